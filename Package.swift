@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "joinery",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Joinery", targets: ["Joinery"]),
+        .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
+    ],
+    targets: [
+        .target(name: "Joinery", swiftSettings: settings),
+        .target(name: "JoineryTesting", dependencies: ["Joinery"], swiftSettings: settings),
+        .testTarget(name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "MainActorModuleTests",
+            dependencies: ["Joinery", "JoineryTesting"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    ]
+)

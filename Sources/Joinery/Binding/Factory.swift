@@ -1,0 +1,79 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// A closure that builds a value from the caller's arguments and the graph's bindings (assisted injection).
+    ///
+    /// ```swift
+    /// var detail: @Sendable (Listing.ID) -> DetailPresenter {
+    ///     factory { DetailPresenter(id: $0, listings: listings) }
+    /// }
+    /// ```
+    ///
+    /// Each call builds a new value, in the world in which the factory was read, and is a resolution of its own. A
+    /// factory may call itself with other arguments; 100 calls within one another stop the program as a cycle.
+    ///
+    /// - Parameter make: Builds the value from any number of arguments.
+    /// - Returns: The closure to keep and call.
+    @_disfavoredOverload public func factory<each Argument, Value>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) -> Value
+    ) -> @Sendable (repeat each Argument) -> Value {
+        typealias Made = FactoryValue<repeat each Argument, Value>
+        let binding = Binding(
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+    }
+
+    /// A closure that builds a value from the caller's arguments and the graph's bindings, or throws.
+    ///
+    /// - Parameter make: Builds the value from any number of arguments.
+    /// - Returns: The closure to keep and call.
+    public func factory<each Argument, Value>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+    ) -> @Sendable (repeat each Argument) throws -> Value {
+        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        let binding = Binding(
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+    }
+
+    /// A main-actor closure that builds a value from the caller's arguments and the graph's bindings.
+    ///
+    /// ```swift
+    /// @MainActor var detailScreen: @MainActor (Listing.ID) -> DetailScreen {
+    ///     factory { DetailScreen(id: $0, router: router) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter make: Builds the value from any number of arguments, on the main actor.
+    /// - Returns: The closure to keep and call.
+    @_disfavoredOverload @MainActor public func factory<each Argument, Value>(
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) -> Value
+    ) -> @MainActor (repeat each Argument) -> Value {
+        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        let binding = Binding(
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
+        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+    }
+
+    /// A main-actor closure that builds a value from the caller's arguments and the graph's bindings, or throws.
+    ///
+    /// - Parameter make: Builds the value from any number of arguments, on the main actor.
+    /// - Returns: The closure to keep and call.
+    @MainActor public func factory<each Argument, Value>(
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+    ) -> @MainActor (repeat each Argument) throws -> Value {
+        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        let binding = Binding(
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
+        return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
+    }
+}

@@ -1,0 +1,26 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// A requirement: a binding that is declared here and bound elsewhere.
+    ///
+    /// ```swift
+    /// extension Dependencies {
+    ///     var payment: any PaymentGateway { required() }             // in the module with the interface
+    /// }
+    /// prepareDependencies { $0.bind(\.payment) { StripeGateway() } }  // where the program starts
+    /// ```
+    ///
+    /// What is bound is built once, as a `singleton`. Reading a requirement that nothing is bound to stops the
+    /// program with its name, its place and the line to add.
+    public func required<Value: Sendable>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return resolve(binding, .singleton) { (_: DependencyContext) -> Value in
+            Misuse.unboundRequirement(binding.step, neededBy: ResolutionContext.current?.activeBuild?.path ?? []).stop()
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// One instance for each instance of the graph.
+    ///
+    /// It is built when it is first read, once whatever the number of threads, and kept as long as the graph.
+    ///
+    /// ```swift
+    /// var database: Database { singleton { Database(path: settings.databasePath) } }
+    /// ```
+    ///
+    /// Reading it again costs a look-up, however many bindings there are.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    public func singleton<Value: Sendable, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
+    }
+
+    /// One instance for each instance of the graph, with a value of its own for tests.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    public func singleton<Value: Sendable, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        @Make<Value> test makeTest: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return try resolve(binding, .singleton, alternatives: .test) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
+    }
+
+    /// One instance for each instance of the graph, with a value of its own for previews.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    public func singleton<Value: Sendable, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        @Make<Value> preview makePreview: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return try resolve(binding, .singleton, alternatives: .preview) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .preview = context { try makePreview() } else { try make() }
+        }
+    }
+
+    /// One instance for each instance of the graph, with values of their own for previews and tests.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    public func singleton<Value: Sendable, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        @Make<Value> preview makePreview: () throws(Failure) -> Value,
+        @Make<Value> test makeTest: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        return try resolve(binding, .singleton, alternatives: [.preview, .test]) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            switch context {
+            case .live: try make()
+            case .preview: try makePreview()
+            case .test: try makeTest()
+            }
+        }
+    }
+
+    /// One instance for each key and each instance of the graph.
+    ///
+    /// ```swift
+    /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+        for key: Key,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+        )
+        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
+    }
+
+    /// One instance for each key and each instance of the graph, with a value of its own for tests.
+    ///
+    /// - Parameters:
+    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+        for key: Key,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        @Make<Value> test makeTest: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+        )
+        return try resolve(binding, .singleton, alternatives: .test) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
+    }
+
+    /// One instance of a type that is not `Sendable`, for use on the main actor alone.
+    ///
+    /// ```swift
+    /// @MainActor var camera: CameraSession { singleton(on: MainActor.self) { CameraSession() } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - actor: The main actor's type: the binding, and whatever reads it, is bound to it.
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    @MainActor public func singleton<Value, Failure: Error>(
+        on actor: MainActor.Type,
+        name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: @MainActor () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
+        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// A new instance at each read.
+    ///
+    /// ```swift
+    /// var search: any SearchUseCase { transient { DefaultSearchUseCase(listings: listings) } }
+    /// ```
+    ///
+    /// The value need not be `Sendable`: it is the caller's alone and may be sent on, to an actor for example.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    public func transient<Value, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient) { (_: DependencyContext) throws(Failure) -> Value in
+                try make()
+            })
+        return value.sent()
+    }
+
+    /// A new instance at each read, with a value of its own for tests.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    public func transient<Value, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value,
+        @Make<Value> test makeTest: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient, alternatives: .test) {
+                (context: DependencyContext) throws(Failure) -> Value in
+                if case .test = context { try makeTest() } else { try make() }
+            })
+        return value.sent()
+    }
+
+    /// A new instance at each read, with a value of its own for previews.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    public func transient<Value, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value,
+        @Make<Value> preview makePreview: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient, alternatives: .preview) {
+                (context: DependencyContext) throws(Failure) -> Value in
+                if case .preview = context { try makePreview() } else { try make() }
+            })
+        return value.sent()
+    }
+
+    /// A new instance at each read, with values of their own for previews and tests.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    public func transient<Value, Failure: Error>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value,
+        @Make<Value> preview makePreview: () throws(Failure) -> sending Value,
+        @Make<Value> test makeTest: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let binding = Binding(
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient, alternatives: [.preview, .test]) {
+                (context: DependencyContext) throws(Failure) -> Value in
+                switch context {
+                case .live: try make()
+                case .preview: try makePreview()
+                case .test: try makeTest()
+                }
+            })
+        return value.sent()
+    }
+}

@@ -1,0 +1,70 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Problems that are told without stopping the program.
+enum Diagnostics {
+    /// Tells that something outside of every world reads the process's own while tests run in theirs: most likely on
+    /// a queue, a thread or a detached task that a test has started.
+    static func reportLostWorld(seenFrom process: Dependencies) {
+        guard let monitor = World.anyMonitor() else { return }
+        monitor.report(
+            DependencyIssue(
+                kind: .lostWorld,
+                message: """
+                    dependencies are read outside of every test's world
+                      Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
+                    gets those of the process. Carry them over:
+                      withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
+                    """, place: nil))
+    }
+
+    /// Tells that a thread has been waiting for long, and for what.
+    static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
+        let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
+        let message = """
+            a thread has been waiting for \(build.binding.displayName) for more than \(delay)
+              \(waiter) waits for \(build.path.arrows), which another thread is building.
+              A builder that blocks on other threads can wait for itself in this way.
+            """
+        if let monitor = build.instances.world.monitor {
+            monitor.report(DependencyIssue(kind: .longWait, message: message, place: build.binding.place))
+        } else {
+            Platform.writeError("\(build.binding.place): warning: \(message)")
+        }
+    }
+}
+
+/// A problem that does not stop the program, for a test to record.
+package struct DependencyIssue: Sendable {
+    package enum Kind: Sendable {
+        case liveValue
+        case unusedOverride
+        case lostWorld
+        case longWait
+    }
+
+    package let kind: Kind
+    package let message: String
+    package let place: SourcePlace?
+}
+
+extension DependencyIssue {
+    static func liveValue(_ binding: Binding) -> DependencyIssue {
+        DependencyIssue(
+            kind: .liveValue,
+            message: """
+                the live value of \(binding.step) is used in a test
+                  Override it, $0[\\.\(binding.displayName)] = …, give the binding a value for tests, test: { … }, or say \
+                that the live value is meant: $0.reset(\\.\(binding.displayName))
+                """, place: binding.place)
+    }
+
+    package static func unusedOverride(at site: SourcePlace) -> DependencyIssue {
+        DependencyIssue(
+            kind: .unusedOverride,
+            message: """
+                nothing used the override at \(site)
+                  Remove it, or find out why what it replaces is not resolved.
+                """, place: site)
+    }
+}

@@ -1,0 +1,165 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A use of the library that cannot be carried on with. Each is told with its place and what to write instead, in
+/// debug and in release builds alike.
+struct Misuse {
+    let message: String
+    let place: SourcePlace?
+
+    init(_ message: String, at place: SourcePlace?) {
+        self.message = message
+        self.place = place
+    }
+
+    func stop() -> Never {
+        guard let place else { fatalError(message, file: "Joinery", line: 0) }
+        fatalError(message, file: place.fileID, line: place.line)
+    }
+}
+
+extension Misuse {
+    static func cycle(_ path: [PathStep]) -> Misuse {
+        let last = path.dropLast().last ?? path[0]
+        return Misuse(
+            """
+            dependency cycle: \(path.arrows)
+              Each of these waits for the next one to be built.
+              Let one of them resolve later, for example in the type that \(last.name) builds: \
+            @LazyInjected(\\.\(path[0].name)) var \(path[0].propertyName)
+            """, at: path[0].place)
+    }
+
+    static func unboundRequirement(_ binding: PathStep, neededBy path: [PathStep]) -> Misuse {
+        let need = path.count > 1 ? "\n  Needed by: \(path.arrows)" : ""
+        return Misuse(
+            """
+            nothing is bound to the requirement \(binding.name)\(need)
+              Bind it where the program starts: prepareDependencies { $0.bind(\\.\(binding.name)) { … } }
+              In a test, override it: $0[\\.\(binding.name)] = …
+            """, at: binding.place)
+    }
+
+    static func sharedValueIsNoObject(_ binding: PathStep, type: String) -> Misuse {
+        Misuse(
+            """
+            the value of the shared binding \(binding.name) is a \(type), which is no class instance
+              A shared instance lives as long as somebody holds it, which only an object can tell.
+              Declare it as singleton { … } or transient { … } instead.
+            """, at: binding.place)
+    }
+
+    static func weakValueIsNoObject(_ type: String) -> Misuse {
+        Misuse(
+            """
+            @WeakInjected injects a \(type), which is no class instance
+              Only an object can be held weakly. Use @LazyInjected instead.
+            """, at: nil)
+    }
+
+    static func noValue(_ reason: String, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            there is no value from before the changes here: \(reason)
+              Use decorate to make the new value from the earlier one.
+            """, at: site)
+    }
+
+    static func noCurrentGraph(_ type: String, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            there is no current \(type) here
+              A graph is current for what it builds, and inside its run: graph.run { … }
+            """, at: site)
+    }
+
+    static func unknownContext(_ name: String) -> Misuse {
+        Misuse(
+            """
+            the environment variable JOINERY_CONTEXT is "\(name)", which is no context
+              Set it to live, preview or test, or unset it.
+            """, at: nil)
+    }
+}
+
+// MARK: - Overrides
+
+extension Misuse {
+    static func overrideOfNoBinding(type: String, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides a property of type \(type) that makes no binding call
+              Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
+            value to the graph's initialiser.
+            """, at: site)
+    }
+
+    static func overrideOfDerivedValue(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides a property that is computed from the binding \(binding.step), and is no binding itself
+              Override that binding, $0[\\.\(binding.displayName)] = …, or make the property a binding: \
+            transient { … }
+            """, at: site)
+    }
+
+    static func overrideOfOtherType(_ binding: Binding, bound: String, given: String, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides \(binding.step) with a value of type \(given), but it binds a \(bound)
+              Either the property is computed from that binding: then override $0[\\.\(binding.displayName)]. Or its \
+            closure is one lone return statement, which loses the declared type: leave out the word return.
+            """, at: site)
+    }
+
+    static func overrideOfFactory(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides the factory \(binding.step) with a closure as its value
+              Override it with what it is to build: $0.override(\\.\(binding.displayName)) { argument in … }
+            """, at: site)
+    }
+
+    static func overrideOfNoFactory(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides \(binding.step) with what a factory builds, but it is no factory
+              Its value is a closure, so the override has to return one: \
+            $0.override(\\.\(binding.displayName)) { { argument in … } }
+            """, at: site)
+    }
+
+    static func overrideOfOtherGraph(_ binding: Binding, named graph: String, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides a property of \(graph) that only forwards to \(binding.step)
+              Override the binding itself: $0[\\\(binding.graphType).\(binding.name)] = …
+            """, at: site)
+    }
+
+    static func twoBindingCalls(_ first: Binding, _ second: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this overrides a property whose getter makes two binding calls, \(first.step) and \(second.step)
+              A binding is a getter with one binding call. Give each call a property of its own, and override that.
+            """, at: site)
+    }
+
+    static func overrideThrew(
+        _ error: any Error, instead expected: String, _ binding: Binding, site: SourcePlace
+    ) -> Misuse {
+        let remedy =
+            expected == "Never"
+            ? "The binding does not throw, so the override must not either."
+            : "The binding throws only \(expected), so the override must too."
+        return Misuse("the override of \(binding.step) threw \(error)\n  \(remedy)", at: site)
+    }
+}
+
+extension [PathStep] {
+    /// `a (App/File.swift:3) → b (App/File.swift:9) → a`: a step that came before is not told its place again.
+    var arrows: String {
+        var seen: Set<PathStep> = []
+        return map { step in seen.insert(step).inserted ? step.description : step.name }.joined(separator: " → ")
+    }
+}

@@ -1,0 +1,38 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The dependency graph that every module of a program can extend.
+///
+/// ```swift
+/// extension Dependencies {
+///     var clock: any Clock<Duration> { singleton { ContinuousClock() } }
+/// }
+/// ```
+///
+/// There is one such graph for each world: the process has one, and `withDependencies` and a test open further ones.
+/// ``current`` is the one of the current task.
+public struct Dependencies: DependencyGraph {
+    public let instances: Instances
+
+    /// The dependencies of the world that the current task, or the build in progress, belongs to.
+    ///
+    /// Outside of any world this is the process's own.
+    public static var current: Dependencies {
+        if let context = ResolutionContext.current { return context.dependencies }
+        let process = Dependencies(instances: .process)
+        Diagnostics.reportLostWorld(seenFrom: process)
+        return process
+    }
+
+    /// Whether this graph serves the live program, a preview or a test.
+    ///
+    /// Reading it inside a builder makes the value built depend on it.
+    public var context: DependencyContext {
+        ResolutionContext.current?.record(contextReadFrom: instances)
+        return instances.currentTable().layer.context
+    }
+
+    init(instances: Instances) {
+        self.instances = instances
+    }
+}

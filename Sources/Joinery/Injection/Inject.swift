@@ -1,0 +1,56 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Reads a binding of the current dependencies.
+///
+/// ```swift
+/// final class SearchPresenter: Sendable {
+///     private let search = inject(\.search)
+/// }
+/// ```
+///
+/// - Parameter keyPath: The binding. A literal costs nothing in a release build.
+/// - Returns: Its value in the world of the current task, or of the build in progress.
+@inlinable
+public func inject<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value {
+    Dependencies.current[keyPath: keyPath]
+}
+
+/// Reads a main-actor binding of the current dependencies.
+@MainActor @inlinable
+public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
+    Dependencies.current[keyPath: keyPath]
+}
+
+/// Reads a binding of the current graph of a type: `inject(\SessionGraph.favourites)`.
+///
+/// A graph is current for what it builds and inside its `run`. Where none is, this stops the program.
+@inlinable
+public func inject<Graph: DependencyGraph, Value>(
+    _ keyPath: any KeyPath<Graph, Value> & Sendable,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+) -> Value {
+    currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+}
+
+/// Reads a main-actor binding of the current graph of a type.
+@MainActor @inlinable
+public func inject<Graph: DependencyGraph, Value>(
+    _ keyPath: KeyPath<Graph, Value>,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+) -> Value {
+    currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+}
+
+/// The current graph of a type; stops the program where there is none.
+@usableFromInline
+func currentGraph<Graph: DependencyGraph>(
+    _ type: Graph.Type, fileID: StaticString, line: UInt, column: UInt
+) -> Graph {
+    if let dependencies = Dependencies.current as? Graph { return dependencies }
+    guard let graph = ResolutionContext.current?.graphs?.first(type) else {
+        let site = SourcePlace(fileID: fileID, line: line, column: column)
+        Misuse.noCurrentGraph("\(type)", site: site).stop()
+    }
+    return graph
+}

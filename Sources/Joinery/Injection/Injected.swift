@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Injects the value that a binding has when the owner is made.
+///
+/// ```swift
+/// struct SearchView { @Injected(\.search) private var search }
+/// ```
+///
+/// Reading it afterwards costs what a stored property costs. In a `final class … : Sendable` the compiler refuses a
+/// property wrapper; write `private let search = inject(\.search)` there.
+@propertyWrapper
+public struct Injected<Value> {
+    public let wrappedValue: Value
+
+    /// Injects a binding of the current ``Dependencies``.
+    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        wrappedValue = inject(keyPath)
+    }
+
+    /// Injects a main-actor binding of the current ``Dependencies``.
+    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+        wrappedValue = inject(keyPath)
+    }
+
+    /// Injects a binding of the current graph of a type; stops the program where there is none.
+    public init<Graph: DependencyGraph>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        wrappedValue = inject(keyPath, fileID: fileID, line: line, column: column)
+    }
+
+    /// Injects a main-actor binding of the current graph of a type; stops the program where there is none.
+    @MainActor public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        wrappedValue = inject(keyPath, fileID: fileID, line: line, column: column)
+    }
+}
+
+extension Injected: Sendable where Value: Sendable {}

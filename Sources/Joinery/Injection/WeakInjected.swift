@@ -1,0 +1,47 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Injects the object that a binding has when it is first read, and holds it weakly.
+///
+/// Use it for a reference back to an owner. It is `nil` once nobody else holds the object; it is not resolved again.
+/// A binding whose value is no class instance stops the program at the first access.
+@propertyWrapper
+public struct WeakInjected<Value> {
+    private let site: InjectionSite<Value>
+
+    /// The object, while somebody else holds it; the first access resolves it.
+    public var wrappedValue: Value? { site.heldWeakly() }
+
+    /// Injects a binding of the current ``Dependencies``.
+    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        site = InjectionSite { inject(keyPath) }
+    }
+
+    /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
+    public init<Graph: DependencyGraph>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        site = InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) }
+    }
+
+    /// Injects a main-actor binding of the current ``Dependencies``.
+    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+        let keyPath = Transfer(keyPath)
+        site = InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+    }
+
+    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
+    @MainActor public init<Graph: DependencyGraph>(
+        _ keyPath: KeyPath<Graph, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let keyPath = Transfer(keyPath)
+        site = InjectionSite {
+            MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
+                .value
+        }
+    }
+}
+
+extension WeakInjected: Sendable where Value: Sendable {}

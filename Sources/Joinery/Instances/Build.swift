@@ -1,0 +1,159 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Dispatch
+internal import Synchronization
+
+/// One run of a binding's builder.
+final class Build: Sendable {
+    enum Outcome: Sendable {
+        case built(Instance)
+        case failed(any Error)
+        /// Ended without a value that others may have.
+        case dropped
+    }
+
+    /// A thread that waits for this build.
+    private struct Waiter {
+        /// The build that the thread was running.
+        let build: Build?
+        let semaphore: DispatchSemaphore
+    }
+
+    private struct State {
+        var outcome: Outcome?
+        var waiters: [Waiter] = []
+    }
+
+    let binding: Binding
+    /// The graph that the binding belongs to.
+    let instances: Instances
+    /// The build whose builder called for this one, on the same thread.
+    let parent: Build?
+    /// Where what is read during this build is recorded.
+    let record: DependencyRecord
+    private let thread = ThreadIdentity.current
+    private let state = Mutex(State())
+
+    init(_ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord) {
+        self.binding = binding
+        self.instances = instances
+        self.parent = parent
+        self.record = record
+    }
+
+    var outcome: Outcome? { state.withLock { $0.outcome } }
+
+    /// Whether this build is under way further down the current thread's stack.
+    ///
+    /// A builder is synchronous: while its thread is this one and it has not ended, it is below us.
+    var isOnThisStack: Bool { thread == .current && outcome == nil }
+
+    /// The builds below this one on the stack, itself first.
+    var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
+
+    /// The path from the outermost build to this one.
+    var path: [PathStep] { stack.map(\.binding.step).reversed() }
+
+    /// Ends this build without a value for others: nobody waits for it.
+    func drop() {
+        state.withLock { $0.outcome = .dropped }
+    }
+
+    /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
+    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do, and below
+    /// what a thread's stack of half a megabyte holds.
+    private static let recursionLimit = 100
+
+    /// The path from an earlier run of the same builder on this stack to this one, if it is there.
+    ///
+    /// - Parameter isCall: Whether this is the call of a factory, which may call itself with other arguments.
+    func cycleOnStack(isCall: Bool = false) -> [PathStep]? {
+        var count = 0
+        var path = [binding.step]
+        for build in stack.dropFirst() {
+            path.append(build.binding.step)
+            guard build.binding.key == binding.key else { continue }
+            count += 1
+            if (build.instances === instances && !isCall) || count == Self.recursionLimit { return path.reversed() }
+        }
+        return nil
+    }
+
+    // MARK: - The graph lock
+
+    private static let graphLock = Mutex<UInt64>(0)
+
+    /// Runs `body` under the one lock for all changes to tables and waits. No user code runs under it.
+    ///
+    /// - Parameter body: Gets the sequence number of the last change, to count up with each.
+    static func withGraphLock<Result>(_ body: (inout UInt64) -> Result) -> Result {
+        graphLock.withLock { sequence in Transfer(body(&sequence)) }.value
+    }
+
+    /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns after that.
+    func end(_ outcome: Outcome) -> () -> Void {
+        let waiters = state.withLock { state in
+            state.outcome = outcome
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        return { for waiter in waiters { waiter.semaphore.signal() } }
+    }
+
+    /// Lets the current thread wait for this build; call it under the graph lock.
+    ///
+    /// - Parameter waiting: The build that runs on the current thread, if any.
+    /// - Returns: A call that waits; or the path of the cycle that waiting would close.
+    func prepareWait(of waiting: Build?, reportingAfter delay: Duration) -> WaitDecision {
+        if let waiting, let cycle = Self.cycle(from: waiting, to: self) { return .cycle(cycle) }
+        let semaphore = DispatchSemaphore(value: 0)
+        state.withLock { $0.waiters.append(Waiter(build: waiting, semaphore: semaphore)) }
+        return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
+    }
+
+    enum WaitDecision {
+        case wait(() -> Void)
+        case cycle([PathStep])
+    }
+
+    private func wait(_ semaphore: DispatchSemaphore, waiting: Build?, reportingAfter delay: Duration) {
+        let (seconds, attoseconds) = delay.components
+        let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !nanoseconds.overflow, nanoseconds.partialValue < Int64.max / 2 else { return semaphore.wait() }
+        let limit = DispatchTime.now() + .nanoseconds(Int(nanoseconds.partialValue + attoseconds / 1_000_000_000))
+        if semaphore.wait(timeout: limit) == .timedOut {
+            Diagnostics.reportLongWait(for: self, by: waiting, after: delay)
+            semaphore.wait()
+        }
+    }
+
+    /// Finds out whether `target` can end only after `waiting` has.
+    ///
+    /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
+    /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
+    private static func cycle(from waiting: Build, to target: Build) -> [PathStep]? {
+        /// For each build reached, the one that it waits for.
+        var next: [ObjectIdentifier: Build] = [:]
+        var reached: Set = [ObjectIdentifier(waiting)]
+        var queue = [waiting]
+        while let build = queue.popLast() {
+            if build === target {
+                var path = [build.binding.step]
+                var current = build
+                while current !== waiting, let following = next[ObjectIdentifier(current)] {
+                    path.append(following.binding.step)
+                    current = following
+                }
+                return path + [target.binding.step]
+            }
+            var predecessors = build.state.withLock { $0.waiters.compactMap(\.build) }
+            if let parent = build.parent { predecessors.append(parent) }
+            for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
+                next[ObjectIdentifier(predecessor)] = build
+                queue.append(predecessor)
+            }
+        }
+        return nil
+    }
+}

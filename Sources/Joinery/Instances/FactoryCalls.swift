@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The calls of one factory that was given out. Each builds in the world, and with the typed graphs, in which the
+/// factory was read.
+final class FactoryCalls: Sendable {
+    private let binding: Binding?
+    private let instances: Instances
+    private let graphs: CurrentGraphs?
+    /// What the calls have read: the object that was given the factory depends on it.
+    private let record: DependencyRecord
+
+    /// Call this while the getter of a factory binding is resolved.
+    ///
+    /// - Parameter graph: The graph that the factory belongs to.
+    init(on graph: some DependencyGraph) {
+        let context = ResolutionContext.current
+        binding = context?.activeBuild?.binding
+        instances = graph.instances
+        graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
+        record = DependencyRecord(isOpenEnded: true)
+        context?.openRecords.forEach { $0.addLater(record) }
+    }
+
+    func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+        guard let binding else { return try make() }
+        let caller = ResolutionContext.current
+        let build = Build(binding, of: instances, parent: caller?.activeBuild, record: record)
+        if let path = build.cycleOnStack(isCall: true) { Misuse.cycle(path).stop() }
+        defer {
+            build.drop()
+            record.endRead()
+            for other in ResolutionContext.records(for: instances, in: caller) where other !== record {
+                other.merge(record)
+            }
+        }
+        let context = ResolutionContext(
+            dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
+            resolution: Resolution())
+        return try context.perform(make)
+    }
+}
+
+/// What the values of factory bindings have in common: that they are such.
+protocol AnyFactoryValue {}
+
+/// The value of a factory binding. A closure of variadic arguments cannot be a generic value, a structure that holds
+/// one can.
+struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
+    let call: @Sendable (repeat each Argument) -> Value
+
+    init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) -> Value) {
+        let calls = FactoryCalls(on: graph)
+        call = { (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
+    }
+}
+
+/// The value of a factory binding whose calls may throw.
+struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
+    let call: @Sendable (repeat each Argument) throws -> Value
+
+    init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
+        let calls = FactoryCalls(on: graph)
+        call = { (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
+    }
+}
+
+/// The value of a factory binding of the main actor.
+struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
+    let call: @MainActor (repeat each Argument) -> Value
+
+    init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) -> Value) {
+        let calls = FactoryCalls(on: graph)
+        call = { @MainActor (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
+    }
+}
+
+/// The value of a factory binding of the main actor whose calls may throw.
+struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
+    let call: @MainActor (repeat each Argument) throws -> Value
+
+    init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
+        let calls = FactoryCalls(on: graph)
+        call = { @MainActor (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
+    }
+}

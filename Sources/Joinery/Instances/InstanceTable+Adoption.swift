@@ -1,0 +1,124 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+extension InstanceTable {
+    /// What an enclosing table's instance is worth here.
+    enum Adoption {
+        case adopted(Instance)
+        /// It hangs on whether this override names a binding that the instance was built from.
+        case undecided(PendingOverride)
+        case none
+    }
+
+    /// Takes over the enclosing table's instance of a binding, if nothing it was built from differs here.
+    ///
+    /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
+    /// taken over before, so each instance is looked at once for each table.
+    func adopt(_ binding: GraphBinding, at sequence: inout UInt64) -> Adoption {
+        switch candidate(for: binding, before: .max) {
+        case .found(let instance, let adopted):
+            sequence += 1
+            _ = insert(instance, adopted: adopted, at: sequence)
+            return .adopted(instance)
+        case .undecided(let override): return .undecided(override)
+        case .none: return .none
+        }
+    }
+
+    private enum Candidate {
+        /// An instance, and what of its origins this table had not taken over yet.
+        case found(Instance, [Provenance])
+        case undecided(PendingOverride)
+        case none
+    }
+
+    /// The instance that the enclosing tables have for a binding, if it may be used here.
+    private func candidate(for binding: GraphBinding, before moment: UInt64) -> Candidate {
+        guard let enclosing else { return .none }
+        let outer = enclosing.visibleInstance(of: binding, before: openedAt)
+        guard case .found(let instance, _) = outer else { return outer }
+        switch differences(from: instance.provenance, before: moment) {
+        case .none(let origins): return .found(instance, origins)
+        case .undecided(let override): return .undecided(override)
+        case .some: return .none
+        }
+    }
+
+    /// The instance that this table had, or could take over, at a moment.
+    private func visibleInstance(of binding: GraphBinding, before moment: UInt64) -> Candidate {
+        let own = state.withLock { $0.instances[binding.identity] }
+        if let own, own.sequence <= moment { return own.instance.isAlive ? .found(own.instance, []) : .none }
+        return candidate(for: binding, before: moment)
+    }
+
+    private enum Differences {
+        /// Nothing differs; these are the origins that were looked at.
+        case none([Provenance])
+        case some
+        case undecided(PendingOverride)
+    }
+
+    /// Whether anything that an instance was built from, however far away, is overridden here or has another
+    /// instance here.
+    private func differences(from provenance: Provenance, before moment: UInt64) -> Differences {
+        let state = self.state.withLock { $0 }
+        var origins: [Provenance] = []
+        var seen: Set<ObjectIdentifier> = []
+        var stack: [DependencyRecord.Dependency] = [.instance(provenance)]
+        while let dependency = stack.popLast() {
+            switch dependency {
+            case .instance(let origin):
+                let id = ObjectIdentifier(origin)
+                guard state.adopted[id] == nil, seen.insert(id).inserted else { continue }
+                if origin.lineage === lineage, let own = state.instances[origin.binding.identity],
+                    own.sequence <= moment, own.instance.provenance !== origin
+                {
+                    return .some
+                }
+                origins.append(origin)
+                stack.append(.binding(origin.binding))
+                stack += origin.dependencies.contents
+            case .binding(let binding):
+                switch overrideHere(of: binding) {
+                case .some: return .some
+                case .undecided(let override): return .undecided(override)
+                case .none: break
+                }
+            case .later(let record):
+                guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
+                stack += record.contents
+            case .context:
+                if layersHere.contains(where: \.changesContext) { return .some }
+            case .unknown:
+                if layersHere.contains(where: { !$0.overrides.isEmpty || $0.changesContext }) { return .some }
+                if let firstOwn = state.firstOwn, firstOwn <= moment { return .some }
+            }
+        }
+        return .none(origins)
+    }
+
+    /// The layers between the enclosing table's and this one's.
+    private var layersHere: some Sequence<Layer> { layer.outward(until: enclosing?.layer) }
+
+    private func overrideHere(of binding: GraphBinding) -> Differences {
+        for layer in layersHere {
+            if layer.overrides.contains(binding) { return .some }
+            if let pending = layer.overrides.pending(like: binding).first { return .undecided(pending) }
+        }
+        return .none([])
+    }
+
+    // MARK: - Builds
+
+    func build(of identity: BindingIdentity) -> Build? { state.withLock { $0.builds[identity] } }
+
+    func begin(_ build: Build) {
+        state.withLock { $0.builds[build.binding.identity] = build }
+    }
+
+    func end(_ build: Build) {
+        state.withLock { $0.builds[build.binding.identity] = nil }
+    }
+}

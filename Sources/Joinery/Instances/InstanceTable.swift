@@ -1,0 +1,110 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The instances of one graph in one layer of a world, and the builds of such instances that are under way.
+///
+/// Instances are added and builds begun or ended only under the graph lock; finding an instance needs the table's own
+/// lock alone.
+final class InstanceTable: Sendable {
+    struct State {
+        var instances: [BindingIdentity: StoredInstance] = [:]
+        var builds: [BindingIdentity: Build] = [:]
+        /// What this table has taken over from an enclosing one: it stays in use, with all it was built from.
+        var adopted: [ObjectIdentifier: Provenance] = [:]
+        /// When the first instance of the table's own was added.
+        var firstOwn: UInt64?
+    }
+
+    /// An instance and when it was added.
+    struct StoredInstance {
+        let instance: Instance
+        let sequence: UInt64
+    }
+
+    let layer: Layer
+    /// The table that this one continues: of the enclosing world, or of the same world before a later override.
+    let enclosing: InstanceTable?
+    /// Only what the enclosing table had at this moment counts here.
+    let openedAt: UInt64
+    let lineage: Lineage
+    let state = Mutex(State())
+
+    init(layer: Layer, enclosing: InstanceTable?, openedAt: UInt64 = .max, lineage: Lineage? = nil) {
+        self.layer = layer
+        self.enclosing = enclosing
+        self.openedAt = openedAt
+        self.lineage = lineage ?? enclosing?.lineage ?? Lineage()
+    }
+
+    /// The instance of a binding, if this table has one that is alive.
+    func instance(of identity: BindingIdentity) -> Instance? {
+        guard let found = state.withLock({ $0.instances[identity]?.instance }), found.isAlive else { return nil }
+        return found
+    }
+
+    /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
+    func insert(_ instance: Instance, adopted: [Provenance] = [], at sequence: UInt64) -> StoredInstance? {
+        state.withLock { state in
+            for provenance in adopted { state.adopted[ObjectIdentifier(provenance)] = provenance }
+            if adopted.isEmpty { state.firstOwn = state.firstOwn ?? sequence }
+            return state.instances.updateValue(
+                StoredInstance(instance: instance, sequence: sequence),
+                forKey: instance.provenance.binding.identity)
+        }
+    }
+}
+
+/// A value that is kept, and what it was built from.
+class Instance: @unchecked Sendable {
+    // Proof: this class and its two subclasses are immutable; their values are `Sendable`, or are used on the main actor alone.
+    let provenance: Provenance
+
+    fileprivate init(provenance: Provenance) {
+        self.provenance = provenance
+    }
+
+    var isAlive: Bool { true }
+
+    /// The value, or `nil` where it is gone.
+    func value<Value>(as type: Value.Type) -> Value? {
+        (self as? StrongInstance<Value>)?.value
+    }
+}
+
+final class StrongInstance<Value>: Instance, @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value, provenance: Provenance) {
+        self.value = value
+        super.init(provenance: provenance)
+    }
+}
+
+/// An instance of the scope `shared`: alive while somebody holds the object.
+final class WeakInstance: Instance, @unchecked Sendable {
+    private let reference: WeakReference
+
+    init(_ object: AnyObject, provenance: Provenance) {
+        reference = WeakReference(object)
+        super.init(provenance: provenance)
+    }
+
+    override var isAlive: Bool { reference.object != nil }
+
+    override func value<Value>(as type: Value.Type) -> Value? {
+        reference.object as? Value
+    }
+}
+
+/// A weak reference that may be read on any thread.
+final class WeakReference: @unchecked Sendable {
+    // Proof: immutable but for the runtime's own clearing of the reference, which is safe on any thread; the object is
+    // `Sendable`, or is used on the main actor alone.
+    weak let object: AnyObject?
+
+    init(_ object: AnyObject) {
+        self.object = object
+    }
+}

@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Where the instances of one graph are kept.
+///
+/// A graph of your own has one as a stored property: `let instances = Instances()`. It belongs to the world in which
+/// it was made: overrides of a world that is opened later do not reach it, so make the graph inside that world.
+/// Reading an instance takes the same time however many bindings there are; nothing is registered beforehand.
+public final class Instances: Sendable {
+    private struct State {
+        var table: InstanceTable
+        /// The builds of this graph that run now.
+        var running: [ObjectIdentifier: Build] = [:]
+    }
+
+    let world: World
+    /// The instances of the world's `Dependencies`; `nil` where these are they.
+    private let enclosingRoot: Instances?
+    /// The typed graphs that were current where this was made.
+    let graphs: CurrentGraphs?
+    private let state: Mutex<State>
+
+    /// Makes an empty store in the world of the current task.
+    public convenience init() {
+        let context = ResolutionContext.current
+        // Whatever the graph will resolve cannot be known yet.
+        context?.openRecords.forEach { $0.addUnknown() }
+        let root = context?.dependencies.instances ?? Dependencies.current.instances
+        self.init(
+            world: root.world, root: root, graphs: context?.graphs,
+            table: InstanceTable(layer: root.world.topLayer, enclosing: nil))
+    }
+
+    init(world: World, root: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable) {
+        self.world = world
+        enclosingRoot = root
+        self.graphs = graphs
+        state = Mutex(State(table: table))
+    }
+
+    /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
+    convenience init(
+        opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
+        monitor: WorldMonitor?
+    ) {
+        let table = Build.withGraphLock { sequence in
+            let outer = enclosing?.currentTable()
+            return InstanceTable(
+                layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)
+        }
+        self.init(
+            world: World(layer: table.layer, monitor: monitor ?? enclosing?.world.monitor), graphs: graphs,
+            table: table)
+    }
+
+    /// The instances of the process's own world.
+    static let process = Instances(
+        opening: DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil)
+
+    var root: Instances { enclosingRoot ?? self }
+
+    /// The table that serves now: the one of the world's top layer.
+    func currentTable() -> InstanceTable {
+        state.withLock { state in
+            if !world.isTop(generation: state.table.layer.generation) {
+                state.table = InstanceTable(layer: world.topLayer, enclosing: state.table)
+            }
+            return state.table
+        }
+    }
+
+    func begin(_ build: Build) {
+        state.withLock { $0.running[ObjectIdentifier(build)] = build }
+    }
+
+    func end(_ build: Build) {
+        state.withLock { $0.running[ObjectIdentifier(build)] = nil }
+    }
+
+    /// Records of the builds of this graph that run now. A thread without a build of its own may work for any of them.
+    var runningRecords: [DependencyRecord] {
+        state.withLock { $0.running.values.map(\.record) }
+    }
+}

@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#endif
+
+/// The few things the runtime asks of the operating system.
+enum Platform {
+    /// The value of a variable of the process's environment, or `nil` where it is not set.
+    static func environmentVariable(named name: String) -> String? {
+        // `getenv` answers with nil or a C string of the process's own, copied here at once.
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// Writes one line to the standard error stream, whole.
+    static func writeError(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        // `write` reads the bytes of the array during the call and keeps no pointer to them.
+        _ = write(STDERR_FILENO, bytes, bytes.count)
+    }
+}
+
+/// A thread, for telling whether a build runs on the current one.
+struct ThreadIdentity: Equatable, Sendable {
+    /// The thread's handle as a number; compared, never dereferenced.
+    private let handle: UInt
+
+    static var current: ThreadIdentity {
+        #if canImport(Glibc)
+            ThreadIdentity(handle: UInt(pthread_self()))
+        #else
+            ThreadIdentity(handle: UInt(bitPattern: Int(bitPattern: pthread_self())))
+        #endif
+    }
+}
+
+extension StaticString {
+    /// Whether the texts are equal. Equal pointers are told without reading the texts.
+    func hasSameText(as other: StaticString) -> Bool {
+        // Each `StaticString` here comes from `#fileID`: it has a pointer representation, and its bytes live as long
+        // as the process. The pointers are compared; the bytes are read by `withUTF8Buffer`, within their length.
+        if utf8Start == other.utf8Start { return true }
+        guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
+        return withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
+    }
+}
+
+/// Carries a value between two regions that the compiler cannot see to be one.
+///
+/// Proof, for each use: either the value is `Sendable`; or it was just made by a builder that returns it `sending`,
+/// nobody else holds it, and it is taken out once; or it belongs to a main-actor binding, whose getter, builder and
+/// overrides all run on the main actor.
+struct Transfer<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    /// The value, for a caller that has it to itself.
+    consuming func sent() -> sending Value {
+        let copy = self
+        return copy.value
+    }
+}

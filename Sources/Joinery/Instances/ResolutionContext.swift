@@ -1,0 +1,127 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What the current task sees: its world, its current typed graphs, and the build under way.
+///
+/// Immutable; a change is a new value for the task-local, for the time of an operation.
+final class ResolutionContext: Sendable {
+    @TaskLocal static var current: ResolutionContext?
+
+    let dependencies: Dependencies
+    let graphs: CurrentGraphs?
+    /// The innermost build where this was made; it may have ended since, or run on another thread.
+    let build: Build?
+    /// Where reads are recorded, besides the build on the stack.
+    let record: DependencyRecord?
+    let resolution: Resolution?
+    /// A key path being tried out, to learn which binding it names.
+    let probe: Probe?
+
+    init(
+        dependencies: Dependencies, graphs: CurrentGraphs?, build: Build? = nil, record: DependencyRecord? = nil,
+        resolution: Resolution? = nil, probe: Probe? = nil
+    ) {
+        self.dependencies = dependencies
+        self.graphs = graphs
+        self.build = build
+        self.record = record
+        self.resolution = resolution
+        self.probe = probe
+    }
+
+    /// The context in which `graph` is current, otherwise as `context`.
+    convenience init(running graph: some DependencyGraph, from context: ResolutionContext?) {
+        self.init(
+            dependencies: Dependencies(instances: graph.instances.root),
+            graphs: CurrentGraphs(graph, context?.graphs ?? graph.instances.graphs),
+            build: context?.build, record: context?.record, resolution: context?.resolution)
+    }
+
+    /// The context of what an object resolves later: the world and the graphs that it was made in.
+    ///
+    /// - Parameter record: Where this object's reads are recorded.
+    func detached(recording record: DependencyRecord?, onto stack: Build?) -> ResolutionContext {
+        ResolutionContext(dependencies: dependencies, graphs: graphs, build: stack, record: record)
+    }
+
+    /// The build that is under way on the current thread.
+    var activeBuild: Build? {
+        guard let build, build.isOnThisStack else { return nil }
+        return build
+    }
+
+    /// The resolution that the build on this thread belongs to.
+    var activeResolution: Resolution? {
+        activeBuild == nil ? nil : resolution
+    }
+
+    /// Where a read is to be recorded: for the object that reads, and for the build that waits for it.
+    var openRecords: [DependencyRecord] {
+        var records: [DependencyRecord] = []
+        if let record, !record.isClosed { records.append(record) }
+        if let building = activeBuild?.record, building !== record, !building.isClosed { records.append(building) }
+        return records
+    }
+
+    func record(contextReadFrom instances: Instances) {
+        Self.records(for: instances, in: self).forEach { $0.addContext() }
+    }
+
+    /// Where a read of a graph is to be recorded. A thread without a build of its own may work for any that runs.
+    static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
+        if let open = context?.openRecords, !open.isEmpty { return open }
+        return instances.runningRecords
+    }
+
+    func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        // `withValue` throws untyped; the outcome carries the type through it.
+        let outcome = Self.$current.withValue(self) { () -> Swift.Result<Transfer<Result>, Failure> in
+            do throws(Failure) {
+                return .success(Transfer(try operation()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get().value
+    }
+
+    nonisolated(nonsending) func perform<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let outcome = await Self.$current.withValue(self) { () async -> Swift.Result<Transfer<Result>, Failure> in
+            do throws(Failure) {
+                return .success(Transfer(try await operation()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get().value
+    }
+}
+
+/// The typed graphs that are current, the innermost first.
+final class CurrentGraphs: Sendable {
+    private let graph: any DependencyGraph
+    private let outer: CurrentGraphs?
+
+    init(_ graph: some DependencyGraph, _ outer: CurrentGraphs?) {
+        self.graph = graph
+        self.outer = outer
+    }
+
+    func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
+        var current: CurrentGraphs? = self
+        while let node = current {
+            if let graph = node.graph as? Graph { return graph }
+            current = node.outer
+        }
+        return nil
+    }
+
+    /// `graphs` with `graph` in front, unless it is there already. `Dependencies` are found by their world.
+    static func adding(_ graph: some DependencyGraph, to graphs: CurrentGraphs?) -> CurrentGraphs? {
+        if graph is Dependencies { return graphs }
+        if let graphs, graphs.graph.instances === graph.instances { return graphs }
+        return CurrentGraphs(graph, graphs)
+    }
+}

@@ -1,0 +1,254 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// How long an instance lives.
+enum Scope: Sendable {
+    case singleton
+    case shared
+    case perResolution
+    case transient
+    /// The closure that a factory binding gives out, made at each read.
+    case factory
+}
+
+/// Which values a binding has besides its first one.
+struct Alternatives: OptionSet, Sendable {
+    let rawValue: Int
+
+    static let preview = Alternatives(rawValue: 1)
+    static let test = Alternatives(rawValue: 2)
+}
+
+extension DependencyGraph {
+    /// The value of a binding: what every binding call comes to.
+    ///
+    /// - Parameters:
+    ///   - alternatives: The contexts that the binding has a value of its own for.
+    ///   - make: Builds the value for a context.
+    func resolve<Value, Failure: Error>(
+        _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
+        make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let context = ResolutionContext.current
+        if let context, let probe = context.probe {
+            if let answer = probe.answer(to: binding, as: Value.self) { return answer }
+            // The probe knows the binding now, which is resolved as at any other time.
+            let value = try context.withoutProbe.perform { () throws(Failure) -> Value in
+                try resolve(binding, scope, alternatives: alternatives, make: make)
+            }
+            probe.noteAnswer(value)
+            return value
+        }
+        let request = Request(graph: self, binding: binding, alternatives: alternatives, context: context)
+        switch scope {
+        case .transient, .factory: return try request.fresh(make)
+        case .singleton, .shared: return try request.kept(scope, nil, make)
+        case .perResolution: return try request.kept(scope, context?.activeResolution ?? Resolution(), make)
+        }
+    }
+}
+
+/// One read of one binding of a graph.
+struct Request<Graph: DependencyGraph> {
+    let graph: Graph
+    let binding: Binding
+    let alternatives: Alternatives
+    let context: ResolutionContext?
+
+    var instances: Instances { graph.instances }
+
+    /// Where this read is recorded.
+    var records: [DependencyRecord] { ResolutionContext.records(for: instances, in: context) }
+
+    // MARK: - Values that are not kept
+
+    /// Builds a value that belongs to the caller alone.
+    func fresh<Value, Failure: Error>(
+        _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let layer = instances.currentTable().layer
+        let records = self.records
+        if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {
+            records.forEach { $0.merge(learnt.record) }
+            return value
+        }
+        // Its reads are those of whoever asked for it.
+        let own = records.count == 1 ? records[0] : DependencyRecord()
+        let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
+        stopAtCycle(of: build)
+        defer {
+            build.drop()
+            for record in records {
+                record.add(binding.key)
+                if record !== own { record.merge(own) }
+            }
+        }
+        let isSameWorld = context?.dependencies.instances === instances.root
+        let inner = ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
+            build: build, record: own, resolution: context?.activeResolution ?? Resolution())
+        return try inner.perform { () throws(Failure) -> Value in try produce(in: layer, make) }
+    }
+
+    // MARK: - Values that are kept
+
+    /// Finds the instance of a binding, or builds it.
+    func kept<Value, Failure: Error>(
+        _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let table = table(in: resolution)
+        if let instance = table.instance(of: binding.identity), let value = instance.value(as: Value.self) {
+            records.forEach { $0.add(instance.provenance) }
+            return value
+        }
+        _ = learnOverrides(in: table.layer, for: resolution)
+        while true {
+            switch decide(resolution) {
+            case .use(let instance):
+                guard let value = instance.value(as: Value.self) else { continue }
+                records.forEach { $0.add(instance.provenance) }
+                return value
+            case .learn(let pending): _ = learn(pending, for: resolution)
+            case .wait(let wait, let build):
+                wait()
+                switch build.outcome {
+                case .built(let instance):
+                    guard let value = instance.value(as: Value.self) else { continue }
+                    records.forEach { $0.add(instance.provenance) }
+                    return value
+                case .failed(let error as Failure): throw error
+                default: continue
+                }
+            case .stop(let misuse): misuse.stop()
+            case .run(let build, let table):
+                stopAtCycle(of: build)
+                return try run(build, scope, resolution, table, make)
+            }
+        }
+    }
+
+    private enum Decision {
+        case use(Instance)
+        case learn(PendingOverride)
+        case wait(() -> Void, Build)
+        case run(Build, InstanceTable)
+        case stop(Misuse)
+    }
+
+    private func table(in resolution: Resolution?) -> InstanceTable {
+        let table = instances.currentTable()
+        return resolution?.table(for: table) ?? table
+    }
+
+    private func decide(_ resolution: Resolution?) -> Decision {
+        Build.withGraphLock { sequence in
+            let table = table(in: resolution)
+            if let instance = table.instance(of: binding.identity) { return .use(instance) }
+            let waiting = context?.activeBuild
+            if let build = table.build(of: binding.identity) {
+                switch build.prepareWait(of: waiting, reportingAfter: table.layer.waitReportDelay) {
+                case .wait(let wait): return .wait(wait, build)
+                case .cycle(let path): return .stop(.cycle(path))
+                }
+            }
+            switch table.adopt(binding.key, at: &sequence) {
+            case .adopted(let instance): return .use(instance)
+            case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
+            case .undecided, .none: break
+            }
+            let build = Build(binding, of: instances, parent: waiting, record: DependencyRecord())
+            table.begin(build)
+            return .run(build, table)
+        }
+    }
+
+    private func run<Value, Failure: Error>(
+        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
+        _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        instances.begin(build)
+        let inner = ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: instances.graphs),
+            build: build, record: build.record, resolution: resolution ?? context?.activeResolution ?? Resolution())
+        let result: Result<Value, Failure>
+        do throws(Failure) {
+            result = .success(
+                try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) })
+        } catch {
+            result = .failure(error)
+        }
+        build.record.close()
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
+        let outcome: Build.Outcome
+        switch result {
+        case .success(let value): outcome = .built(instance(of: value, scope, provenance))
+        case .failure(let error): outcome = .failed(error)
+        }
+        finish(build, outcome, in: table, isKept: resolution != nil)
+        if case .success = result { records.forEach { $0.add(provenance) } }
+        return try result.get()
+    }
+
+    /// Ends a build, and keeps its instance unless an override came in the meantime.
+    private func finish(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, isKept: Bool) {
+        let (replaced, wake) = Build.withGraphLock { sequence in
+            table.end(build)
+            var replaced: InstanceTable.StoredInstance?
+            if case .built(let instance) = outcome, isKept || instances.currentTable() === table {
+                sequence += 1
+                replaced = table.insert(instance, at: sequence)
+            }
+            return (replaced, build.end(outcome))
+        }
+        wake()
+        instances.end(build)
+        // What was replaced goes away here, outside of the lock, for its `deinit` is user code.
+        withExtendedLifetime(replaced) {}
+    }
+
+    private func instance<Value>(of value: Value, _ scope: Scope, _ provenance: Provenance) -> Instance {
+        guard case .shared = scope else { return StrongInstance(value, provenance: provenance) }
+        guard type(of: value as Any) is AnyClass else {
+            Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
+        }
+        return WeakInstance(value as AnyObject, provenance: provenance)
+    }
+
+    // MARK: - Building
+
+    /// Builds the value as the overrides of a layer, and of those around it, want it.
+    private func produce<Value, Failure: Error>(
+        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let chain = layer.overrides(of: binding.key)
+        chain.forEach { $0.markUsed() }
+        if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
+        var value: Value
+        if let base = chain.last,
+            let replacement = try base.replacement(Value.self, on: graph, for: binding, throwing: Failure.self)
+        {
+            value = replacement
+        } else {
+            if chain.isEmpty { reportLiveValue(in: layer) }
+            value = try make(layer.context)
+        }
+        for decorator in chain.reversed() where !decorator.isBase {
+            value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
+        }
+        return value
+    }
+
+    private func reportLiveValue(in layer: Layer) {
+        guard let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
+            !alternatives.contains(.test)
+        else { return }
+        monitor.report(.liveValue(binding))
+    }
+
+    /// Stops where the builds on the stack already include this one.
+    private func stopAtCycle(of build: Build) {
+        if let path = build.cycleOnStack() { Misuse.cycle(path).stop() }
+    }
+}

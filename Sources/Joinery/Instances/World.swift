@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// A set of overrides and the instances made under them: the process's own, a test's, or one that
+/// `withDependencies` opened.
+///
+/// A world is a stack of layers. An override that comes later acts as if a further world were opened from there on,
+/// so it adds a layer; the graphs of the world then look there.
+final class World: Sendable {
+    private let top: Mutex<Layer>
+    /// Which layer is on top, readable without a lock.
+    private let generation: Atomic<Int>
+    /// The layer around the world's first one.
+    private let outer: Layer?
+    let monitor: WorldMonitor?
+
+    init(layer: Layer, monitor: WorldMonitor?) {
+        top = Mutex(layer)
+        generation = Atomic(layer.generation)
+        outer = layer.enclosing
+        self.monitor = monitor
+        if let monitor {
+            Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
+            Self.monitorCount.add(1, ordering: .relaxed)
+        }
+    }
+
+    deinit {
+        guard monitor != nil else { return }
+        Self.monitorCount.subtract(1, ordering: .relaxed)
+        _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+    }
+
+    /// The monitors of the worlds that exist. A task may outlive the call that opened its world, so a world counts
+    /// until it is gone.
+    private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
+    private static let monitorCount = Atomic<Int>(0)
+
+    /// A monitor of any world, for what belongs to none.
+    static func anyMonitor() -> WorldMonitor? {
+        guard monitorCount.load(ordering: .relaxed) > 0 else { return nil }
+        return monitors.withLock { $0.values.first }
+    }
+
+    /// The overrides of this world's own.
+    var overrides: [AnyOverride] {
+        topLayer.outward(until: outer).flatMap(\.overrides.all)
+    }
+
+    var topLayer: Layer { top.withLock { $0 } }
+
+    func isTop(generation: Int) -> Bool {
+        self.generation.load(ordering: .acquiring) == generation
+    }
+
+    /// Adds overrides from here on.
+    func add(_ overrides: DependencyOverrides) {
+        Build.withGraphLock { _ in
+            top.withLock { layer in
+                layer = Layer(overrides, enclosing: layer, generation: layer.generation + 1)
+                generation.store(layer.generation, ordering: .releasing)
+            }
+        }
+    }
+}
+
+/// One set of overrides, never changed once it is open.
+final class Layer: Sendable {
+    let enclosing: Layer?
+    let overrides: OverrideTable
+    let context: DependencyContext
+    let changesContext: Bool
+    /// How long a thread waits for a build on another one before this is reported.
+    let waitReportDelay: Duration
+    let generation: Int
+
+    init(_ overrides: DependencyOverrides, enclosing: Layer?, generation: Int = 0) {
+        self.enclosing = enclosing
+        self.overrides = OverrideTable(overrides.entries)
+        context = overrides.chosenContext ?? enclosing?.context ?? .ofProcess
+        changesContext =
+            enclosing != nil && overrides.chosenContext != nil && overrides.chosenContext != enclosing?.context
+        waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? .seconds(10)
+        self.generation = generation
+    }
+
+    /// This layer and those around it, innermost first, up to but without `end`.
+    func outward(until end: Layer? = nil) -> some Sequence<Layer> {
+        sequence(first: self) { $0.enclosing === end ? nil : $0.enclosing }
+    }
+}
+
+/// What watches a test's world: where problems are told, and whether live values count as problems.
+package struct WorldMonitor: Sendable {
+    package var isStrict: Bool
+    package var report: @Sendable (DependencyIssue) -> Void
+
+    package init(isStrict: Bool, report: @escaping @Sendable (DependencyIssue) -> Void) {
+        self.isStrict = isStrict
+        self.report = report
+    }
+}

@@ -1,0 +1,126 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Overrides of factories. A factory is overridden with another way to build from the same arguments.
+
+extension DependencyOverrides {
+    /// Replaces a factory: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    public mutating func override<each Argument, Value>(
+        _ keyPath: any KeyPath<Dependencies, @Sendable (repeat each Argument) -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) -> Value
+    ) {
+        typealias Made = FactoryValue<repeat each Argument, Value>
+        let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    public mutating func override<each Argument, Value>(
+        _ keyPath: any KeyPath<Dependencies, @Sendable (repeat each Argument) throws -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+    ) {
+        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    @MainActor public mutating func override<each Argument, Value>(
+        _ keyPath: KeyPath<Dependencies, @MainActor (repeat each Argument) -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) -> Value
+    ) {
+        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    @MainActor public mutating func override<each Argument, Value>(
+        _ keyPath: KeyPath<Dependencies, @MainActor (repeat each Argument) throws -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+    ) {
+        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a factory of a typed graph: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    public mutating func override<Graph: DependencyGraph, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) -> Value
+    ) {
+        typealias Made = FactoryValue<repeat each Argument, Value>
+        let name: BindingName<Graph, Made> = .init(factory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a factory of a typed graph that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    public mutating func override<Graph: DependencyGraph, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) throws -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+    ) {
+        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Graph, Made> = .init(factory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory of a typed graph: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    @MainActor public mutating func override<Graph: DependencyGraph, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) -> Value
+    ) {
+        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory of a typed graph that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value from the factory's arguments.
+    @MainActor public mutating func override<Graph: DependencyGraph, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) throws -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+    ) {
+        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
+        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}

@@ -1,0 +1,139 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Overrides of bindings of `Dependencies`, named by a key path.
+
+extension DependencyOverrides {
+    /// A binding: reads its value from before the changes, or puts a value in its place.
+    public subscript<Value: Sendable>(
+        keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Value {
+        get { current(.init(keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
+        set { add(.init(keyPath), .value(newValue), SourcePlace(fileID: fileID, line: line, column: column)) }
+    }
+
+    /// Replaces a binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        add(
+            .init(keyPath), .replace({ (_: Dependencies) in make() }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Dependencies) -> Value
+    ) {
+        add(.init(keyPath), .replace(make), SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Gives a requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        add(
+            .init(keyPath), .replace({ (_: Dependencies) in make() }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Gives a requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Dependencies) -> Value
+    ) {
+        add(.init(keyPath), .replace(make), SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is.
+    public mutating func decorate<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ change: @escaping @Sendable (Value) -> Value
+    ) {
+        add(
+            .init(keyPath), .decorate({ (value: Value, _: Dependencies) in change(value) }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, and the graph.
+    public mutating func decorate<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ change: @escaping @Sendable (Value, Dependencies) -> Value
+    ) {
+        add(.init(keyPath), .decorate(change), SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Adds an element to a collection binding, after those that are there.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The collection.
+    ///   - make: Builds the element when the collection is first read.
+    public mutating func contribute<Element: Sendable>(
+        to keyPath: any KeyPath<Dependencies, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Element
+    ) {
+        add(
+            .init(keyPath), .decorate({ (value: [Element], _: Dependencies) in value + [make()] }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Adds an element to a collection binding, after those that are there.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The collection.
+    ///   - make: Builds the element, from the graph, when the collection is first read.
+    public mutating func contribute<Element: Sendable>(
+        to keyPath: any KeyPath<Dependencies, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Dependencies) -> Element
+    ) {
+        add(
+            .init(keyPath), .decorate({ (value: [Element], graph: Dependencies) in value + [make(graph)] }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
+    ///
+    /// In a strict test this says that the live value is meant.
+    public mutating func reset<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        add(.init(keyPath), .reset, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}

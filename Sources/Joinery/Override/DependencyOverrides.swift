@@ -1,0 +1,115 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What a world changes: the `$0` of `withDependencies`, `prepareDependencies` and the test traits.
+///
+/// ```swift
+/// withDependencies {
+///     $0[\.listings] = StubListings()
+///     $0.override(\.search) { RecordingSearch(listings: $0.listings) }
+///     $0.decorate(\.payment) { LoggingPayment($0) }
+/// } operation: { … }
+/// ```
+///
+/// Each names one binding, by a key path or, where no key path can, by a closure that reads it. What is written later
+/// counts: a value takes the place of earlier ones, a decorator wraps what is there.
+///
+/// A key path must name a getter that is one binding call. One that names anything else (a stored property, a value
+/// computed from a binding) stops the program with its place.
+public struct DependencyOverrides: Sendable {
+    private(set) var entries: [AnyOverride] = []
+    var chosenContext: DependencyContext?
+    var waitReportDelay: Duration?
+    /// The dependencies that are changed.
+    private let enclosing: Dependencies?
+
+    init(from enclosing: Dependencies?) {
+        self.enclosing = enclosing
+    }
+
+    /// Whether values are made for the live program, a preview or a test.
+    public var context: DependencyContext {
+        get { chosenContext ?? enclosing?.context ?? .ofProcess }
+        set { chosenContext = newValue }
+    }
+
+    /// How long a thread may wait for an instance that another thread builds, before a line on the standard error
+    /// stream (in a test, an issue) tells who waits for whom. Ten seconds unless set.
+    public var longWait: Duration {
+        get { waitReportDelay ?? .seconds(10) }
+        set { waitReportDelay = newValue }
+    }
+
+    mutating func add<Graph: DependencyGraph, Value>(
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, _ site: SourcePlace
+    ) {
+        let override = Override(name, change, site: site, order: entries.count)
+        entries.append(override)
+    }
+
+    /// The value that a binding has before the changes.
+    func current<Graph: DependencyGraph, Value>(
+        _ name: BindingName<Graph, Value>, _ site: SourcePlace
+    ) -> Value {
+        let dependencies = enclosing ?? .current
+        guard let graph = dependencies as? Graph ?? ResolutionContext.current?.graphs?.first(Graph.self) else {
+            Misuse.noCurrentGraph("\(Graph.self)", site: site).stop()
+        }
+        do {
+            if let value = try name.evaluate(graph) { return value }
+        } catch {
+            Misuse.noValue("reading it threw \(error)", site: site).stop()
+        }
+        Misuse.noValue("it is a factory", site: site).stop()
+    }
+}
+
+extension BindingName {
+    /// By a key path that may be evaluated anywhere.
+    init(_ keyPath: any KeyPath<Graph, Value> & Sendable) {
+        self.init(evaluate: { $0[keyPath: keyPath] }, keyPath: keyPath, needsMainActor: false)
+    }
+
+    /// By a key path to a factory, whose closure is not the binding's value itself.
+    init<Maker>(factory keyPath: any KeyPath<Graph, Maker> & Sendable) {
+        self.init(evaluate: { read(keyPath, of: $0) }, keyPath: keyPath, needsMainActor: false)
+    }
+
+    /// By a key path to a factory of the main actor.
+    @MainActor init<Maker>(mainActorFactory keyPath: KeyPath<Graph, Maker>) where Graph: Sendable {
+        let keyPath = Transfer(keyPath)
+        self.init(
+            evaluate: onMainActor { read(keyPath.value, of: $0) }, keyPath: nil, needsMainActor: true)
+    }
+
+    /// By a closure that reads the binding.
+    init(reading getter: @escaping @Sendable (Graph) throws -> Value) {
+        self.init(evaluate: getter, keyPath: nil, needsMainActor: false)
+    }
+
+    /// By a closure that reads the binding on the main actor.
+    @MainActor init(reading getter: @escaping @MainActor (Graph) throws -> Value) where Graph: Sendable {
+        self.init(evaluate: onMainActor(getter), keyPath: nil, needsMainActor: true)
+    }
+
+    /// By a key path to a main-actor property.
+    @MainActor init(mainActor keyPath: KeyPath<Graph, Value>) where Graph: Sendable {
+        let keyPath = Transfer(keyPath)
+        self.init(evaluate: onMainActor { $0[keyPath: keyPath.value] }, keyPath: nil, needsMainActor: true)
+    }
+}
+
+private func read<Graph, Value>(_ keyPath: PartialKeyPath<Graph>, of graph: Graph) -> Value? {
+    _ = graph[keyPath: keyPath]
+    return nil
+}
+
+/// A main-actor closure for the engine, which calls it from a main-actor getter only.
+func onMainActor<each Argument, Value>(
+    _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
+) -> @Sendable (repeat each Argument) throws -> Value {
+    { (argument: repeat each Argument) in
+        let arguments = Transfer((repeat each argument))
+        return try MainActor.assumeIsolated { Transfer(try closure(repeat each arguments.value)) }.value
+    }
+}

@@ -1,0 +1,106 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The overrides of one layer, by the binding that each names.
+///
+/// A key path does not tell which binding it names until it is evaluated on a graph. Until then an override is
+/// pending, by its graph's type and its value's.
+final class OverrideTable: Sendable {
+    private struct Kind: Hashable {
+        let graphType: ObjectIdentifier
+        let valueType: ObjectIdentifier
+
+        init(_ override: AnyOverride) {
+            graphType = override.graphType
+            valueType = override.valueType
+        }
+
+        init(of binding: GraphBinding) {
+            graphType = binding.graphType
+            valueType = binding.identity.valueType
+        }
+    }
+
+    private struct State {
+        /// In the order in which they were written.
+        var learnt: [GraphBinding: [AnyOverride]] = [:]
+        var pending: [Kind: [AnyOverride]] = [:]
+    }
+
+    private let state: Mutex<State>
+    let all: [AnyOverride]
+
+    init(_ overrides: [AnyOverride]) {
+        var initial = State()
+        for override in overrides {
+            if let binding = override.knownBinding {
+                initial.learnt[binding, default: []].append(override)
+            } else {
+                initial.pending[Kind(override), default: []].append(override)
+            }
+        }
+        all = overrides
+        state = Mutex(initial)
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    func contains(_ binding: GraphBinding) -> Bool {
+        state.withLock { $0.learnt[binding] != nil }
+    }
+
+    func overrides(of binding: GraphBinding) -> [AnyOverride] {
+        state.withLock { $0.learnt[binding] ?? [] }
+    }
+
+    /// The overrides that may name `binding`, for all that is known.
+    func pending(like binding: GraphBinding) -> [PendingOverride] {
+        state.withLock { state in
+            guard !state.pending.isEmpty else { return [] }
+            let overrides = state.pending[Kind(of: binding)] ?? []
+            return overrides.map { PendingOverride(override: $0, table: self) }
+        }
+    }
+
+    /// Files a pending override under the binding that it turned out to name.
+    func learn(_ binding: GraphBinding, of override: AnyOverride) {
+        state.withLock { state in
+            let kind = Kind(override)
+            guard let index = state.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
+            state.pending[kind]?.remove(at: index)
+            if state.pending[kind]?.isEmpty == true { state.pending[kind] = nil }
+            var overrides = state.learnt[binding] ?? []
+            let position = overrides.firstIndex { $0.order > override.order } ?? overrides.endIndex
+            overrides.insert(override, at: position)
+            state.learnt[binding] = overrides
+        }
+    }
+}
+
+extension Layer {
+    /// What makes the value of a binding here: decorators, the last written first, and at the end what they
+    /// decorate, where that is not the binding's own builder.
+    func overrides(of binding: GraphBinding) -> [AnyOverride] {
+        var chain: [AnyOverride] = []
+        for layer in outward() {
+            for override in layer.overrides.overrides(of: binding).reversed() {
+                chain.append(override)
+                if override.isBase { return chain }
+            }
+        }
+        return chain
+    }
+
+    /// The overrides, in this layer or around it, that may name `binding`.
+    func pendingOverrides(like binding: GraphBinding) -> [PendingOverride] {
+        outward().flatMap { $0.overrides.pending(like: binding) }
+    }
+}
+
+/// An override of which it is not known yet which binding it names.
+struct PendingOverride {
+    let override: AnyOverride
+    let table: OverrideTable
+}

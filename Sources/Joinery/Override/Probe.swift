@@ -1,0 +1,119 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Learns which binding a key path names, by evaluating it: the first binding call made then is the binding.
+///
+/// Where a value is at hand, the call returns it at once and nothing is built. Otherwise the call is resolved as at
+/// any other time, with the override in force: a value cannot be invented.
+final class Probe: Sendable {
+    private struct State {
+        var binding: Binding?
+        var callCount = 0
+        var answer: Transfer<Any>?
+    }
+
+    private let valueType: Any.Type
+    private let sample: Transfer<Any>?
+    private let site: SourcePlace
+    private let learn: @Sendable (Binding) -> Void
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - sample: What the binding call is to return, if a value is at hand.
+    ///   - learn: Gets the binding before it is resolved.
+    init<Value>(
+        _ type: Value.Type, answering sample: Transfer<Value>?, site: SourcePlace,
+        learn: @escaping @Sendable (Binding) -> Void
+    ) {
+        valueType = type
+        self.sample = sample.map { Transfer($0.value as Any) }
+        self.site = site
+        self.learn = learn
+        state = Mutex(State())
+    }
+
+    /// Takes a binding call made while the key path is evaluated.
+    ///
+    /// - Returns: The value for the call to return, or `nil` if it is to resolve as usual.
+    func answer<Value>(to binding: Binding, as type: Value.Type) -> Value? {
+        let (first, count) = state.withLock { state in
+            state.callCount += 1
+            if state.binding == nil { state.binding = binding }
+            return (state.binding, state.callCount)
+        }
+        if count > 1, let first { Misuse.twoBindingCalls(first, binding, site: site).stop() }
+        guard type == valueType else {
+            if type is any AnyFactoryValue.Type { Misuse.overrideOfFactory(binding, site: site).stop() }
+            if valueType is any AnyFactoryValue.Type { Misuse.overrideOfNoFactory(binding, site: site).stop() }
+            Misuse.overrideOfOtherType(binding, bound: "\(type)", given: "\(valueType)", site: site).stop()
+        }
+        learn(binding)
+        guard let sample else { return nil }
+        noteAnswer(sample.value)
+        return sample.value as? Value
+    }
+
+    /// What the binding call returned.
+    var answer: Transfer<Any>? { state.withLock { $0.answer } }
+
+    /// Notes what the binding call returns.
+    func noteAnswer<Value>(_ value: Value) {
+        let answer = Transfer(value as Any)
+        state.withLock { $0.answer = answer }
+    }
+
+    /// Stops where the key path named no binding, or its getter changed what the binding call returned.
+    ///
+    /// - Returns: The binding.
+    func check<Value>(_ result: Result<Value?, any Error>) -> GraphBinding {
+        let (binding, answer) = state.withLock { ($0.binding, $0.answer) }
+        guard let binding else { Misuse.overrideOfNoBinding(type: "\(valueType)", site: site).stop() }
+        if case .success(let value?) = result, let answer, Sample.areKnownToDiffer(value, answer.value) {
+            Misuse.overrideOfDerivedValue(binding, site: site).stop()
+        }
+        return binding.key
+    }
+}
+
+extension ResolutionContext {
+    var withoutProbe: ResolutionContext {
+        ResolutionContext(
+            dependencies: dependencies, graphs: graphs, build: build, record: record, resolution: resolution)
+    }
+}
+
+/// Values of types that have an obvious one, for trying out a key path without building anything.
+enum Sample {
+    static func value<Value>(of type: Value.Type) -> Value? {
+        switch type {
+        case let type as any ExpressibleByNilLiteral.Type: none(type) as? Value
+        case let type as any RangeReplaceableCollection.Type: type.init() as? Value
+        case let type as any AdditiveArithmetic.Type: zero(type) as? Value
+        case let type as any SetAlgebra.Type: type.init() as? Value
+        case let type as any ExpressibleByDictionaryLiteral.Type: empty(type) as? Value
+        case is Bool.Type: false as? Value
+        default: nil
+        }
+    }
+
+    /// Whether two values of one type are certainly not the same: other objects, or unequal.
+    ///
+    /// Of values that are neither objects nor `Equatable` nothing is known.
+    static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
+        if type(of: left) != type(of: right) { return true }
+        if type(of: left) is AnyClass { return (left as AnyObject) !== (right as AnyObject) }
+        guard let left = left as? any Equatable else { return false }
+        return !isEqual(left, right)
+    }
+
+    private static func none<Value: ExpressibleByNilLiteral>(_: Value.Type) -> Value { nil }
+    private static func zero<Value: AdditiveArithmetic>(_: Value.Type) -> Value { .zero }
+    private static func empty<Value: ExpressibleByDictionaryLiteral>(_: Value.Type) -> Value { [:] }
+
+    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+        guard left == left else { return true }
+        return right as? Value == left
+    }
+}

@@ -1,0 +1,133 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+public import Testing
+
+/// Gives each test a world of its own: no instance is shared with another test or with the process, so tests that
+/// override the same bindings run in parallel.
+///
+/// ```swift
+/// @Suite(.dependencies) struct SearchTests {
+///     @Test(.dependencies { $0[\.listings] = StubListings() })
+///     func findsNothing() async { … }
+/// }
+/// ```
+///
+/// On a suite it holds for each test in it, and each case of a parameterised test; the overrides of a test come on top
+/// of its suite's.
+public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
+    /// How a test treats live values.
+    public enum Mode: Sendable {
+        /// A binding that the test does not override has its `test:` value, or else its live one.
+        case lenient
+        /// A live value with neither an override nor a `test:` value is an issue, and so is an override that nothing
+        /// uses.
+        case strict
+    }
+
+    private let mode: Mode?
+    private let update: @Sendable (DependencyOverrides) async -> DependencyOverrides
+    private let token = SuiteAudit.Token()
+
+    init(_ mode: Mode?, _ update: @escaping @Sendable (DependencyOverrides) async -> DependencyOverrides) {
+        self.mode = mode
+        self.update = update
+    }
+
+    public var isRecursive: Bool { true }
+
+    public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+        test.isSuite || testCase != nil ? self : nil
+    }
+
+    public func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        if testCase == nil {
+            try await auditSuite(function)
+        } else {
+            try await openWorld(function)
+        }
+    }
+
+    // MARK: - One test
+
+    /// How the world that an outer trait has opened for the running test treats live values.
+    @TaskLocal private static var outerMode: Mode?
+
+    private func openWorld(_ function: @concurrent @Sendable () async throws -> Void) async throws {
+        let mode = mode ?? Self.outerMode ?? .lenient
+        let world = await TestWorld(
+            isNested: Self.outerMode != nil, monitor: WorldMonitor(isStrict: mode == .strict) { record($0) },
+            update)
+        try await Self.$outerMode.withValue(mode) {
+            try await world.perform { () async throws in try await function() }
+        }
+        guard mode == .strict else { return }
+        if let suite = SuiteAudit.current.first(where: { $0.token === token }) {
+            suite.add(world.overrides)
+        } else {
+            for override in world.overrides where !override.isUsed {
+                record(.unusedOverride(at: override.site))
+            }
+        }
+    }
+
+    // MARK: - A suite
+
+    /// Collects, over the tests of a suite, which of the suite's own overrides any test used.
+    private func auditSuite(_ function: @concurrent @Sendable () async throws -> Void) async throws {
+        let audit = SuiteAudit(token: token)
+        try await SuiteAudit.$current.withValue(SuiteAudit.current + [audit]) {
+            try await function()
+        }
+        // A run of some of the suite's tests leaves overrides unused that the others need: a warning, not a failure.
+        for site in audit.unusedSites {
+            record(.unusedOverride(at: site), isWarning: true)
+        }
+    }
+}
+
+extension Trait where Self == DependenciesTrait {
+    /// A world of its own for each test, with nothing overridden.
+    public static var dependencies: Self { DependenciesTrait(nil) { $0 } }
+
+    /// A world of its own for each test, which treats live values as `mode` says.
+    public static func dependencies(_ mode: DependenciesTrait.Mode) -> Self {
+        DependenciesTrait(mode) { $0 }
+    }
+
+    /// A world of its own for each test, with overrides.
+    ///
+    /// - Parameters:
+    ///   - mode: How live values are treated; as by the suite's trait, or leniently, where it is left out.
+    ///   - update: What the test overrides.
+    public static func dependencies(
+        _ mode: DependenciesTrait.Mode? = nil, _ update: @escaping @Sendable (inout DependencyOverrides) -> Void
+    ) -> Self {
+        DependenciesTrait(mode) { overrides in
+            var overrides = overrides
+            update(&overrides)
+            return overrides
+        }
+    }
+
+    /// A world of its own for each test, with overrides of main-actor bindings.
+    ///
+    /// - Parameters:
+    ///   - mode: How live values are treated; as by the suite's trait, or leniently, where it is left out.
+    ///   - update: What the test overrides, on the main actor.
+    public static func dependencies(
+        _ mode: DependenciesTrait.Mode? = nil,
+        onMainActor update: @escaping @MainActor @Sendable (inout DependencyOverrides) -> Void
+    ) -> Self {
+        DependenciesTrait(mode) { overrides in
+            await MainActor.run {
+                var overrides = overrides
+                update(&overrides)
+                return overrides
+            }
+        }
+    }
+}
