@@ -41,13 +41,18 @@ final class FactoryCalls: Sendable {
     }
 }
 
-/// What the values of factory bindings have in common: that they are such.
+/// What the values of factory bindings have in common: that they are such. Each is made for a factory that is given
+/// out, or as a sample for trying out a name.
 protocol AnyFactoryValue {}
 
 /// The value of a factory binding. A closure of variadic arguments cannot be a generic value, a structure that holds
 /// one can.
 struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) -> Value
+
+    init(sample call: @escaping @Sendable (repeat each Argument) -> Value) {
+        self.call = call
+    }
 
     init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) -> Value) {
         let calls = FactoryCalls(on: graph)
@@ -59,6 +64,10 @@ struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) throws -> Value
 
+    init(sample call: @escaping @Sendable (repeat each Argument) throws -> Value) {
+        self.call = call
+    }
+
     init(on graph: some DependencyGraph, _ make: @escaping @Sendable (repeat each Argument) throws -> Value) {
         let calls = FactoryCalls(on: graph)
         call = { (argument: repeat each Argument) in try calls.perform { try make(repeat each argument) } }
@@ -69,6 +78,10 @@ struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) -> Value
 
+    init(sample call: @escaping @MainActor (repeat each Argument) -> Value) {
+        self.call = call
+    }
+
     init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) -> Value) {
         let calls = FactoryCalls(on: graph)
         call = { @MainActor (argument: repeat each Argument) in calls.perform { make(repeat each argument) } }
@@ -78,6 +91,10 @@ struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
 /// The value of a factory binding of the main actor whose calls may throw.
 struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) throws -> Value
+
+    init(sample call: @escaping @MainActor (repeat each Argument) throws -> Value) {
+        self.call = call
+    }
 
     init(on graph: some DependencyGraph, _ make: @escaping @MainActor (repeat each Argument) throws -> Value) {
         let calls = FactoryCalls(on: graph)

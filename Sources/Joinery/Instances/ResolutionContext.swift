@@ -31,6 +31,7 @@ final class ResolutionContext: Sendable {
 
     /// The context in which `graph` is current, otherwise as `context`.
     convenience init(running graph: some DependencyGraph, from context: ResolutionContext?) {
+        graph.learnOverridesWithSample(under: context?.activeBuild)
         self.init(
             dependencies: Dependencies(instances: graph.instances.root),
             graphs: CurrentGraphs(graph, context?.graphs ?? graph.instances.graphs),

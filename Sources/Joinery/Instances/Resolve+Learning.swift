@@ -1,6 +1,19 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+extension DependencyGraph {
+    /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
+    /// is told where the graph is first run.
+    func learnOverridesWithSample(under build: Build?) {
+        for layer in instances.currentTable().layer.outward() {
+            for pending in layer.overrides.pendingWithSample(for: ObjectIdentifier(Self.self))
+            where !pending.override.needsMainActor {
+                _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil)
+            }
+        }
+    }
+}
+
 extension Request {
     /// Learns what the overrides name that may name this binding.
     ///

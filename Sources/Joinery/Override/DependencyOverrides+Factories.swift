@@ -16,7 +16,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = FactoryValue<repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -31,7 +33,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -46,7 +50,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = MainActorFactoryValue<repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a main-actor factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -61,7 +67,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a factory of a typed graph: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -76,7 +84,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = FactoryValue<repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(factory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a factory of a typed graph that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -91,7 +101,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(factory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a main-actor factory of a typed graph: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -106,7 +118,9 @@ extension DependencyOverrides {
     ) {
         typealias Made = MainActorFactoryValue<repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Replaces a main-actor factory of a typed graph that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -121,6 +135,8 @@ extension DependencyOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
-        add(name, .replace { Made(on: $0, make) }, SourcePlace(fileID: fileID, line: line, column: column))
+        add(
+            name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 }

@@ -41,9 +41,16 @@ public struct DependencyOverrides: Sendable {
     }
 
     mutating func add<Graph: DependencyGraph, Value>(
-        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, _ site: SourcePlace
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>,
+        sample: Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
-        let override = Override(name, change, site: site, order: entries.count)
+        let override = Override(name, change, sample: sample, site: site, order: entries.count)
+        // With a value at hand a mistake in the name is told here. The dependencies serve to run the getter only.
+        if override.hasSample, Graph.self == Dependencies.self, override.binding == nil {
+            _ = override.learn(
+                on: enclosing ?? Dependencies(instances: .process), in: nil,
+                under: ResolutionContext.current?.activeBuild, for: nil)
+        }
         entries.append(override)
     }
 

@@ -14,8 +14,12 @@ class AnyOverride: @unchecked Sendable {
     /// How many overrides were written before it in the same block.
     let order: Int
     private let wasUsed = Atomic(false)
+    private let learntBinding: Mutex<GraphBinding?>
 
-    fileprivate init(graphType: ObjectIdentifier, valueType: ObjectIdentifier, site: SourcePlace, order: Int) {
+    fileprivate init(
+        graphType: ObjectIdentifier, valueType: ObjectIdentifier, binding: GraphBinding?, site: SourcePlace, order: Int
+    ) {
+        learntBinding = Mutex(binding)
         self.graphType = graphType
         self.valueType = valueType
         self.site = site
@@ -23,10 +27,13 @@ class AnyOverride: @unchecked Sendable {
     }
 
     var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
+    func note(_ binding: GraphBinding) { learntBinding.withLock { $0 = binding } }
     func markUsed() { wasUsed.store(true, ordering: .relaxed) }
 
-    /// The binding that this names, where an earlier use of the same key path has told.
-    var knownBinding: GraphBinding? { nil }
+    /// The binding that this names, as soon as it is known.
+    var binding: GraphBinding? { learntBinding.withLock { $0 } }
+    /// Whether a value is at hand for trying out the name without building anything.
+    var hasSample: Bool { false }
     /// Whether this puts a value in the place of the binding's own, rather than changing it.
     var isBase: Bool { true }
     /// Whether the binding's getter runs on the main actor only.
@@ -35,12 +42,12 @@ class AnyOverride: @unchecked Sendable {
     /// Evaluates the name of the binding on a graph, to learn which binding it is.
     ///
     /// - Parameters:
-    ///   - table: Where to file the override.
+    ///   - table: Where to file the override, once its world is open.
     ///   - build: The build under way on this thread.
     ///   - resolution: What a value that has to be built belongs to.
     /// - Returns: The binding, and its value if it had to be built.
     func learn(
-        on graph: some DependencyGraph, in table: OverrideTable, under build: Build?, for resolution: Resolution?
+        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?
     ) -> Learnt? { nil }
 
     /// The value that this puts in the place of the binding's own, or `nil` where it puts none.
@@ -81,15 +88,21 @@ struct BindingName<Graph, Value> {
 final class Override<Graph: DependencyGraph, Value>: AnyOverride, @unchecked Sendable {
     private let name: BindingName<Graph, Value>
     private let change: OverrideChange<Graph, Value>
+    private let sample: Value?
 
-    init(_ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, site: SourcePlace, order: Int) {
+    init(
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?, site: SourcePlace,
+        order: Int
+    ) {
         self.name = name
         self.change = change
+        if case .value(let value) = change { self.sample = value } else { self.sample = sample }
         super.init(
-            graphType: ObjectIdentifier(Graph.self), valueType: ObjectIdentifier(Value.self), site: site, order: order)
+            graphType: ObjectIdentifier(Graph.self), valueType: ObjectIdentifier(Value.self),
+            binding: name.keyPath.flatMap(LearntNames.binding(of:)), site: site, order: order)
     }
 
-    override var knownBinding: GraphBinding? { name.keyPath.flatMap(LearntNames.binding(of:)) }
+    override var hasSample: Bool { sample != nil }
     override var needsMainActor: Bool { name.needsMainActor }
 
     override var isBase: Bool {
@@ -97,17 +110,16 @@ final class Override<Graph: DependencyGraph, Value>: AnyOverride, @unchecked Sen
     }
 
     override func learn(
-        on graph: some DependencyGraph, in table: OverrideTable, under build: Build?, for resolution: Resolution?
+        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?
     ) -> Learnt? {
         guard let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph else { return nil }
-        var sample: Value?
-        if case .value(let value) = change { sample = value } else { sample = Sample.value(of: Value.self) }
         let probe = Probe(Value.self, answering: sample.map { Transfer($0) }, site: site) { [self] binding in
             guard binding.key.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()
             }
             if let keyPath = name.keyPath { LearntNames.remember(binding.key, for: keyPath) }
-            table.learn(binding.key, of: self)
+            note(binding.key)
+            table?.learn(binding.key, of: self)
         }
         // The getter runs below a frame of its own: what it reads is no dependency of the build under way.
         let frame = Build(

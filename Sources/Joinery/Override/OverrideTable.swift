@@ -35,7 +35,7 @@ final class OverrideTable: Sendable {
     init(_ overrides: [AnyOverride]) {
         var initial = State()
         for override in overrides {
-            if let binding = override.knownBinding {
+            if let binding = override.binding {
                 initial.learnt[binding, default: []].append(override)
             } else {
                 initial.pending[Kind(override), default: []].append(override)
@@ -61,6 +61,15 @@ final class OverrideTable: Sendable {
             guard !state.pending.isEmpty else { return [] }
             let overrides = state.pending[Kind(of: binding)] ?? []
             return overrides.map { PendingOverride(override: $0, table: self) }
+        }
+    }
+
+    /// The overrides of a graph type of which the binding can be found out without building anything.
+    func pendingWithSample(for graphType: ObjectIdentifier) -> [PendingOverride] {
+        state.withLock { state in
+            state.pending.values.joined()
+                .filter { $0.graphType == graphType && $0.hasSample }
+                .map { PendingOverride(override: $0, table: self) }
         }
     }
 

@@ -1,0 +1,221 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Testing
+
+private protocol Gateway: Sendable {}
+private struct LiveGateway: Gateway {}
+private struct Checkout: Sendable { let gateway: any Gateway }
+private struct Failed: Error {}
+
+private struct ShopGraph: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let owner: String
+}
+
+extension ShopGraph {
+    var gateway: any Gateway { app.misuseGateway }
+    var title: String { singleton { "\(owner)'s shop" } }
+}
+
+extension Dependencies {
+    fileprivate var misuseCheckout: Checkout { singleton { Checkout(gateway: misuseGateway) } }
+    fileprivate var misuseGateway: any Gateway { required() }
+    fileprivate var misuseRoot: String { singleton { "/var" } }
+    fileprivate var misusePath: String { misuseRoot + "/db" }
+    fileprivate var misuseLength: Int { misuseRoot.count }
+    fileprivate var misuseConstant: Int { 3 }
+    fileprivate var misusePair: String { singleton { "a" } + singleton { "b" } }
+    fileprivate var misuseLoneReturn: any Gateway { singleton { return LiveGateway() } }
+    fileprivate var misuseShared: String { shared { "text" } }
+    fileprivate var misuseMaker: @Sendable (Int) -> String { factory { "\($0)" } }
+    fileprivate var misuseClosure: @Sendable (Int) -> String { singleton { { "\($0)" } } }
+    fileprivate var misuseTyped: String { get throws(Failed) { singleton { "a" } } }
+}
+
+/// Misuse stops the program, and the message names the place and the remedy.
+struct MisuseTests {
+    @Test func unboundRequirement() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.misuseCheckout
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:25: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:24) → \
+                misuseGateway (JoineryTests/MisuseTests.swift:25)
+                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+                  In a test, override it: $0[\\.misuseGateway] = …
+                """)
+    }
+
+    @Test func overrideOfValueComputedFromBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misusePath] = "/tmp"
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:55: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:26), and is no binding itself
+                  Override that binding, $0[\\.misuseRoot] = …, or make the property a binding: transient { … }
+                """)
+    }
+
+    @Test func overrideOfOtherType() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseLength] = 3
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:70: Fatal error: this overrides misuseRoot \
+                (JoineryTests/MisuseTests.swift:26) with a value of type Int, but it binds a String
+                  Either the property is computed from that binding: then override $0[\\.misuseRoot]. Or its closure \
+                is one lone return statement, which loses the declared type: leave out the word return.
+                """)
+    }
+
+    @Test func overrideOfLoneReturn() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseLoneReturn] = LiveGateway()
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:86: Fatal error: this overrides misuseLoneReturn \
+                (JoineryTests/MisuseTests.swift:31) with a value of type Gateway, but it binds a LiveGateway
+                  Either the property is computed from that binding: then override $0[\\.misuseLoneReturn]. Or its \
+                closure is one lone return statement, which loses the declared type: leave out the word return.
+                """)
+    }
+
+    @Test func overrideOfNoBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseConstant] = 4
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:102: Fatal error: this overrides a property of type Int that makes no \
+                binding call
+                  Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
+                value to the graph's initialiser.
+                """)
+    }
+
+    @Test func overrideOfGetterWithTwoBindingCalls() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misusePair] = "c"
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:118: Fatal error: this overrides a property whose getter makes two \
+                binding calls, misusePair (JoineryTests/MisuseTests.swift:30) and misusePair \
+                (JoineryTests/MisuseTests.swift:30)
+                  A binding is a getter with one binding call. Give each call a property of its own, and override that.
+                """)
+    }
+
+    @Test func sharedValueThatIsNoObject() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.misuseShared
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:32: Fatal error: the value of the shared binding misuseShared is a \
+                String, which is no class instance
+                  A shared instance lives as long as somebody holds it, which only an object can tell.
+                  Declare it as singleton { … } or transient { … } instead.
+                """)
+    }
+
+    @Test func injectionWithoutCurrentGraph() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\ShopGraph.title)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:147: Fatal error: there is no current ShopGraph here
+                  A graph is current for what it builds, and inside its run: graph.run { … }
+                """)
+    }
+
+    @Test func overrideThroughAnotherGraph() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\ShopGraph.gateway] = LiveGateway()
+            } operation: {
+                let shop = ShopGraph(app: .current, owner: "Ann")
+                shop.run { _ = shop.gateway }
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:158: Fatal error: this overrides a property of ShopGraph that only \
+                forwards to misuseGateway (JoineryTests/MisuseTests.swift:25)
+                  Override the binding itself: $0[\\Dependencies.misuseGateway] = …
+                """)
+    }
+
+    @Test func overrideOfFactoryWithClosureAsValue() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseMaker] = { "stub \($0)" }
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:175: Fatal error: this overrides the factory misuseMaker \
+                (JoineryTests/MisuseTests.swift:33) with a closure as its value
+                  Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
+                """)
+    }
+
+    @Test func overrideOfClosureAsIfItWereFactory() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0.override(\.misuseClosure) { "stub \($0)" }
+            } operation: {
+                _ = Dependencies.current.misuseClosure
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:190: Fatal error: this overrides misuseClosure \
+                (JoineryTests/MisuseTests.swift:34) with what a factory builds, but it is no factory
+                  Its value is a closure, so the override has to return one: \
+                $0.override(\\.misuseClosure) { { argument in … } }
+                """)
+    }
+
+    @Test func overrideThatThrowsWhereBindingDoesNot() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0.override({ $0.misuseRoot }) { throw Failed() }
+            } operation: {
+                _ = Dependencies.current.misuseRoot
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:207: Fatal error: the override of misuseRoot \
+                (JoineryTests/MisuseTests.swift:26) threw Failed()
+                  The binding does not throw, so the override must not either.
+                """)
+    }
+}
