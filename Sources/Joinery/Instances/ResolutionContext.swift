@@ -29,11 +29,12 @@ final class ResolutionContext: Sendable {
         self.probe = probe
     }
 
-    /// The context in which `graph` is current, otherwise as `context`.
+    /// The context in which `graph` is current, otherwise as `context`: `run` changes no world. Where there is no
+    /// context, on a thread started by hand, the graph brings its own world along.
     convenience init(running graph: some DependencyGraph, from context: ResolutionContext?) {
         graph.learnOverridesWithSample(under: context?.activeBuild)
         self.init(
-            dependencies: Dependencies(instances: graph.instances.root),
+            dependencies: context?.dependencies ?? Dependencies(instances: graph.instances.root),
             graphs: CurrentGraphs(graph, context?.graphs ?? graph.instances.graphs),
             build: context?.build, record: context?.record, resolution: context?.resolution)
     }

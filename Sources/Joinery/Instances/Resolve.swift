@@ -117,7 +117,9 @@ struct Request<Graph: DependencyGraph> {
                     guard let value = instance.value(as: Value.self) else { continue }
                     records.forEach { $0.add(instance.provenance) }
                     return value
-                case .failed(let error as Failure): throw error
+                case .failed(let error as Failure):
+                    recordFailure(of: build)
+                    throw error
                 default: continue
                 }
             case .stop(let misuse): misuse.stop()
@@ -187,8 +189,19 @@ struct Request<Graph: DependencyGraph> {
         case .failure(let error): outcome = .failed(error)
         }
         finish(build, outcome, in: table, isKept: resolution != nil)
-        if case .success = result { records.forEach { $0.add(provenance) } }
+        switch result {
+        case .success: records.forEach { $0.add(provenance) }
+        case .failure: recordFailure(of: build)
+        }
         return try result.get()
+    }
+
+    /// Whoever catches the error and goes on depends on what led to it.
+    private func recordFailure(of build: Build) {
+        for record in records {
+            record.add(binding.key)
+            record.merge(build.record)
+        }
     }
 
     /// Ends a build, and keeps its instance unless an override came in the meantime.
