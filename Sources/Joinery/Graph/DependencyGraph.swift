@@ -31,7 +31,7 @@ extension DependencyGraph {
     /// builds find it as well, without `run`.
     ///
     /// - Parameter operation: The work to run. Tasks that it starts see the graph too; queues and threads do not,
-    ///   see ``withEscapedDependencies(_:)``.
+    ///   see `withEscapedDependencies`.
     /// - Returns: What `operation` returns.
     public func run<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         let context = ResolutionContext(running: self, from: .current)

@@ -101,7 +101,7 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
     try await operation(EscapedDependencies())
 }
 
-/// The dependencies of the task in which ``withEscapedDependencies(_:)`` was called.
+/// The dependencies of the task in which `withEscapedDependencies` was called.
 public struct EscapedDependencies: Sendable {
     private let scope = CapturedScope()
 
