@@ -59,7 +59,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private func openWorld(_ function: @concurrent @Sendable () async throws -> Void) async throws {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
-            isNested: Self.outerMode != nil, monitor: WorldMonitor(isStrict: mode == .strict) { record($0) },
+            isNested: Self.outerMode != nil,
+            monitor: WorldMonitor(isStrict: mode == .strict) { Recorder.swiftTesting.record($0) },
             update)
         try await Self.$outerMode.withValue(mode) {
             try await world.perform { () async throws in try await function() }
@@ -69,7 +70,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
             suite.add(world.overrides)
         } else {
             for override in world.overrides where !override.isUsed {
-                record(.unusedOverride(at: override.site))
+                Recorder.swiftTesting.record(.unusedOverride(at: override.site))
             }
         }
     }
@@ -84,7 +85,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         }
         // A run of some of the suite's tests leaves overrides unused that the others need: a warning, not a failure.
         for site in audit.unusedSites {
-            record(.unusedOverride(at: site), isWarning: true)
+            Recorder.swiftTesting.record(.unusedOverride(at: site), isWarning: true)
         }
     }
 }

@@ -45,7 +45,8 @@ public func withTestDependencies<Result, Failure: Error>(
     isStrict: Bool = false, _ update: (inout DependencyOverrides) -> Void = { _ in },
     operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-    let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: isStrict) { record($0) }, update)
+    let world = TestWorld(
+        isNested: false, monitor: WorldMonitor(isStrict: isStrict) { Recorder.xcTest.record($0) }, update)
     let outcome = DependencyTestCase.$isRunning.withValue(true) { () -> Swift.Result<Result, Failure> in
         do throws(Failure) {
             return .success(try world.perform(operation))
@@ -54,8 +55,8 @@ public func withTestDependencies<Result, Failure: Error>(
         }
     }
     if isStrict {
-        DependencyTestCase.$isRunning.withValue(true) {
-            for override in world.overrides where !override.isUsed { record(.unusedOverride(at: override.site)) }
+        for override in world.overrides where !override.isUsed {
+            Recorder.xcTest.record(.unusedOverride(at: override.site))
         }
     }
     return try outcome.get()

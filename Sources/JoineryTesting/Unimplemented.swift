@@ -104,7 +104,7 @@ private struct UnimplementedCall: Sendable {
     var error: UnimplementedError { UnimplementedError(name: name) }
 
     func record() {
-        JoineryTesting.record(
+        Recorder.current.record(
             """
             \(name) is unimplemented, and was called
               Implement it in this test, or find out who calls it.

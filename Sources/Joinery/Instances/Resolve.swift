@@ -224,6 +224,10 @@ struct Request<Graph: DependencyGraph> {
     private func instance<Value>(of value: Value, _ scope: Scope, _ provenance: Provenance) -> Instance {
         guard case .shared = scope else { return StrongInstance(value, provenance: provenance) }
         guard type(of: value as Any) is AnyClass else {
+            // An override may be a plain value: its world holds it.
+            if instances.currentTable().layer.overrides(of: binding.key).last?.isBase == true {
+                return StrongInstance(value, provenance: provenance)
+            }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
         }
         return WeakInstance(value as AnyObject, provenance: provenance)
