@@ -10,18 +10,20 @@ final class CapturedScope: Sendable {
     private let context: ResolutionContext?
     /// `nil` where this was made outside of any build.
     private let record: DependencyRecord?
+    /// The records of the builds in which this was made.
+    private let outerRecords: [DependencyRecord]
 
     init() {
         context = ResolutionContext.current
-        let outer = context?.openRecords ?? []
-        record = outer.isEmpty ? nil : DependencyRecord(isOpenEnded: true)
-        if let record { outer.forEach { $0.addLater(record) } }
+        outerRecords = context?.openRecords ?? []
+        record = outerRecords.isEmpty ? nil : DependencyRecord(isOpenEnded: true)
+        if let record { outerRecords.forEach { $0.addLater(record) } }
     }
 
     /// Runs an operation as a resolution of its own, in the world that was captured.
     func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard let context = inner else { return try operation() }
-        defer { record?.endRead() }
+        defer { endRead() }
         return try context.perform(operation)
     }
 
@@ -29,8 +31,15 @@ final class CapturedScope: Sendable {
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         guard let context = inner else { return try await operation() }
-        defer { record?.endRead() }
+        defer { endRead() }
         return try await context.perform(operation)
+    }
+
+    /// What is read while a build runs went into its value, even if whoever read it is gone by the end of the build.
+    private func endRead() {
+        guard let record else { return }
+        record.endRead()
+        outerRecords.forEach { $0.merge(record) }
     }
 
     private var inner: ResolutionContext? {
