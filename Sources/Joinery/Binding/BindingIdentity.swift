@@ -118,6 +118,9 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(name) (\(place))" }
 
+    /// The key path to write: `\.search`, or `\SessionGraph.favourites`.
+    package var keyPath: String { name.contains(".") ? "\\\(name)" : "\\.\(name)" }
+
     /// The name without its graph.
     package var propertyName: Substring { name.split(separator: ".").last ?? name[...] }
 }
