@@ -24,7 +24,7 @@ extension DependencyOverrides {
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor () -> Value
+        _ make: @escaping () -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor({ (_: Dependencies) in make() })),
@@ -39,7 +39,7 @@ extension DependencyOverrides {
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor (Dependencies) -> Value
+        _ make: @escaping (Dependencies) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor(make)),
@@ -54,7 +54,7 @@ extension DependencyOverrides {
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor () -> Value
+        _ make: @escaping () -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor({ (_: Dependencies) in make() })),
@@ -69,7 +69,7 @@ extension DependencyOverrides {
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor (Dependencies) -> Value
+        _ make: @escaping (Dependencies) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor(make)),
@@ -84,7 +84,7 @@ extension DependencyOverrides {
     @MainActor public mutating func decorate<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ change: @escaping @MainActor (Value) -> Value
+        _ change: @escaping (Value) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .decorate(onMainActor({ (value: Value, _: Dependencies) in change(value) })),
@@ -99,7 +99,7 @@ extension DependencyOverrides {
     @MainActor public mutating func decorate<Value>(
         _ keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ change: @escaping @MainActor (Value, Dependencies) -> Value
+        _ change: @escaping (Value, Dependencies) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .decorate(onMainActor(change)),
@@ -114,7 +114,7 @@ extension DependencyOverrides {
     @MainActor public mutating func contribute<Element>(
         to keyPath: KeyPath<Dependencies, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor () -> Element
+        _ make: @escaping () -> Element
     ) {
         add(
             .init(mainActor: keyPath),
@@ -130,7 +130,7 @@ extension DependencyOverrides {
     @MainActor public mutating func contribute<Element>(
         to keyPath: KeyPath<Dependencies, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor (Dependencies) -> Element
+        _ make: @escaping (Dependencies) -> Element
     ) {
         add(
             .init(mainActor: keyPath),

@@ -22,7 +22,7 @@ extension DependencyOverrides {
     ///   - make: Builds the value. It is kept as long as the binding's scope says.
     @MainActor public mutating func override<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor () -> Value
+        _ make: @escaping () -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor({ (_: Graph) in make() })),
@@ -36,7 +36,7 @@ extension DependencyOverrides {
     ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
     @MainActor public mutating func override<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (Graph) -> Value
+        _ make: @escaping (Graph) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor(make)),
@@ -50,7 +50,7 @@ extension DependencyOverrides {
     ///   - make: Builds the value. It is kept as long as the binding's scope says.
     @MainActor public mutating func bind<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor () -> Value
+        _ make: @escaping () -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor({ (_: Graph) in make() })),
@@ -64,7 +64,7 @@ extension DependencyOverrides {
     ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
     @MainActor public mutating func bind<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (Graph) -> Value
+        _ make: @escaping (Graph) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .replace(onMainActor(make)),
@@ -78,7 +78,7 @@ extension DependencyOverrides {
     ///   - change: Makes the new value from the one there is.
     @MainActor public mutating func decorate<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ change: @escaping @MainActor (Value) -> Value
+        _ change: @escaping (Value) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .decorate(onMainActor({ (value: Value, _: Graph) in change(value) })),
@@ -92,7 +92,7 @@ extension DependencyOverrides {
     ///   - change: Makes the new value from the one there is, and the graph.
     @MainActor public mutating func decorate<Graph: DependencyGraph, Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ change: @escaping @MainActor (Value, Graph) -> Value
+        _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
             .init(mainActor: keyPath), .decorate(onMainActor(change)),
@@ -107,7 +107,7 @@ extension DependencyOverrides {
     @MainActor public mutating func contribute<Graph: DependencyGraph, Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor () -> Element
+        _ make: @escaping () -> Element
     ) {
         add(
             .init(mainActor: keyPath), .decorate(onMainActor({ (value: [Element], _: Graph) in value + [make()] })),
@@ -122,7 +122,7 @@ extension DependencyOverrides {
     @MainActor public mutating func contribute<Graph: DependencyGraph, Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
-        _ make: @escaping @MainActor (Graph) -> Element
+        _ make: @escaping (Graph) -> Element
     ) {
         add(
             .init(mainActor: keyPath),

@@ -111,12 +111,24 @@ private func read<Graph, Value>(_ keyPath: PartialKeyPath<Graph>, of graph: Grap
     return nil
 }
 
-/// A main-actor closure for the engine, which calls it from a main-actor getter only.
-func onMainActor<each Argument, Value>(
-    _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
-) -> @Sendable (repeat each Argument) throws -> Value {
-    { (argument: repeat each Argument) in
-        let arguments = Transfer((repeat each argument))
-        return try MainActor.assumeIsolated { Transfer(try closure(repeat each arguments.value)) }.value
+/// A closure of the main actor for the engine, which calls it from a main-actor getter only.
+///
+/// The closures that a caller writes have no `@MainActor` in their type: with it, the compiler prefers the overloads
+/// for key paths that are `Sendable`, and then refuses the key path. Written on the main actor they belong to it.
+@MainActor func onMainActor<Argument, Value>(
+    _ closure: @escaping (Argument) throws -> Value
+) -> @Sendable (Argument) throws -> Value {
+    let closure = Transfer(closure)
+    return { argument in
+        let argument = Transfer(argument)
+        return try MainActor.assumeIsolated { Transfer(try closure.value(argument.value)) }.value
     }
+}
+
+/// A closure of the main actor with two arguments, for the engine.
+@MainActor func onMainActor<First, Second, Value>(
+    _ closure: @escaping (First, Second) throws -> Value
+) -> @Sendable (First, Second) throws -> Value {
+    let inOne = onMainActor { (arguments: (First, Second)) in try closure(arguments.0, arguments.1) }
+    return { first, second in try inOne((first, second)) }
 }
