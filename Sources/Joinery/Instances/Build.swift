@@ -67,15 +67,15 @@ final class Build: Sendable {
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
     ///
-    /// - Parameter isCall: Whether this is the call of a factory, which may call itself with other arguments.
-    func cycleOnStack(isCall: Bool = false) -> [PathStep]? {
+    /// - Parameter isFactory: Whether this is a factory, read or called, which may call itself with other arguments.
+    func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
         var count = 0
         var path = [binding.step]
         for build in stack.dropFirst() {
             path.append(build.binding.step)
             guard build.binding.key == binding.key else { continue }
             count += 1
-            if (build.instances === instances && !isCall) || count == Self.recursionLimit { return path.reversed() }
+            if (build.instances === instances && !isFactory) || count == Self.recursionLimit { return path.reversed() }
         }
         return nil
     }

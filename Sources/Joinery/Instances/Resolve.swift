@@ -41,7 +41,8 @@ extension DependencyGraph {
         }
         let request = Request(graph: self, binding: binding, alternatives: alternatives, context: context)
         switch scope {
-        case .transient, .factory: return try request.fresh(make)
+        case .transient: return try request.fresh(make)
+        case .factory: return try request.fresh(mayRecur: true, make)
         case .singleton, .shared: return try request.kept(scope, nil, make)
         case .perResolution: return try request.kept(scope, context?.activeResolution ?? Resolution(), make)
         }
@@ -63,8 +64,10 @@ struct Request<Graph: DependencyGraph> {
     // MARK: - Values that are not kept
 
     /// Builds a value that belongs to the caller alone.
+    ///
+    /// - Parameter mayRecur: Whether it may be read while it is built: a factory may call itself with other arguments.
     func fresh<Value, Failure: Error>(
-        _ make: (DependencyContext) throws(Failure) -> Value
+        mayRecur: Bool = false, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let layer = instances.currentTable().layer
         let records = self.records
@@ -75,7 +78,7 @@ struct Request<Graph: DependencyGraph> {
         // Its reads are those of whoever asked for it.
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
-        stopAtCycle(of: build)
+        stopAtCycle(of: build, mayRecur: mayRecur)
         defer {
             build.drop()
             for record in records {
@@ -265,7 +268,7 @@ struct Request<Graph: DependencyGraph> {
     }
 
     /// Stops where the builds on the stack already include this one.
-    private func stopAtCycle(of build: Build) {
-        if let path = build.cycleOnStack() { Misuse.cycle(path).stop() }
+    private func stopAtCycle(of build: Build, mayRecur: Bool = false) {
+        if let path = build.cycleOnStack(isFactory: mayRecur) { Misuse.cycle(path).stop() }
     }
 }
