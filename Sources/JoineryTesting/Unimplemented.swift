@@ -84,7 +84,7 @@ public func unimplemented<Value>(
 
 /// The result of a stub's throwing member that a test does not expect to be used: records an issue and throws an
 /// ``UnimplementedError``.
-public func unimplemented<Value>(
+@_disfavoredOverload public func unimplemented<Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) throws -> Value {
     let call = UnimplementedCall(name, fileID, line, column)
