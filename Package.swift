@@ -28,6 +28,8 @@ let package = Package(
         .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
         .testTarget(
+            name: "DocumentationTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
             name: "MainActorModuleTests",
             dependencies: ["Joinery", "JoineryTesting"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

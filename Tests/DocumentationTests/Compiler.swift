@@ -1,0 +1,107 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+
+/// The toolchain's compiler, which finds the modules of the build that the running tests belong to.
+struct Compiler {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let modules: URL
+
+    init() throws {
+        let starts = [URL(filePath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
+        guard let modules = starts.lazy.compactMap(Self.modules(above:)).first else {
+            throw Failure(description: "no folder with Joinery.swiftmodule above \(starts.map { $0.path() })")
+        }
+        self.modules = modules
+    }
+
+    private static func modules(above start: URL) -> URL? {
+        var folder = start.resolvingSymlinksInPath().deletingLastPathComponent()
+        while folder.pathComponents.count > 1 {
+            for candidate in [folder.appending(path: "Modules"), folder] {
+                let module = candidate.appending(path: "Joinery.swiftmodule")
+                if FileManager.default.fileExists(atPath: module.path()) { return candidate }
+            }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }
+
+    /// Compiles a program, up to and with the checks that follow type checking, and writes nothing.
+    ///
+    /// - Returns: Its errors and warnings, as `file:line: error: message`, in their order.
+    func diagnostics(of source: String) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A file of this name may have statements, and one with an entry point of its own may not.
+        let isLibrary = source.contains("\n@main ")
+        let file = folder.appending(path: "main.swift")
+        try source.write(to: file, atomically: true, encoding: .utf8)
+        let output = folder.appending(path: "output")
+        try Data().write(to: output)
+        let status = try run(
+            [
+                "swiftc", "-emit-sil", "-o", folder.appending(path: "program.sil").path(),
+                "-swift-version", "6", "-module-name", "Page", "-diagnostic-style", "llvm", "-I", modules.path(),
+            ] + (isLibrary ? ["-parse-as-library"] : []) + Self.testingArguments() + [file.path()], output: output)
+        let text = try String(contentsOf: output, encoding: .utf8)
+        let diagnostics = text.split(separator: "\n").compactMap(Self.diagnostic)
+        guard status == 0 || !diagnostics.isEmpty else { throw Failure(description: text) }
+        return diagnostics
+    }
+
+    /// `file:line: error: message` of a line of the compiler's output, without the name of the message's group; `nil`
+    /// where it is anything else.
+    private static func diagnostic(_ line: Substring) -> String? {
+        let pattern = /(.+?:\d+):\d+: ((?:error|warning): .+?)(?: \[#\w+\])?/
+        guard let match = line.wholeMatch(of: pattern) else { return nil }
+        return "\(match.1): \(match.2)"
+    }
+
+    /// Where `Testing` and `XCTest` are, on platforms where they are not beside the standard library.
+    private static func testingArguments() throws -> [String] {
+        #if os(macOS)
+            let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: output) }
+            try Data().write(to: output)
+            _ = try run(["xcrun", "--show-sdk-platform-path"], output: output)
+            let platform = try String(contentsOf: output, encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            return [
+                "-F", "\(platform)/Developer/Library/Frameworks", "-I", "\(platform)/Developer/usr/lib",
+                "-target", "\(architecture)-apple-macos15.0",
+            ]
+        #else
+            return []
+        #endif
+    }
+
+    #if os(macOS)
+        private static var architecture: String {
+            #if arch(arm64)
+                "arm64"
+            #else
+                "x86_64"
+            #endif
+        }
+    #endif
+}
+
+/// Runs a program that is found as a shell finds it, with its output in a file, and waits for its end.
+private func run(_ arguments: [String], output: URL) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let handle = try FileHandle(forWritingTo: output)
+    defer { try? handle.close() }
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+}

@@ -1,0 +1,101 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Testing
+
+/// Each block of code that the documentation shows compiles, in Swift 6 mode and without a warning.
+@Suite(.serialized) struct DocumentationTests {
+    @Test(arguments: try Documentation.pages())
+    func codeCompiles(_ page: Page) throws {
+        let compiler = try Compiler()
+        for program in page.programs {
+            let diagnostics = try compiler.diagnostics(of: program.source)
+            #expect(diagnostics.joined(separator: "\n") == program.expectedErrors.joined(separator: "\n"))
+        }
+    }
+
+    @Test func codeThatDoesNotCompileIsToldWithPageAndLine() throws {
+        let page = Page(
+            path: "Page.md",
+            markdown: """
+                Text.
+                ```swift
+                let first = 1
+                ```
+                ```swift
+                let second: String = first
+                ```
+                """)
+        let diagnostics = try page.programs.map { try Compiler().diagnostics(of: $0.source) }
+        #expect(
+            diagnostics == [["Page.md:6: error: cannot convert value of type 'Int' to specified type 'String'"]])
+    }
+
+    @Test func blocksOfAPageAreOneProgramAndMistakesProgramsOfTheirOwn() {
+        let page = Page(
+            path: "Page.md",
+            markdown: """
+                <!-- hidden
+                struct Hidden {}
+                -->
+                ```swift
+                let shown = Hidden()
+                ```
+                ```text
+                not code
+                ```
+                ```swift
+                let mistake: Int = ""  // error: wrong
+                ```
+                <!-- standalone -->
+                ```swift
+                let alone = 1
+                ```
+                """)
+        let start = """
+            #sourceLocation(file: "Page.md", line: 2)
+            struct Hidden {}
+            #sourceLocation()
+            #sourceLocation(file: "Page.md", line: 5)
+            let shown = Hidden()
+            #sourceLocation()
+
+            """
+        let mistake = """
+            #sourceLocation(file: "Page.md", line: 11)
+            let mistake: Int = ""  // error: wrong
+            #sourceLocation()
+
+            """
+        let alone = """
+            #sourceLocation(file: "Page.md", line: 15)
+            let alone = 1
+            #sourceLocation()
+
+            """
+        #expect(
+            page.programs == [
+                Page.Program(source: start, expectedErrors: []),
+                Page.Program(source: start + mistake, expectedErrors: ["Page.md:11: error: wrong"]),
+                Page.Program(source: alone, expectedErrors: []),
+            ])
+    }
+}
+
+/// The pages of this package.
+enum Documentation {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The pages, sorted by path.
+    static func pages() throws -> [Page] {
+        let catalogs = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path())
+            .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
+            .map { "Sources/\($0)" }
+        return try (catalogs + ["README.md", "README.ja.md"]).sorted().map { path in
+            let markdown = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            return Page(path: path, markdown: markdown)
+        }
+    }
+}

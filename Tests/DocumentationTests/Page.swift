@@ -1,0 +1,96 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Testing
+
+/// A page of documentation and the Swift code that it shows.
+///
+/// The `swift` blocks of a page are one program, in their order. Comments of HTML, which no reader sees, add to that:
+///
+/// - `<!-- standalone -->` before a block: it is a program of its own.
+/// - `<!-- hidden` … `-->`: code that the program needs and the reader does not.
+///
+/// A block with a line that ends in `// error: …` shows a mistake: it is compiled after the blocks before it, has to
+/// give exactly these errors, and is no part of what follows.
+struct Page: Sendable, CustomTestStringConvertible {
+    /// The path from the root of the package.
+    let path: String
+    let blocks: [Block]
+
+    var testDescription: String { path }
+
+    /// Code between two marks, and where it stands.
+    struct Block: Sendable, Equatable {
+        let firstLine: Int
+        let lines: [String]
+        let isStandalone: Bool
+
+        /// The errors that the block says it has, as the compiler writes them.
+        func expectedErrors(in path: String) -> [String] {
+            zip(firstLine..., lines).flatMap { number, line in
+                line.components(separatedBy: "// error: ").dropFirst().map {
+                    "\(path):\(number): error: \($0.trimmingCharacters(in: .whitespaces))"
+                }
+            }
+        }
+
+        /// The code, which the compiler takes to stand in the page.
+        func source(in path: String) -> String {
+            "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
+                + lines.joined(separator: "\n") + "\n#sourceLocation()\n"
+        }
+    }
+
+    /// One run of the compiler, and what it has to say.
+    struct Program: Sendable, Equatable {
+        let source: String
+        let expectedErrors: [String]
+    }
+
+    /// What has to be compiled to check the page.
+    var programs: [Program] {
+        var programs: [Program] = []
+        var joined = ""
+        for block in blocks {
+            let source = block.source(in: path)
+            let errors = block.expectedErrors(in: path)
+            switch (block.isStandalone, errors.isEmpty) {
+            case (true, _): programs.append(Program(source: source, expectedErrors: errors))
+            case (false, false): programs.append(Program(source: joined + source, expectedErrors: errors))
+            case (false, true): joined += source
+            }
+        }
+        return joined.isEmpty ? programs : [Program(source: joined, expectedErrors: [])] + programs
+    }
+}
+
+extension Page {
+    /// Reads the blocks of a page of Markdown.
+    init(path: String, markdown: String) {
+        var blocks: [Block] = []
+        var open: (end: String, block: Int, lines: [String])?
+        var isStandalone = false
+        let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for (number, line) in zip(1..., lines) {
+            let text = line.trimmingCharacters(in: .whitespaces)
+            if let (end, first, code) = open {
+                guard text == end else {
+                    open?.lines.append(line)
+                    continue
+                }
+                blocks.append(Block(firstLine: first, lines: code, isStandalone: isStandalone))
+                open = nil
+                isStandalone = false
+            } else {
+                switch text {
+                case "```swift": open = ("```", number + 1, [])
+                case "<!-- hidden": open = ("-->", number + 1, [])
+                case "<!-- standalone -->": isStandalone = true
+                default: break
+                }
+            }
+        }
+        self.init(path: path, blocks: blocks)
+    }
+}
