@@ -1,0 +1,138 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private struct Text: Sendable {
+    let text: String
+}
+
+private struct Letter: DependencyGraph {
+    let instances = Instances()
+    let name: String
+
+    var greeting: String { singleton { "hello \(name)" } }
+    var length: Int { singleton { greeting.count } }
+}
+
+extension Dependencies {
+    fileprivate var word: Text { singleton { Text(text: "live") } }
+    fileprivate var mark: String { singleton { "!" } }
+    fileprivate var sentence: String { singleton { "<\(word.text)>" } }
+    fileprivate var openings: Counter { singleton { Counter() } }
+    fileprivate var fresh: Part { transient { Part() } }
+}
+
+private func wrap(_ word: Text, _ name: String) -> Text {
+    Text(text: "\(name)(\(word.text))")
+}
+
+@Suite(.dependencies) struct DecorateTests {
+    @Test func wrapsTheValueOfABinding() {
+        withDependencies {
+            $0.decorate(\.word) { wrap($0, "a") }
+        } operation: {
+            #expect(inject(\.word).text == "a(live)")
+            #expect(inject(\.sentence) == "<a(live)>")
+        }
+        #expect(inject(\.sentence) == "<live>")
+    }
+
+    @Test func wrapsInTheOrderOfWriting() {
+        withDependencies {
+            $0.decorate(\.word) { wrap($0, "a") }
+            $0.decorate(\.word) { wrap($0, "b") }
+        } operation: {
+            withDependencies {
+                $0.decorate(\.word) { wrap($0, "c") }
+            } operation: {
+                #expect(inject(\.word).text == "c(b(a(live)))")
+            }
+            #expect(inject(\.word).text == "b(a(live))")
+        }
+    }
+
+    @Test func getsTheGraph() {
+        withDependencies {
+            $0[\.mark] = "?"
+            $0.decorate(\.word) { word, graph in Text(text: word.text + graph.mark) }
+        } operation: {
+            #expect(inject(\.word).text == "live?")
+        }
+    }
+
+    @Test func wrapsAnOverride() {
+        withDependencies {
+            $0[\.word] = Text(text: "stub")
+            $0.decorate(\.word) { wrap($0, "a") }
+        } operation: {
+            #expect(inject(\.word).text == "a(stub)")
+        }
+        withDependencies {
+            $0.override(\.word) { Text(text: "made") }
+            $0.decorate(\.word) { wrap($0, "a") }
+        } operation: {
+            #expect(inject(\.word).text == "a(made)")
+        }
+    }
+
+    @Test func isUndoneByALaterOverride() {
+        withDependencies {
+            $0.decorate(\.word) { wrap($0, "a") }
+            $0[\.word] = Text(text: "stub")
+        } operation: {
+            #expect(inject(\.word).text == "stub")
+        }
+    }
+
+    @Test func wrapsWhatWasOverriddenBeforeInTheSameWorld() {
+        prepareDependencies { $0.decorate(\.word) { wrap($0, "a") } }
+        #expect(inject(\.sentence) == "<a(live)>")
+        prepareDependencies { $0[\.word] = Text(text: "stub") }
+        #expect(inject(\.sentence) == "<stub>")
+        prepareDependencies { $0.decorate(\.word) { wrap($0, "b") } }
+        #expect(inject(\.sentence) == "<b(stub)>")
+    }
+
+    @Test func runsOnceForOneInstance() {
+        let runs = Counter()
+        withDependencies {
+            $0.decorate(\.word) {
+                runs.increment()
+                return $0
+            }
+        } operation: {
+            #expect(runs.value == 0)
+            _ = inject(\.sentence)
+            _ = inject(\.word)
+            #expect(runs.value == 1)
+        }
+    }
+
+    @Test func runsAtEachReadOfATransientBinding() {
+        let runs = Counter()
+        withDependencies {
+            $0.decorate(\.fresh) {
+                runs.increment()
+                return $0
+            }
+        } operation: {
+            _ = inject(\.fresh)
+            _ = inject(\.fresh)
+            _ = inject(\.fresh)
+            #expect(runs.value == 3)
+        }
+    }
+
+    @Test func ofATypedGraphGetsThatGraph() {
+        withDependencies {
+            $0.decorate(\Letter.greeting) { $0 + "," }
+            $0.decorate(\Letter.greeting) { greeting, letter in "\(greeting) \(letter.name)" }
+        } operation: {
+            #expect(Letter(name: "Ada").greeting == "hello Ada, Ada")
+            #expect(Letter(name: "Ada").length == 14)
+        }
+    }
+}
