@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Set where warnings are to count as errors.
+let warnings: [SwiftSetting] =
+    Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+    warnings + [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+
+let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
+let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+    name: "rentals",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "joinery", path: "../.."),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    ],
+    targets: [
+        .target(name: "RentalsDomain", dependencies: [joinery], swiftSettings: settings),
+        .target(
+            name: "RentalsInfrastructure",
+            dependencies: ["RentalsDomain", joinery, logging, .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [.process("Resources")],
+            swiftSettings: settings),
+        .target(
+            name: "RentalsServer",
+            dependencies: [
+                "RentalsDomain", "RentalsInfrastructure", joinery, logging,
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings),
+        .testTarget(
+            name: "RentalsDomainTests",
+            dependencies: ["RentalsDomain", joinery, joineryTesting],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RentalsInfrastructureTests",
+            dependencies: [
+                "RentalsDomain", "RentalsInfrastructure", logging,
+                .product(name: "InMemoryLogging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RentalsServerTests",
+            dependencies: [
+                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", joinery, joineryTesting, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RentalsProcessTests",
+            dependencies: [
+                "rentals",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+    ]
+)

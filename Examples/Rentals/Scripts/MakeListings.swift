@@ -1,0 +1,63 @@
+// Writes the listings that a new database begins with, always the same ones:
+//
+//     swift Scripts/MakeListings.swift > Sources/RentalsInfrastructure/Resources/listings.json
+
+/// A linear congruential generator with Knuth's constants for MMIX: the same numbers on every machine.
+struct Generator: RandomNumberGenerator {
+    private var state: UInt64 = 20_250_101
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 32)
+    }
+
+    /// A number of a range, by the remainder: what the standard library does here may change.
+    mutating func number(in range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int((next() >> 11) % UInt64(range.count))
+    }
+
+    mutating func element(of elements: [String]) -> String {
+        elements[number(in: 0...(elements.count - 1))]
+    }
+}
+
+/// A city, and what a square metre costs there, in cents a month.
+let cities = [
+    ("Amsterdam", 2_650), ("Antwerp", 1_350), ("Athens", 1_150), ("Berlin", 1_750), ("Bologna", 1_650),
+    ("Copenhagen", 2_350), ("Dublin", 2_750), ("Ghent", 1_400), ("Gothenburg", 1_500), ("Hamburg", 1_650),
+    ("Helsinki", 1_950), ("Köln", 1_500), ("Lisbon", 1_900), ("Lyon", 1_550), ("Málaga", 1_500), ("Milan", 2_300),
+    ("Munich", 2_250), ("Oslo", 2_100), ("Porto", 1_550), ("Prague", 1_450), ("Riga", 950), ("Tallinn", 1_150),
+    ("Turin", 1_050), ("Vienna", 1_600), ("Zürich", 3_100),
+]
+let qualities = [
+    "Bright", "Quiet", "Renovated", "Furnished", "Airy", "Sunny", "Charming", "Modern", "Cosy", "Well-kept",
+]
+let places = [
+    "near the station", "by the park", "in the old town", "with a balcony", "with a garden", "close to the university",
+    "on the canal", "under the roof", "with a view", "beside the market", "on the top floor", "in a side street",
+]
+
+/// The kind of a dwelling with a number of rooms.
+func kind(rooms: Int) -> String {
+    switch rooms {
+    case 1: "studio"
+    case 2...4: "flat"
+    case 5: "maisonette"
+    default: "house"
+    }
+}
+
+let count = 600
+var generator = Generator()
+var lines: [String] = []
+for index in 0..<count {
+    let (city, squareMetreCents) = cities[index % cities.count]
+    let rooms = 1 + min(generator.number(in: 0...5), generator.number(in: 0...7))
+    let area = 14 + rooms * generator.number(in: 12...24)
+    let cents = area * squareMetreCents * generator.number(in: 80...125) / 100
+    let rent = max(250, cents / 1_000 * 10)
+    let title = "\(generator.element(of: qualities)) \(kind(rooms: rooms)) \(generator.element(of: places))"
+    lines.append(
+        #"  {"title": "\#(title)", "city": "\#(city)", "rent": \#(rent), "rooms": \#(rooms), "area": \#(area)}"#)
+}
+print("[\n" + lines.joined(separator: ",\n") + "\n]")

@@ -1,0 +1,19 @@
+package import Joinery
+
+/// What the domain needs from outside. The program that uses it says where it comes from.
+extension Dependencies {
+    /// Where listings are kept.
+    package var listingRepository: any ListingRepository { required() }
+
+    /// Where users are kept.
+    package var userRepository: any UserRepository { required() }
+
+    /// Where sessions are kept.
+    package var sessionRepository: any SessionRepository { required() }
+
+    /// Where favourites are kept.
+    package var favouriteRepository: any FavouriteRepository { required() }
+
+    /// What must work for the service to work; each part of the program contributes its own.
+    package var healthChecks: [any HealthCheck] { collection() }
+}

@@ -1,0 +1,15 @@
+package import Foundation
+
+/// Where it is kept who likes which listings.
+///
+/// All operations throw a ``RentalsError`` with the code `storageUnavailable` where the storage fails.
+package protocol FavouriteRepository: Sendable {
+    /// The favourites of a user, the first added first.
+    func favourites(of user: User.ID) async throws -> [Listing]
+
+    /// Adds a listing that exists; does nothing if it is a favourite already.
+    func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws
+
+    /// Takes a listing off; does nothing if it is no favourite.
+    func remove(_ listing: Listing.ID, from user: User.ID) async throws
+}

@@ -1,0 +1,15 @@
+package import Foundation
+
+/// Where listings are kept.
+///
+/// All operations throw a ``RentalsError`` with the code `storageUnavailable` where the storage fails.
+package protocol ListingRepository: Sendable {
+    /// The page of listings that a valid query asks for, in the order of their numbers.
+    func listings(matching query: ListingQuery) async throws -> Page<Listing>
+
+    /// The listing with a number, or `nil` if there is none.
+    func listing(_ id: Listing.ID) async throws -> Listing?
+
+    /// Keeps a new listing and gives it its number.
+    func add(_ details: ListingDetails, owner: User.ID, publishedAt: Date) async throws -> Listing
+}

@@ -1,0 +1,21 @@
+import Joinery
+import RentalsDomain
+package import RentalsInfrastructure
+
+/// Gives the current dependencies what the layers require of each other: call it once, before anything is resolved.
+///
+/// The process calls it at its start, and each test that runs the whole server calls it in its own world.
+package func prepareRentals(settings: Settings, database: RentalsDatabase) {
+    prepareDependencies {
+        $0.bind(\.settings) { settings }
+        $0.bind(\.database) { database }
+        $0.bind(\.listingRepository) { SQLiteListingRepository(database: $0.database) }
+        $0.bind(\.userRepository) { SQLiteUserRepository(database: $0.database) }
+        $0.bind(\.sessionRepository) { SQLiteSessionRepository(database: $0.database) }
+        $0.bind(\.favouriteRepository) { SQLiteFavouriteRepository(database: $0.database) }
+        $0.decorate(\.listingRepository) { LoggingListingRepository($0, logger: $1.logger) }
+        $0.decorate(\.listingRepository) { CachingListingRepository($0) }
+        $0.contribute(to: \.healthChecks) { DatabaseHealthCheck(database: $0.database) }
+        $0.contribute(to: \.healthChecks) { StorageSpaceHealthCheck(databasePath: $0.settings.databasePath) }
+    }
+}

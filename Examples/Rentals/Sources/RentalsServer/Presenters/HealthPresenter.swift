@@ -1,0 +1,40 @@
+import Hummingbird
+import Joinery
+import Logging
+import RentalsDomain
+
+/// How the service is, as a client sees it.
+struct HealthResponse: ResponseEncodable, Equatable {
+    /// One of the checks.
+    struct Check: Encodable, Equatable {
+        let name: String
+        let status: String
+    }
+
+    let status: String
+    let checks: [Check]
+
+    /// All checks passed.
+    var isHealthy: Bool { status == "ok" }
+
+    init(_ findings: [CheckHealth.Finding]) {
+        checks = findings.map { Check(name: $0.name, status: $0.failure == nil ? "ok" : "failing") }
+        status = findings.allSatisfy { $0.failure == nil } ? "ok" : "failing"
+    }
+}
+
+/// Shows how the service is. Why a check fails is told to the log only.
+final class HealthPresenter: Sendable {
+    private let checkHealth = inject(\.checkHealth)
+    private let logger = inject(\.logger)
+
+    /// The findings of all checks.
+    func health() async -> HealthResponse {
+        let findings = await checkHealth()
+        for finding in findings {
+            guard let failure = finding.failure else { continue }
+            logger.error("health check failed", metadata: ["check": "\(finding.name)", "error": "\(failure)"])
+        }
+        return HealthResponse(findings)
+    }
+}

@@ -1,0 +1,7 @@
+import RentalsDomain
+
+/// A session that a request belongs to.
+struct ActiveSession: Sendable {
+    let token: Session.Token
+    let graph: SessionGraph
+}

@@ -1,0 +1,41 @@
+import Joinery
+import Logging
+import RentalsDomain
+
+/// What exists for one session: it cannot be made without its user, and nothing outside can name what is in it.
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: User
+}
+
+extension SessionGraph {
+    /// The favourites of the user.
+    var favourites: Favourites {
+        singleton {
+            Favourites(
+                user: user, favourites: app.favouriteRepository, listings: app.listingRepository,
+                dates: app.dateGenerator)
+        }
+    }
+
+    /// Publishes listings of the user.
+    var addListing: AddListing {
+        transient { AddListing(user: user, listings: app.listingRepository, dates: app.dateGenerator) }
+    }
+
+    /// The log, with the user in each line.
+    var logger: Logger {
+        singleton {
+            var logger = app.logger
+            logger[metadataKey: "user"] = "\(user.id.rawValue)"
+            return logger
+        }
+    }
+
+    /// Shows and changes the favourites of the user.
+    var favouritesPresenter: FavouritesPresenter { transient { FavouritesPresenter() } }
+
+    /// Publishes a listing of the user and shows it.
+    var addListingPresenter: AddListingPresenter { transient { AddListingPresenter() } }
+}

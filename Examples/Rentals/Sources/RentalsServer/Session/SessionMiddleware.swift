@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import Joinery
+import Logging
+import RentalsDomain
+
+/// Finds the session of a request and makes its graph current for what the request runs.
+struct SessionMiddleware: RouterMiddleware {
+    @DynamicInjected(\.authenticate) private var authenticate
+    @Injected(\.sessionGraphs) private var sessionGraphs
+
+    func handle(
+        _ request: Request, context: RentalsRequestContext,
+        next: @concurrent (Request, RentalsRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let token = request.bearerToken
+        let session: Session
+        do {
+            session = try await authenticate(token)
+        } catch let error as RentalsError where error.code == .sessionRequired {
+            if let token { sessionGraphs.remove(token) }
+            throw error
+        }
+        let graph = sessionGraphs.graph(of: session)
+        var context = context
+        context.session = ActiveSession(token: session.token, graph: graph)
+        context.logger[metadataKey: "user"] = "\(session.user.id.rawValue)"
+        return try await graph.run { try await next(request, context) }
+    }
+}
+
+extension Request {
+    /// The token of the header `Authorization: Bearer <token>`.
+    fileprivate var bearerToken: Session.Token? {
+        guard let header = headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return Session.Token(rawValue: String(parts[1]))
+    }
+}

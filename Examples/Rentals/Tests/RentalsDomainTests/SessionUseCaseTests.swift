@@ -1,0 +1,66 @@
+import Foundation
+import Joinery
+import JoineryTesting
+import RentalsDomain
+import Testing
+
+@Suite(.dependencies { $0[\.userRepository] = StubUserRepository() })
+struct SessionUseCaseTests {
+    /// The time that stands still in tests.
+    private let now = Date(timeIntervalSince1970: 1_735_689_600)
+
+    @Test
+    func signInStoresASessionOfThirtyDays() async throws {
+        let sessions = StubSessionRepository()
+        try await withDependencies {
+            $0[\.sessionRepository] = sessions
+        } operation: {
+            let session = try await inject(\.signIn)(name: " Ada ")
+            #expect(
+                session
+                    == Session(
+                        token: Session.Token(rawValue: "token-1"),
+                        user: User(id: User.ID(rawValue: 7), name: "Ada"),
+                        expiresAt: now.addingTimeInterval(30 * 86_400)))
+            #expect(sessions.all == [session])
+        }
+    }
+
+    @Test(
+        .dependencies { $0[\.sessionRepository] = StubSessionRepository() },
+        arguments: [
+            (nil, "is missing"), ("", "must have between 1 and 40 characters"),
+            ("  ", "must have between 1 and 40 characters"), ("A\tda", "must have no control characters"),
+        ])
+    func signInNeedsAName(name: String?, message: String) async {
+        await #expect(throws: ValidationError(problems: [FieldProblem(field: "name", message: message)])) {
+            try await inject(\.signIn)(name: name)
+        }
+    }
+
+    @Test
+    func anExpiredSessionIsRemoved() async throws {
+        let session = Session(token: Session.Token(rawValue: "old"), user: .ada, expiresAt: now)
+        let sessions = StubSessionRepository([session])
+        await withDependencies {
+            $0[\.sessionRepository] = sessions
+        } operation: {
+            await #expect(throws: RentalsError.sessionRequired) { try await inject(\.authenticate)(session.token) }
+            #expect(sessions.all == [])
+        }
+    }
+
+    @Test
+    func aSessionEndsWithItsSignOut() async throws {
+        let session = Session(
+            token: Session.Token(rawValue: "current"), user: .ada, expiresAt: now.addingTimeInterval(1))
+        try await withDependencies {
+            $0[\.sessionRepository] = StubSessionRepository([session])
+        } operation: {
+            #expect(try await inject(\.authenticate)(session.token) == session)
+            try await inject(\.signOut)(session.token)
+            await #expect(throws: RentalsError.sessionRequired) { try await inject(\.authenticate)(session.token) }
+            await #expect(throws: RentalsError.sessionRequired) { try await inject(\.authenticate)(nil) }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import RentalsDomain
+import RentalsInfrastructure
+import Testing
+
+struct RentalsDatabaseTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rentals-\(UUID().uuidString)")
+
+    @Test
+    func theInitialListingsAreLoadedOnce() async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("rentals.sqlite").path
+        let loft = InitialListing(title: "Loft", city: "Oslo", rent: 2_000, rooms: 2, area: 80)
+        try RentalsDatabase(path: path) { [loft] }.close()
+        let database = try RentalsDatabase(path: path) { [loft, loft] }
+        let page = try await SQLiteListingRepository(database: database).listings(matching: ListingQuery())
+        #expect(page.total == 1)
+        try database.close()
+    }
+
+    @Test
+    func tellsWhyAFileCannotBeOpened() {
+        let path = folder.appendingPathComponent("rentals.sqlite").path
+        #expect(throws: DatabaseOpenError(path: path, reason: "unable to open database file (SQLite error 14)")) {
+            try RentalsDatabase(path: path) { [] }
+        }
+    }
+
+    @Test
+    func tellsThatAFileIsNoDatabase() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("rentals.sqlite")
+        try Data(repeating: 0x2A, count: 4_096).write(to: file)
+        #expect(throws: DatabaseOpenError(path: file.path, reason: "file is not a database (SQLite error 26)")) {
+            try RentalsDatabase(path: file.path) { [] }
+        }
+    }
+}
+
+struct InitialListingTests {
+    @Test
+    func theDataFileHasManyValidListings() throws {
+        let listings = try InitialListing.delivered()
+        #expect(listings.count == 600)
+        #expect(listings.flatMap(\.draft.problems) == [])
+    }
+}

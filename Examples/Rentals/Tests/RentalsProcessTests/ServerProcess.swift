@@ -1,0 +1,108 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// The program itself, running as a process of its own.
+final class ServerProcess: Sendable {
+    /// How a process ended.
+    struct Ending: Equatable, Sendable {
+        let status: Int32
+        /// All that was written to the standard error since ``ServerProcess/ready()`` returned, or from the beginning.
+        let text: String
+    }
+
+    private let process: Process
+    private let output: Pipe
+    private let lines: AsyncStream<String>
+    private let endings: AsyncStream<Int32>
+
+    /// Starts the program.
+    init(databasePath: String, port: Int = 0) throws {
+        process = Process()
+        process.executableURL = Self.buildFolder.appendingPathComponent("rentals")
+        process.arguments = ["--port", "\(port)", "--database-path", databasePath]
+        // Without this the process takes itself for a test, as it has the variables of the test's process.
+        process.environment = ProcessInfo.processInfo.environment.merging(["JOINERY_CONTEXT": "live"]) { $1 }
+        output = Pipe()
+        process.standardError = output
+        lines = Self.lines(of: output.fileHandleForReading)
+        let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
+        self.endings = endings
+        process.terminationHandler = { process in
+            ended.yield(process.terminationStatus)
+            ended.finish()
+        }
+        try process.run()
+    }
+
+    /// Waits until the server takes requests.
+    ///
+    /// - Returns: The address, such as `http://127.0.0.1:40000`; `nil` if the process ended before.
+    func ready() async -> String? {
+        for await line in lines {
+            if let address = line.firstRange(of: "serving ") { return String(line[address.upperBound...]) }
+        }
+        return nil
+    }
+
+    /// Asks the process to stop.
+    func terminate() {
+        process.terminate()
+    }
+
+    /// Stops the process without asking it.
+    func kill() {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+    }
+
+    /// Waits for the end of the process.
+    func ending() async -> Ending {
+        var text = ""
+        for await line in lines { text += line + "\n" }
+        var status: Int32 = 0
+        for await ending in endings { status = ending }
+        return Ending(status: status, text: text)
+    }
+
+    /// Where the products of the build are.
+    private static var buildFolder: URL {
+        #if os(macOS)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+            return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
+        #else
+            return Bundle.main.bundleURL
+        #endif
+    }
+
+    private static func lines(of file: FileHandle) -> AsyncStream<String> {
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        // A thread of its own: reading blocks until the process writes or ends.
+        Thread.detachNewThread {
+            var rest = Data()
+            while case let data = file.availableData, !data.isEmpty {
+                rest.append(data)
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
+                    rest = Data(rest[(end + 1)...])
+                }
+            }
+            if !rest.isEmpty { continuation.yield(String(decoding: rest, as: UTF8.self)) }
+            continuation.finish()
+        }
+        return lines
+    }
+}
+
+/// Sends a request over the network.
+func send(
+    _ method: String, _ url: String, token: String? = nil, body: String? = nil
+) async throws -> (status: UInt, text: String) {
+    var request = HTTPClientRequest(url: url)
+    request.method = .init(rawValue: method)
+    if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+    if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let text = try await response.body.collect(upTo: 1_048_576)
+    return (response.status.code, String(buffer: text))
+}

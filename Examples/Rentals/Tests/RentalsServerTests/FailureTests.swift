@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import Joinery
+import JoineryTesting
+import RentalsDomain
+import RentalsInfrastructure
+import Testing
+
+@Suite(.dependencies)
+struct FailureTests {
+    private static let emptyPage = #"{"items":[],"page":9,"pageSize":20,"pages":1,"total":3}"#
+
+    @Test
+    func isHealthyWhileTheDatabaseAnswers() async throws {
+        try await RentalsClient.with { client in
+            try await client.expect(
+                .get, "/health",
+                gives: .init(
+                    200,
+                    #"{"checks":[{"name":"database","status":"ok"},{"name":"storage space","status":"ok"}],"#
+                        + #""status":"ok"}"#))
+        }
+    }
+
+    @Test
+    func goesOnWhileTheDatabaseFails() async throws {
+        try await RentalsClient.with { client in
+            let token = try await client.signIn("Ada")
+            try client.database.close()
+            try await client.expect(.get, "/listings", gives: .storageUnavailable)
+            try await client.expect(.get, "/listings/1", gives: .storageUnavailable)
+            try await client.expect(.get, "/favourites", token: token, gives: .storageUnavailable)
+            try await client.expect(.post, "/sessions", body: #"{"name":"Bea"}"#, gives: .storageUnavailable)
+            try await client.expect(
+                .get, "/health",
+                gives: .init(
+                    503,
+                    #"{"checks":[{"name":"database","status":"failing"},"#
+                        + #"{"name":"storage space","status":"ok"}],"status":"failing"}"#))
+            try await client.expect(
+                .get, "/listings?page=0", gives: .badField("page", "must be between 1 and 1000000"))
+        }
+    }
+
+    @Test
+    func showsAListingItHasReadWhileTheDatabaseFails() async throws {
+        try await RentalsClient.with { client in
+            let studio = try await client.send(.get, "/listings/2")
+            try client.database.close()
+            try await client.expect(.get, "/listings/2", gives: studio)
+            try await client.expect(.get, "/listings/3", gives: .storageUnavailable)
+        }
+    }
+
+    @Test
+    func oneFailingRepositoryLeavesTheOthersAtWork() async throws {
+        try await RentalsClient.with(
+            overrides: { $0[\.favouriteRepository] = FailingFavouriteRepository() }
+        ) { client in
+            let token = try await client.signIn("Ada")
+            try await client.expect(.get, "/favourites", token: token, gives: .storageUnavailable)
+            try await client.expect(.get, "/listings?page=9", gives: .init(200, Self.emptyPage))
+        }
+    }
+
+    @Test
+    func answersOtherRequestsAsNotFound() async throws {
+        try await RentalsClient.with { client in
+            try await client.expect(
+                .get, "/nowhere", gives: .init(404, #"{"error":{"code":"http_404","message":"Not Found"}}"#))
+        }
+    }
+
+    @Test
+    func refusesALargeBody() async throws {
+        try await RentalsClient.with { client in
+            let body = #"{"name":"\#(String(repeating: "a", count: 70_000))"}"#
+            try await client.expect(
+                .post, "/sessions", body: body,
+                gives: .init(413, #"{"error":{"code":"http_413","message":"Content Too Large"}}"#))
+        }
+    }
+}
+
+/// A repository whose storage is broken.
+private struct FailingFavouriteRepository: FavouriteRepository {
+    private let failure = RentalsError.storageUnavailable(operation: "read", reason: "it is broken")
+
+    func favourites(of user: User.ID) async throws -> [Listing] { throw failure }
+
+    func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws { throw failure }
+
+    func remove(_ listing: Listing.ID, from user: User.ID) async throws { throw failure }
+}

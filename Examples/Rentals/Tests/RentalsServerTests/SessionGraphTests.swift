@@ -1,0 +1,78 @@
+import Foundation
+import InMemoryLogging
+import Joinery
+import JoineryTesting
+import Logging
+import RentalsDomain
+import Testing
+
+@testable import RentalsServer
+
+@Suite(
+    .dependencies {
+        $0[\.favouriteRepository] = StubFavouriteRepository()
+        $0[\.listingRepository] = StubListingRepository()
+    })
+struct SessionGraphTests {
+    private let ada = User(id: User.ID(rawValue: 1), name: "Ada")
+    private let bea = User(id: User.ID(rawValue: 2), name: "Bea")
+
+    @Test
+    func givesItsUserToWhatItBuilds() async throws {
+        let adas = SessionGraph(app: .current, user: ada)
+        let beas = SessionGraph(app: .current, user: bea)
+        #expect(try await adas.favouritesPresenter.all().items.map(\.id) == [1])
+        #expect(try await beas.favouritesPresenter.all().items.map(\.id) == [2])
+    }
+
+    @Test
+    func isCurrentWhileItRuns() async throws {
+        let graph = inject(\.sessionGraph)(bea)
+        let items = try await graph.run { try await inject(\SessionGraph.favouritesPresenter).all().items }
+        #expect(items.map(\.id) == [2])
+    }
+
+    @Test(.dependencies { $0[\.logger] = Logger(label: "test") { _ in InMemoryLogHandler() } })
+    func theLogNamesTheUser() {
+        #expect(SessionGraph(app: .current, user: bea).logger[metadataKey: "user"] == "2")
+    }
+
+    @Test
+    func allRequestsOfASessionShareItsGraph() {
+        let graphs = inject(\.sessionGraphs)
+        let session = Session(token: Session.Token(rawValue: "a"), user: ada, expiresAt: .distantFuture)
+        let first = graphs.graph(of: session)
+        #expect(graphs.graph(of: session).instances === first.instances)
+        graphs.remove(session.token)
+        #expect(graphs.graph(of: session).instances !== first.instances)
+    }
+}
+
+/// The one favourite of each user is the listing with the user's number.
+private struct StubFavouriteRepository: FavouriteRepository {
+    func favourites(of user: User.ID) async throws -> [Listing] {
+        [
+            Listing(
+                id: Listing.ID(rawValue: user.rawValue),
+                details: .stored(title: "Loft", city: "Oslo", rent: 1, rooms: 1, area: 5),
+                owner: nil, publishedAt: Date(timeIntervalSince1970: 0))
+        ]
+    }
+
+    func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws {}
+
+    func remove(_ listing: Listing.ID, from user: User.ID) async throws {}
+}
+
+/// No listings.
+private struct StubListingRepository: ListingRepository {
+    func listings(matching query: ListingQuery) async throws -> Page<Listing> {
+        Page(elements: [], number: 1, size: 20, total: 0)
+    }
+
+    func listing(_ id: Listing.ID) async throws -> Listing? { nil }
+
+    func add(_ details: ListingDetails, owner: User.ID, publishedAt: Date) async throws -> Listing {
+        Listing(id: Listing.ID(rawValue: 1), details: details, owner: owner, publishedAt: publishedAt)
+    }
+}
