@@ -5,8 +5,8 @@
 ///
 /// Without it `var store: any Store { singleton { FileStore() } }` would bind a `FileStore`, and no other store could
 /// take its place. You never name this type: it is the attribute of the closures that the binding calls take. They
-/// may hold statements before the value, `if` and `switch`; a loop, `defer` or `do` needs an explicit `return` at the
-/// end of a closure of several statements.
+/// may hold statements before the value, `if`, `switch` and `for`; `while`, `defer`, `break` and `do` with `catch` need
+/// an explicit `return` at the end of a closure of several statements.
 @resultBuilder
 public enum Make<Value> {
     public static func buildExpression(_ value: Value) -> Value { value }
@@ -19,5 +19,33 @@ public enum Make<Value> {
 
     public static func buildEither(first value: Value) -> Value { value }
     public static func buildEither(second value: Value) -> Value { value }
+    public static func buildEither(first statement: Void) {}
+    public static func buildEither(second statement: Void) {}
     public static func buildLimitedAvailability(_ value: Value) -> Value { value }
+    public static func buildLimitedAvailability(_ statement: Void) {}
+    public static func buildOptional(_ statement: Void?) {}
+    public static func buildArray(_ statements: [Void]) {}
+}
+
+// What a closure may not hold. The compiler refuses every call and shows the message at the closure; without these it
+// would speak of the builder, or of itself.
+extension Make {
+    @available(*, unavailable, message: "the closure of a binding ends with its value")
+    public static func buildBlock() -> Value { unavailable() }
+
+    @available(*, unavailable, message: "a binding needs a value on every path; add an 'else'")
+    public static func buildOptional(_ value: Value?) -> Value { unavailable() }
+
+    @available(*, unavailable, message: "a loop has no value; the closure of a binding ends with its value")
+    public static func buildArray(_ values: [Value]) -> Value { unavailable() }
+
+    @available(*, unavailable, message: "only the last expression of a binding's closure is its value")
+    public static func buildPartialBlock(accumulated: Value, next: Value) -> Value { unavailable() }
+
+    @available(*, unavailable, message: "the closure of a binding ends with its value")
+    public static func buildPartialBlock(accumulated: Value, next: Void) -> Value { unavailable() }
+
+    private static func unavailable() -> Never {
+        preconditionFailure("unreachable: the compiler refuses every closure that would call this")
+    }
 }
