@@ -2,6 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 // Overrides of factories. A factory is overridden with another way to build from the same arguments.
+//
+// The first argument stands apart from the others, so that a closure without arguments is not taken for one of these
+// when a message tells what is wrong with it.
 
 extension DependencyOverrides {
     /// Replaces a factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -9,12 +12,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    public mutating func override<each Argument, Value>(
-        _ keyPath: any KeyPath<Dependencies, @Sendable (repeat each Argument) -> Value> & Sendable,
+    public mutating func override<First, each Argument, Value>(
+        _ keyPath: any KeyPath<Dependencies, @Sendable (First, repeat each Argument) -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        typealias Made = FactoryValue<repeat each Argument, Value>
+        typealias Made = FactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -26,12 +29,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    public mutating func override<each Argument, Value>(
-        _ keyPath: any KeyPath<Dependencies, @Sendable (repeat each Argument) throws -> Value> & Sendable,
+    public mutating func override<First, each Argument, Value>(
+        _ keyPath: any KeyPath<Dependencies, @Sendable (First, repeat each Argument) throws -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(factory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -43,12 +46,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @MainActor public mutating func override<each Argument, Value>(
-        _ keyPath: KeyPath<Dependencies, @MainActor (repeat each Argument) -> Value>,
+    @MainActor public mutating func override<First, each Argument, Value>(
+        _ keyPath: KeyPath<Dependencies, @MainActor (First, repeat each Argument) -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -60,12 +63,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @MainActor public mutating func override<each Argument, Value>(
-        _ keyPath: KeyPath<Dependencies, @MainActor (repeat each Argument) throws -> Value>,
+    @MainActor public mutating func override<First, each Argument, Value>(
+        _ keyPath: KeyPath<Dependencies, @MainActor (First, repeat each Argument) throws -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Dependencies, Made> = .init(mainActorFactory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -77,12 +80,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    public mutating func override<Graph: DependencyGraph, each Argument, Value>(
-        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) -> Value> & Sendable,
+    public mutating func override<Graph: DependencyGraph, First, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        typealias Made = FactoryValue<repeat each Argument, Value>
+        typealias Made = FactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(factory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -94,12 +97,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    public mutating func override<Graph: DependencyGraph, each Argument, Value>(
-        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) throws -> Value> & Sendable,
+    public mutating func override<Graph: DependencyGraph, First, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) throws -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(factory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -111,12 +114,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @MainActor public mutating func override<Graph: DependencyGraph, each Argument, Value>(
-        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) -> Value>,
+    @MainActor public mutating func override<Graph: DependencyGraph, First, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
@@ -128,12 +131,12 @@ extension DependencyOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @MainActor public mutating func override<Graph: DependencyGraph, each Argument, Value>(
-        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) throws -> Value>,
+    @MainActor public mutating func override<Graph: DependencyGraph, First, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) throws -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
         let name: BindingName<Graph, Made> = .init(mainActorFactory: keyPath)
         add(
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),

@@ -42,7 +42,7 @@ extension DependencyOverrides {
         _ make: @escaping (Dependencies) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor(make)),
+            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -72,7 +72,7 @@ extension DependencyOverrides {
         _ make: @escaping (Dependencies) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor(make)),
+            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -102,7 +102,7 @@ extension DependencyOverrides {
         _ change: @escaping (Value, Dependencies) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .decorate(onMainActor(change)),
+            .init(mainActor: keyPath), .decorate(onMainActor({ change($0, $1) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

@@ -39,7 +39,7 @@ extension DependencyOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor(make)),
+            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -67,7 +67,7 @@ extension DependencyOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor(make)),
+            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -95,7 +95,7 @@ extension DependencyOverrides {
         _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .decorate(onMainActor(change)),
+            .init(mainActor: keyPath), .decorate(onMainActor({ change($0, $1) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
