@@ -55,6 +55,28 @@ struct Compiler {
         return diagnostics
     }
 
+    /// Runs a command in a folder, with the arguments that find the modules.
+    ///
+    /// - Returns: All that it writes.
+    func output(of command: [String], in folder: URL) async throws -> String {
+        let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
+        try Data().write(to: output)
+        defer { try? FileManager.default.removeItem(at: output) }
+        let process = try process(
+            command + ["-I", modules.path()] + Self.testingArguments(), output: FileHandle(forWritingTo: output))
+        process.currentDirectoryURL = folder
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+        return try String(contentsOf: output, encoding: .utf8)
+    }
+
     /// `file:line: error: message` of a line of the compiler's output, without the name of the message's group; `nil`
     /// where it is anything else.
     private static func diagnostic(_ line: Substring) -> String? {
@@ -92,16 +114,20 @@ struct Compiler {
     #endif
 }
 
-/// Runs a program that is found as a shell finds it, with its output in a file, and waits for its end.
+/// Runs a program with its output in a file, and waits for its end.
 private func run(_ arguments: [String], output: URL) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let handle = try FileHandle(forWritingTo: output)
-    defer { try? handle.close() }
-    process.standardOutput = handle
-    process.standardError = handle
+    let process = process(arguments, output: try FileHandle(forWritingTo: output))
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
+}
+
+/// A program that is found as a shell finds it.
+private func process(_ arguments: [String], output: FileHandle) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    return process
 }

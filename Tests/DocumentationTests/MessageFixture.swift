@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Testing
+
+/// A small program with a mistake, and all that the compiler says of it.
+///
+/// Each is a folder in `Tests/Fixtures/CompilerMessages` with the program in `Input.swift` and the output in
+/// `expected.txt`. A folder whose name begins with `Valid` holds a program without a mistake.
+struct MessageFixture: Sendable, CustomTestStringConvertible {
+    let folder: URL
+
+    var name: String { folder.lastPathComponent }
+    var testDescription: String { name }
+    var isValid: Bool { name.hasPrefix("Valid") }
+
+    private var record: URL { folder.appending(path: "expected.txt") }
+
+    /// The output that is on record.
+    func expected() throws -> String {
+        try String(contentsOf: record, encoding: .utf8)
+    }
+
+    func write(_ output: String) throws {
+        try output.write(to: record, atomically: true, encoding: .utf8)
+    }
+
+    /// The errors that are on record, in their order.
+    func errors() throws -> [Message] {
+        try expected().split(separator: "\n").compactMap(Message.init)
+    }
+
+    /// The first line of an error.
+    struct Message {
+        /// Where it stands: `Input.swift:13:57`, or a declaration of a module.
+        let place: String
+        let text: String
+
+        init?(_ line: Substring) {
+            let pattern = /(\S.*?:\d+:\d+): error: (.+?)(?: \[#\w[\w-]*\])?/
+            guard let match = line.wholeMatch(of: pattern) else { return nil }
+            place = String(match.1)
+            text = String(match.2)
+        }
+    }
+}
+
+extension MessageFixture {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/CompilerMessages")
+
+    /// All fixtures, sorted by name.
+    static func all() throws -> [MessageFixture] {
+        try FileManager.default.contentsOfDirectory(atPath: root.path())
+            .filter { !$0.hasPrefix(".") }
+            .sorted()
+            .map { MessageFixture(folder: root.appending(path: $0)) }
+    }
+
+    /// What the compiler says of each fixture, by name: all of them compiled at once, as many in parallel as there are
+    /// processors.
+    static let outputs = Task {
+        let compiler = try Compiler()
+        return try await withThrowingTaskGroup(of: (String, String).self) { group in
+            var waiting = try all()[...]
+            var outputs: [String: String] = [:]
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+                guard let fixture = waiting.popFirst() else { break }
+                group.addTask { (fixture.name, try await compiler.output(of: fixture)) }
+            }
+            while let (name, output) = try await group.next() {
+                outputs[name] = output
+                guard let fixture = waiting.popFirst() else { continue }
+                group.addTask { (fixture.name, try await compiler.output(of: fixture)) }
+            }
+            return outputs
+        }
+    }
+}
+
+extension Compiler {
+    /// Compiles a fixture, up to and with the checks that follow type checking, and writes nothing.
+    ///
+    /// - Returns: All that the compiler says. Joinery's declarations are shown as a user's editor shows them, without
+    ///   the place of their source.
+    func output(of fixture: MessageFixture) async throws -> String {
+        let features = ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
+        return try await output(
+            of: [
+                "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", "Rentals",
+                "-swift-version", "6", "-Xfrontend", "-ignore-module-source-info",
+            ] + features.flatMap { ["-enable-upcoming-feature", $0] } + ["Input.swift"],
+            in: fixture.folder)
+    }
+}

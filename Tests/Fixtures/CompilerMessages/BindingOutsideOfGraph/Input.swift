@@ -1,0 +1,7 @@
+import Joinery
+
+struct Search: Sendable {}
+
+struct SearchModule {
+    var search: Search { singleton { Search() } }
+}

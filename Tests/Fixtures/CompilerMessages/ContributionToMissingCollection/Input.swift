@@ -1,0 +1,14 @@
+import Joinery
+
+protocol HealthCheck: Sendable {}
+struct DatabaseCheck: HealthCheck {}
+
+extension Dependencies {
+    var healthChecks: [any HealthCheck] { collection() }
+}
+
+func prepare() {
+    prepareDependencies {
+        $0.contribute(to: \.checks) { DatabaseCheck() }
+    }
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+class SessionGraph: DependencyGraph {
+    let instances = Instances()
+}

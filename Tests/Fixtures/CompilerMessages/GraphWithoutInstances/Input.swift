@@ -1,0 +1,7 @@
+import Joinery
+
+struct User: Sendable {}
+
+struct SessionGraph: DependencyGraph {
+    let user: User
+}

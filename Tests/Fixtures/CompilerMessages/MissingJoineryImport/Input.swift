@@ -1,0 +1,5 @@
+struct Search: Sendable {}
+
+extension Dependencies {
+    var search: Search { singleton { Search() } }
+}

@@ -1,0 +1,9 @@
+import Joinery
+
+final class CameraSession {
+    var isRunning = false
+}
+
+extension Dependencies {
+    @MainActor var camera: CameraSession { singleton { CameraSession() } }
+}

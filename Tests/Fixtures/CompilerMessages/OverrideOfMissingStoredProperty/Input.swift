@@ -1,0 +1,14 @@
+import Joinery
+
+struct User: Sendable {}
+
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let user: User
+}
+
+func prepare(_ guest: User) {
+    prepareDependencies {
+        $0[\SessionGraph.guest] = guest
+    }
+}

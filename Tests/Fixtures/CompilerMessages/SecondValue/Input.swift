@@ -1,0 +1,14 @@
+import Joinery
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+struct StubListings: Listings {}
+
+extension Dependencies {
+    var listings: any Listings {
+        singleton {
+            DatabaseListings()
+            StubListings()
+        }
+    }
+}

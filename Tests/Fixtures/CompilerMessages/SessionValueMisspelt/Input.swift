@@ -1,0 +1,15 @@
+import Joinery
+
+struct Favourites: Sendable {}
+
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+}
+
+extension SessionGraph {
+    var favourites: Favourites { singleton { Favourites() } }
+}
+
+struct FavouritesView {
+    @Injected(\SessionGraph.favorites) private var favourites
+}

@@ -1,0 +1,7 @@
+import Joinery
+
+struct Search: Sendable {}
+
+extension Dependencies {
+    let search = singleton { Search() }
+}

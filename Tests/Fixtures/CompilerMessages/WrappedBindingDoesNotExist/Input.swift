@@ -1,0 +1,11 @@
+import Joinery
+
+struct Search: Sendable {}
+
+extension Dependencies {
+    var search: Search { singleton { Search() } }
+}
+
+struct SearchView {
+    @Injected(\.serch) private var search
+}
