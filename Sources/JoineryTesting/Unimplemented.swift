@@ -66,8 +66,8 @@ public func unimplemented<each Argument, Value>(
 /// The result of a stub's member that a test does not expect to be used: records an issue and returns the placeholder.
 ///
 /// ```swift
-/// struct StubListings: ListingRepository {
-///     func all() -> [Listing] { unimplemented("StubListings.all", placeholder: []) }
+/// struct UnusedListings: ListingRepository {
+///     func all() -> [Listing] { unimplemented("UnusedListings.all", placeholder: []) }
 /// }
 /// ```
 ///

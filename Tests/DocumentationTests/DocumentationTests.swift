@@ -6,13 +6,39 @@ import Testing
 
 /// Each block of code that the documentation shows compiles, in Swift 6 mode and without a warning.
 @Suite(.serialized) struct DocumentationTests {
-    @Test(arguments: try Documentation.pages())
+    @Test(arguments: try Documentation.pages() + Documentation.comments())
     func codeCompiles(_ page: Page) throws {
         let compiler = try Compiler()
         for program in page.programs {
             let diagnostics = try compiler.diagnostics(of: program.source)
             #expect(diagnostics.joined(separator: "\n") == program.expectedErrors.joined(separator: "\n"))
         }
+    }
+
+    @Test func exampleInCommentIsCompletedAndKeepsItsLine() {
+        let page = Page(
+            path: "Source.swift",
+            comments: """
+                /// A binding.
+                ///
+                /// ```swift
+                /// var number: Int {
+                ///     singleton { … }
+                /// }
+                /// ```
+                public func binding() {}
+                """, declarations: "import Joinery\n")
+        let source = """
+            import Joinery
+            #sourceLocation(file: "Source.swift", line: 4)
+            extension Dependencies { var number: Int {
+                singleton { fatalError() }
+            }
+            }
+            #sourceLocation()
+
+            """
+        #expect(page.programs == [Page.Program(source: source, expectedErrors: [])])
     }
 
     @Test func codeThatDoesNotCompileIsToldWithPageAndLine() throws {
@@ -83,19 +109,33 @@ import Testing
     }
 }
 
-/// The pages of this package.
+/// The pages of this package, and the comments in its sources.
 enum Documentation {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// The pages, sorted by path.
     static func pages() throws -> [Page] {
-        let catalogs = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path())
-            .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
-            .map { "Sources/\($0)" }
+        let catalogs = try sources().filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
         return try (catalogs + ["README.md", "README.ja.md"]).sorted().map { path in
-            let markdown = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-            return Page(path: path, markdown: markdown)
+            Page(path: path, markdown: try text(of: path))
         }
+    }
+
+    /// The source files that have examples, sorted by path.
+    static func comments() throws -> [Page] {
+        let declarations = try text(of: "Tests/DocumentationTests/Declarations.swift")
+        return try sources().filter { $0.hasSuffix(".swift") }.sorted()
+            .map { Page(path: $0, comments: try text(of: $0), declarations: declarations) }
+            .filter { !$0.blocks.isEmpty }
+    }
+
+    private static func sources() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path())
+            .map { "Sources/\($0)" }
+    }
+
+    private static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 }

@@ -25,6 +25,8 @@ struct Page: Sendable, CustomTestStringConvertible {
         let firstLine: Int
         let lines: [String]
         let isStandalone: Bool
+        /// What stands before the block in its program.
+        var preamble = ""
 
         /// The errors that the block says it has, as the compiler writes them.
         func expectedErrors(in path: String) -> [String] {
@@ -37,7 +39,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 
         /// The code, which the compiler takes to stand in the page.
         func source(in path: String) -> String {
-            "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
+            preamble + "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
                 + lines.joined(separator: "\n") + "\n#sourceLocation()\n"
         }
     }
@@ -92,5 +94,42 @@ extension Page {
             }
         }
         self.init(path: path, blocks: blocks)
+    }
+}
+
+extension Page {
+    /// Reads the examples in the documentation comments of a source file. Each is a program of its own.
+    ///
+    /// - Parameter declarations: What the examples take for granted.
+    init(path: String, comments source: String, declarations: String) {
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let text = line.drop { $0 == " " }
+            return text.hasPrefix("///") ? String(text.dropFirst(text.hasPrefix("/// ") ? 4 : 3)) : ""
+        }
+        let blocks = Page(path: path, markdown: lines.joined(separator: "\n")).blocks.map { block in
+            Block(
+                firstLine: block.firstLine, lines: Self.completed(block.lines), isStandalone: true,
+                preamble: declarations)
+        }
+        self.init(path: path, blocks: blocks)
+    }
+
+    /// An example with what its reader thinks of: the extension around a binding, the call around an override, and
+    /// code for the sign that some was left out.
+    private static func completed(_ lines: [String]) -> [String] {
+        var lines = lines.map { $0.replacing("…", with: "fatalError()") }
+        guard let first = lines.first else { return lines }
+        let opening =
+            if first.hasPrefix("var ") || first.hasPrefix("func ") || first.hasPrefix("@MainActor var ") {
+                "extension Dependencies { "
+            } else if first.hasPrefix("$0.") {
+                "prepareDependencies { "
+            } else {
+                ""
+            }
+        guard !opening.isEmpty else { return lines }
+        lines[0] = opening + first.replacing("…", with: "fatalError()")
+        lines.append("}")
+        return lines
     }
 }

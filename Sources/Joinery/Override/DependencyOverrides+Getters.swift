@@ -7,8 +7,8 @@ extension DependencyOverrides {
     /// Replaces the binding that a closure reads.
     ///
     /// ```swift
-    /// $0.override({ try $0.database }) { Database.inMemory() }
-    /// $0.override({ $0.cache(for: .europe) }) { StubCache() }
+    /// $0.override({ try $0.archive }) { Archive.empty }
+    /// $0.override({ $0.cache(for: .europe) }) { Cache.empty }
     /// ```
     ///
     /// - Parameters:
