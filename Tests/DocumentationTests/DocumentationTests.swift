@@ -15,6 +15,10 @@ import Testing
         }
     }
 
+    @Test func linksToFilesLeadSomewhere() throws {
+        #expect(try Documentation.deadLinks() == [])
+    }
+
     @Test func exampleInCommentIsCompletedAndKeepsItsLine() {
         let page = Page(
             path: "Source.swift",
@@ -128,6 +132,20 @@ enum Documentation {
         return try sources().filter { $0.hasSuffix(".swift") }.sorted()
             .map { Page(path: $0, comments: try text(of: $0), declarations: declarations) }
             .filter { !$0.blocks.isEmpty }
+    }
+
+    /// The links of pages outside of the catalogs that lead to no file of this package, as `page: link`.
+    static func deadLinks() throws -> [String] {
+        let decisions = try FileManager.default.contentsOfDirectory(
+            atPath: root.appending(path: "docs/decisions").path())
+        let pages =
+            ["README.md", "README.ja.md", "CHANGELOG.md", "CONTRIBUTING.md"] + decisions.map { "docs/decisions/\($0)" }
+        return try pages.sorted().flatMap { page in
+            let folder = root.appending(path: page).deletingLastPathComponent()
+            return try text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
+                .filter { !FileManager.default.fileExists(atPath: folder.appending(path: $0).path()) }
+                .map { "\(page): \($0)" }
+        }
     }
 
     private static func sources() throws -> [String] {
