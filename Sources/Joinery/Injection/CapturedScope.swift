@@ -9,7 +9,7 @@ final class CapturedScope: Sendable {
     /// `nil` where this was made outside of any world.
     private let context: ResolutionContext?
     /// `nil` where this was made outside of any build.
-    private let record: DependencyRecord?
+    let record: DependencyRecord?
     /// The records of the builds in which this was made.
     private let outerRecords: [DependencyRecord]
 

@@ -7,14 +7,14 @@
 /// world in which the owner was made. Reading it from several threads at once is safe.
 @propertyWrapper
 public struct LazyInjected<Value> {
-    private let site: InjectionSite<Value>
+    private let kept: KeptInjection<Value, Transfer<Value>>
 
     /// The value; the first access resolves it.
-    public var wrappedValue: Value { site.kept() }
+    public var wrappedValue: Value { kept().value }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        site = InjectionSite { inject(keyPath) }
+        self.init(InjectionSite { inject(keyPath) })
     }
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
@@ -22,13 +22,13 @@ public struct LazyInjected<Value> {
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        site = InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) }
+        self.init(InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) })
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
         let keyPath = Transfer(keyPath)
-        site = InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+        self.init(InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value })
     }
 
     /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
@@ -37,10 +37,17 @@ public struct LazyInjected<Value> {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         let keyPath = Transfer(keyPath)
-        site = InjectionSite {
-            MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
-                .value
-        }
+        self.init(
+            InjectionSite {
+                MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
+                    .value
+            })
+    }
+}
+
+extension LazyInjected {
+    private init(_ site: InjectionSite<Value>) {
+        kept = KeptInjection(site) { Transfer($0) }
     }
 }
 

@@ -7,14 +7,14 @@
 /// A binding whose value is no class instance stops the program at the first access.
 @propertyWrapper
 public struct WeakInjected<Value> {
-    private let site: InjectionSite<Value>
+    private let kept: KeptInjection<Value, WeakReference>
 
     /// The object, while somebody else holds it; the first access resolves it.
-    public var wrappedValue: Value? { site.heldWeakly() }
+    public var wrappedValue: Value? { kept().object as? Value }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        site = InjectionSite { inject(keyPath) }
+        self.init(InjectionSite { inject(keyPath) })
     }
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
@@ -22,13 +22,13 @@ public struct WeakInjected<Value> {
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        site = InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) }
+        self.init(InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) })
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
         let keyPath = Transfer(keyPath)
-        site = InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+        self.init(InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value })
     }
 
     /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
@@ -37,9 +37,21 @@ public struct WeakInjected<Value> {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         let keyPath = Transfer(keyPath)
-        site = InjectionSite {
-            MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
-                .value
+        self.init(
+            InjectionSite {
+                MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
+                    .value
+            })
+    }
+}
+
+extension WeakInjected {
+    private init(_ site: InjectionSite<Value>) {
+        kept = KeptInjection(site) { value in
+            guard type(of: value as Any) is AnyClass else {
+                Misuse.weakValueIsNoObject("\(Value.self)").stop()
+            }
+            return WeakReference(value as AnyObject)
         }
     }
 }
