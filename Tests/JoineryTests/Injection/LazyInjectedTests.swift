@@ -1,0 +1,135 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private final class Parent: Sendable {
+    let child = inject(\.child)
+}
+
+private final class Child: Sendable {
+    private let injected = LazyInjected(\.parent)
+
+    var parent: Parent { injected.wrappedValue }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "title of \(user)" } }
+    var owner: GraphOwner { transient { GraphOwner() } }
+}
+
+private struct Owner {
+    @LazyInjected(\.part) var part
+    @LazyInjected(\.text) var text
+}
+
+private struct GraphOwner {
+    @LazyInjected(\Session.title) var title
+}
+
+extension Dependencies {
+    fileprivate var parent: Parent { singleton { Parent() } }
+    fileprivate var child: Child { singleton { Child() } }
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var reads: Counter { singleton { Counter() } }
+    fileprivate var meeting: MeetingPlace { singleton { MeetingPlace() } }
+    fileprivate var part: Part {
+        transient {
+            reads.increment()
+            Part()
+        }
+    }
+    fileprivate var meetingPart: Part {
+        transient {
+            meeting.arrive()
+            Part()
+        }
+    }
+}
+
+/// Holds two threads until both are there.
+private final class MeetingPlace: Sendable {
+    private let rendezvous = Rendezvous()
+    private let arrivals = Journal()
+
+    func arrive() {
+        arrivals.note("")
+        _ = rendezvous.meet(as: arrivals.entries.count == 1 ? .left : .right)
+    }
+}
+
+@Suite(.dependencies) struct LazyInjectedTests {
+    @Test func resolvesAtTheFirstReadAndKeepsTheValue() {
+        let owner = Owner()
+        let reads = inject(\.reads)
+        #expect(reads.value == 0)
+        let part = owner.part
+        #expect(owner.part === part)
+        #expect(reads.value == 1)
+    }
+
+    @Test func resolvesForEachOwner() {
+        #expect(Owner().part !== Owner().part)
+    }
+
+    @Test func keepsOneValueWhereTwoThreadsResolveAtOnce() async {
+        let injected = LazyInjected(\.meetingPart)
+        let parts = await onThreads(2) { _ in injected.wrappedValue }
+        #expect(parts[0] === parts[1])
+        #expect(injected.wrappedValue === parts[0])
+    }
+
+    @Test func readsTheWorldInWhichItsOwnerWasMade() async {
+        let owner = withDependencies {
+            $0[\.number] = 1
+        } operation: {
+            Owner()
+        }
+        #expect(owner.text == "number 1")
+        #expect(Owner().text == "number 0")
+    }
+
+    @Test func readsItsWorldOnAThreadToo() async {
+        let injected = withDependencies {
+            $0[\.number] = 1
+        } operation: {
+            LazyInjected(\.text)
+        }
+        #expect(await onThread { injected.wrappedValue } == "number 1")
+    }
+
+    @Test func keepsItsWorldInsideAnother() {
+        let owner = Owner()
+        withDependencies {
+            $0[\.number] = 1
+        } operation: {
+            #expect(owner.text == "number 0")
+        }
+    }
+
+    @Test func seesALaterOverrideOfItsWorldBeforeTheFirstRead() {
+        let owner = Owner()
+        prepareDependencies { $0[\.number] = 1 }
+        #expect(owner.text == "number 1")
+        prepareDependencies { $0[\.number] = 2 }
+        #expect(owner.text == "number 1")
+    }
+
+    @Test func letsTwoObjectsNeedOneAnother() {
+        let parent = inject(\.parent)
+        #expect(parent.child.parent === parent)
+        #expect(inject(\.child) === parent.child)
+    }
+
+    @Test func readsTheGraphThatBuiltItsOwner() {
+        #expect(Session(user: "Ada").owner.title == "title of Ada")
+        let owner = Session(user: "Grace").run { GraphOwner() }
+        #expect(owner.title == "title of Grace")
+    }
+}
