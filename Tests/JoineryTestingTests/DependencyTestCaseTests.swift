@@ -1,0 +1,202 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Joinery
+import JoineryTesting
+import XCTest
+
+extension Dependencies {
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    @MainActor fileprivate var title: String { singleton { "live" } }
+}
+
+final class DependencyTestCaseTests: DependencyTestCase {
+    override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
+        dependencies[\.listings] = StubListings()
+    }
+
+    override func setUp() {
+        super.setUp()
+        inject(\.journal).note("setUp")
+    }
+
+    override func tearDown() {
+        XCTAssertEqual(inject(\.journal).entries.count, 2)
+        super.tearDown()
+    }
+
+    func testSeesTheOverrides() {
+        XCTAssertEqual(inject(\.listings).name, "stub")
+        XCTAssertEqual(Dependencies.current.context, .test)
+        inject(\.journal).note("test")
+    }
+
+    func testHasAWorldOfItsOwn() {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+        inject(\.journal).note("test")
+    }
+
+    func testThrowingHasAWorldOfItsOwn() throws {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+        inject(\.journal).note("test")
+    }
+
+    func testAsynchronousHasAWorldOfItsOwn() async throws {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+        XCTAssertEqual(inject(\.listings).name, "stub")
+        inject(\.journal).note("test")
+        await Task.yield()
+        async let name = inject(\.listings).name
+        let childName = await name
+        XCTAssertEqual(childName, "stub")
+    }
+
+    @MainActor func testOfTheMainActorHasAWorldOfItsOwn() async {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+        inject(\.journal).note("test")
+        withDependencies {
+            $0[\.title] = "stub"
+        } operation: {
+            XCTAssertEqual(inject(\.title), "stub")
+        }
+        XCTAssertEqual(inject(\.title), "live")
+    }
+
+    func testSetsUpNestedWorlds() {
+        inject(\.journal).note("test")
+        withDependencies {
+            $0[\.listings] = StubListings(name: "nested")
+        } operation: {
+            XCTAssertEqual(inject(\.listings).name, "nested")
+        }
+        XCTAssertEqual(inject(\.listings).name, "stub")
+    }
+}
+
+final class AsynchronousSetUpTests: DependencyTestCase {
+    override func setUp() async throws {
+        inject(\.journal).note("setUp")
+    }
+
+    func testSeesWhatTheSetUpDid() async {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+    }
+
+    func testSynchronousSeesWhatTheSetUpDid() {
+        XCTAssertEqual(inject(\.journal).entries, ["setUp"])
+    }
+}
+
+/// A test case with another base class.
+final class WithTestDependenciesTests: XCTestCase {
+    override func invokeTest() {
+        withTestDependencies {
+            $0[\.listings] = StubListings()
+        } operation: {
+            super.invokeTest()
+        }
+    }
+
+    func testSeesTheOverrides() {
+        XCTAssertEqual(inject(\.listings).name, "stub")
+    }
+
+    func testAsynchronousSeesTheOverrides() async {
+        await Task.yield()
+        XCTAssertEqual(inject(\.listings).name, "stub")
+    }
+
+    func testOpensAnEmptyWorldInsideAnother() {
+        inject(\.journal).note("outside")
+        let entries = withTestDependencies { inject(\.journal).entries }
+        XCTAssertEqual(entries, [])
+        XCTAssertEqual(withTestDependencies { inject(\.listings).name }, "live")
+        XCTAssertEqual(inject(\.journal).entries, ["outside"])
+    }
+
+    func testPassesOnWhatItsOperationThrows() {
+        XCTAssertThrowsError(try withTestDependencies { throw CancellationError() })
+    }
+}
+
+#if !canImport(Darwin)
+    private let file = "JoineryTestingTests/DependencyTestCaseTests.swift"
+    private let listingsLine = 10
+
+    private let liveListings = """
+        \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
+          Override it, $0[\\.listings] = …, give the binding a value for tests, test: { … }, or say that the live \
+        value is meant: $0.reset(\\.listings)
+        """
+
+    /// Collects its failures, and fails where they are not those expected.
+    final class StrictTestCaseTests: DependencyTestCase {
+        private var expected: [String] = []
+        private var failures: [String] = []
+        private static let overrideLine = #line + 5
+
+        override var isStrict: Bool { true }
+
+        override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
+            dependencies[\.other] = "stub"
+        }
+
+        override func invokeTest() {
+            super.invokeTest()
+            guard failures != expected else { return }
+            super.recordFailure(
+                withDescription: "\(failures) are not \(expected)", inFile: #filePath, atLine: #line, expected: true)
+        }
+
+        override func recordFailure(
+            withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+        ) {
+            failures.append("\(filePath):\(lineNumber): \(description)")
+        }
+
+        func testSaysNothingWhereAllIsInPlace() {
+            XCTAssertEqual(inject(\.other), "stub")
+            XCTAssertEqual(inject(\.number), 1)
+        }
+
+        func testTellsOfALiveValue() {
+            _ = (inject(\.other), inject(\.listings))
+            expected = [liveListings]
+        }
+
+        func testTellsOfALiveValueOnAThread() {
+            _ = inject(\.other)
+            let dependencies = Dependencies.current
+            let done = expectation(description: "the thread has ended")
+            Thread {
+                _ = dependencies.listings
+                done.fulfill()
+            }.start()
+            wait(for: [done], timeout: 60)
+            expected = [liveListings]
+        }
+
+        func testTellsOfAnOverrideThatNothingUsed() {
+            expected = [
+                """
+                \(file):\(Self.overrideLine): failed - nothing used the override at \(file):\(Self.overrideLine)
+                  Remove it, or find out why what it replaces is not resolved.
+                """
+            ]
+        }
+
+        func testTellsOfWhatIsUnimplemented() {
+            _ = inject(\.other)
+            let line = #line + 1
+            let call: @Sendable () -> Void = unimplemented("call")
+            call()
+            expected = [
+                """
+                \(file):\(line): failed - call is unimplemented, and was called
+                  Implement it in this test, or find out who calls it.
+                """
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,221 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+
+    static let titleLine = #line + 1
+    var title: String { singleton { "live" } }
+}
+
+private let listingsLine = #line + 2
+extension Dependencies {
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    fileprivate var previewed: String {
+        singleton {
+            "live"
+        } preview: {
+            "preview"
+        }
+    }
+    fileprivate var search: String {
+        transient {
+            listings.name
+        } test: {
+            listings.name
+        }
+    }
+    fileprivate var tested: String {
+        singleton {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate var required: String { required() }
+}
+
+private let file = "JoineryTestingTests/StrictModeTests.swift"
+
+private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            the live value of \(name) (\(file):\(line)) is used in a test
+              Override it, $0[\(keyPath)] = …, give the binding a value for tests, test: { … }, or say that the live \
+            value is meant: $0.reset(\(keyPath))
+            """, place: "\(file):\(line)")
+}
+
+private func unusedOverride(line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
+    SeenIssue(
+        severity: severity,
+        message: """
+            nothing used the override at \(file):\(line)
+              Remove it, or find out why what it replaces is not resolved.
+            """, place: "\(file):\(line)")
+}
+
+/// The issues of a test that has a trait, one within the other.
+private func issues(
+    with traits: DependenciesTrait..., of body: @escaping @Sendable () async -> Void
+) async throws -> [SeenIssue] {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    let run = traits.reversed().reduce(Body(run: body)) { body, trait in
+        Body { try await trait.provideScope(for: test, testCase: testCase) { try await body.run() } }
+    }
+    return try await issues(of: run.run)
+}
+
+/// The issues of a suite that has a trait and tests which inherit it.
+private func issues(
+    ofSuiteWith trait: DependenciesTrait, tests: [@Sendable () async -> Void]
+) async throws -> [SeenIssue] {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    return try await issues {
+        try await trait.provideScope(for: test, testCase: nil) {
+            for body in tests {
+                try await trait.provideScope(for: test, testCase: testCase) { await body() }
+            }
+        }
+    }
+}
+
+private struct Body: Sendable {
+    let run: @Sendable () async throws -> Void
+}
+
+struct StrictModeTests {
+    @Test func tellsOfALiveValue() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) { _ = inject(\.listings) }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
+    @Test func tellsOfALiveValueFarAwayOnce() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) {
+            _ = inject(\.search)
+            _ = inject(\.search)
+        }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
+    @Test func tellsOfALiveValueOfATypedGraph() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) { _ = Session().title }
+        #expect(seen == [liveValue("Session.title", "\\Session.title", line: Session.titleLine)])
+    }
+
+    @Test func tellsOfALiveValueInANestedWorld() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) {
+            withDependencies {
+                $0[\.tested] = "stub"
+            } operation: {
+                _ = (inject(\.listings), inject(\.tested))
+            }
+        }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
+    @Test func tellsOfALiveValueBesideOneForPreviews() async throws {
+        let seen = try await issues(with: .dependencies(.strict)) { _ = inject(\.previewed) }
+        #expect(seen == [liveValue("previewed", "\\.previewed", line: listingsLine + 2)])
+    }
+
+    @Test func allowsValuesForTestsOverridesAndWhatIsReset() async throws {
+        let seen = try await issues(
+            with: .dependencies(.strict) {
+                $0[\.listings] = StubListings()
+                $0.bind(\.required) { "bound" }
+                $0.reset(\.previewed)
+            }
+        ) {
+            _ = (inject(\.search), inject(\.tested), inject(\.required), inject(\.previewed))
+        }
+        #expect(seen == [])
+    }
+
+    @Test func allowsLiveValuesInAnotherContext() async throws {
+        let seen = try await issues(with: .dependencies(.strict) { $0.context = .live }) { _ = inject(\.listings) }
+        #expect(seen == [])
+    }
+
+    @Test func tellsOfAnOverrideThatNothingUsed() async throws {
+        let line = #line + 2
+        let seen = try await issues(
+            with: .dependencies(.strict) { $0[\.listings] = StubListings() }
+        ) {
+            _ = inject(\.tested)
+        }
+        #expect(seen == [unusedOverride(line: line)])
+    }
+
+    @Test func tellsOfEveryOverrideThatNothingUsed() async throws {
+        let line = #line + 3
+        let seen = try await issues(
+            with: .dependencies(.strict) {
+                $0[\.listings] = StubListings()
+                $0.override(\.tested) { "used" }
+                $0.decorate(\.previewed) { $0 }
+                $0.contribute(to: \.strictCollection) { "element" }
+            }
+        ) {
+            _ = inject(\.tested)
+        }
+        #expect(seen == [line, line + 2, line + 3].map { unusedOverride(line: $0) })
+    }
+
+    @Test func saysNothingWhereItIsNotStrict() async throws {
+        let seen = try await issues(with: .dependencies { $0[\.tested] = "unused" }) { _ = inject(\.listings) }
+        #expect(seen == [])
+    }
+
+    @Test func isInheritedByATest() async throws {
+        let seen = try await issues(
+            with: .dependencies(.strict), .dependencies { $0[\.tested] = "stub" }
+        ) {
+            _ = (inject(\.listings), inject(\.tested))
+        }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
+    @Test func isLiftedByALenientTest() async throws {
+        let seen = try await issues(with: .dependencies(.strict), .dependencies(.lenient)) { _ = inject(\.listings) }
+        #expect(seen == [])
+    }
+}
+
+extension Dependencies {
+    fileprivate var strictCollection: [String] { collection() }
+}
+
+struct StrictSuiteTests {
+    @Test func warnsOfAnOverrideThatNoTestUsed() async throws {
+        let line = #line + 3
+        let seen = try await issues(
+            ofSuiteWith: .dependencies(.strict) {
+                $0[\.tested] = "stub"
+                $0[\.listings] = StubListings()
+            }, tests: [{ _ = inject(\.tested) }, { _ = inject(\.number) }])
+        #expect(seen == [unusedOverride(line: line + 1, severity: .warning)])
+    }
+
+    @Test func saysNothingWhereOneOfItsTestsUsedTheOverride() async throws {
+        let seen = try await issues(
+            ofSuiteWith: .dependencies(.strict) {
+                $0[\.tested] = "stub"
+                $0[\.listings] = StubListings()
+            }, tests: [{ _ = inject(\.tested) }, { _ = inject(\.listings) }])
+        #expect(seen == [])
+    }
+
+    @Test func tellsOfALiveValueInEachTest() async throws {
+        let seen = try await issues(
+            ofSuiteWith: .dependencies(.strict), tests: [{ _ = inject(\.listings) }, { _ = inject(\.listings) }])
+        let issue = liveValue("listings", "\\.listings", line: listingsLine)
+        #expect(seen == [issue, issue])
+    }
+}
