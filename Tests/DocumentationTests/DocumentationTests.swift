@@ -153,7 +153,7 @@ enum Documentation {
             .map { "Sources/\($0)" }
     }
 
-    private static func text(of path: String) throws -> String {
+    static func text(of path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 }

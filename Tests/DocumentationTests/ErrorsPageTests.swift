@@ -1,0 +1,176 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Joinery
+import Testing
+
+/// The page on errors quotes what a program prints, apart from the places.
+struct ErrorsPageTests {
+    @Test func cycle() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.cart)
+        }
+        #expect(printed(result) == (try quoted("dependency cycle")))
+    }
+
+    @Test func unboundRequirement() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.checkout)
+        }
+        #expect(printed(result) == (try quoted("nothing is bound to the requirement")))
+    }
+
+    @Test func sharedStructure() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.theme)
+        }
+        #expect(printed(result) == (try quoted("the value of the shared binding is no class instance")))
+    }
+
+    @Test func weakStructure() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = WeakInjected(\.root).wrappedValue
+        }
+        #expect(printed(result) == (try quoted("@WeakInjected injects no class instance")))
+    }
+
+    @Test func noCurrentGraph() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\Shop.SessionGraph.favourites)
+        }
+        #expect(printed(result) == (try quoted("there is no current graph")))
+    }
+
+    @Test func unknownContext() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            setenv("JOINERY_CONTEXT", "production", 1)
+            _ = DependencyContext.ofProcess
+        }
+        #expect(printed(result) == (try quoted("JOINERY_CONTEXT is no context")))
+    }
+
+    @Test func overrideOfConstant() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\.pageSize] = 50 }
+        }
+        #expect(printed(result) == (try quoted("a property that makes no binding call")))
+    }
+
+    @Test func overrideOfComputedProperty() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\.imagePath] = "/tmp" }
+        }
+        #expect(printed(result) == (try quoted("a property that is computed from a binding")))
+    }
+
+    @Test func overrideOfLoneReturn() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\.card] = Shop.CardGateway() }
+        }
+        #expect(printed(result) == (try quoted("a value of another type")))
+    }
+
+    @Test func overrideOfTwoBindings() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\.title] = "Shop" }
+        }
+        #expect(printed(result) == (try quoted("a getter that makes two binding calls")))
+    }
+
+    @Test func overrideOfFactoryByClosure() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\.screen] = { _ in Shop.Screen(title: "stub") } }
+        }
+        #expect(printed(result) == (try quoted("a factory, with a closure as its value")))
+    }
+
+    @Test func overrideOfClosureAsFactory() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.format) { price in "\(price)" } }
+        }
+        #expect(printed(result) == (try quoted("what a factory builds, where there is no factory")))
+    }
+
+    @Test func overrideOfForwardingProperty() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0[\Shop.SessionGraph.payment] = Shop.CardGateway() }
+            Shop.SessionGraph(app: .current, user: Shop.User()).run {}
+        }
+        #expect(printed(result) == (try quoted("a property that only forwards to another graph")))
+    }
+
+    @Test func overrideThatThrows() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override({ $0.root }) { throw Shop.Offline() } }
+            _ = inject(\.root)
+        }
+        #expect(printed(result) == (try quoted("the override threw")))
+    }
+}
+
+// MARK: - What is compared
+
+/// What the program said when it stopped, without the backtrace that the runtime may add.
+private func printed(_ result: ExitTest.Result?) -> String {
+    let lines = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    let start = lines.firstIndex { $0.contains("Fatal error: ") } ?? lines.startIndex
+    let end = lines[start...].firstIndex { $0.isEmpty || $0 == "Current stack trace:" } ?? lines.endIndex
+    return withoutPlaces(lines[start..<end].joined(separator: "\n"))
+}
+
+/// The output that the page shows below a heading.
+private func quoted(_ heading: String) throws -> String {
+    let page = try Documentation.text(of: "Sources/Joinery/Documentation.docc/ErrorsAndWhatTheyMean.md")
+    let section = try #require(page.split(separator: "\n### ").first { $0.hasPrefix(heading + "\n") })
+    let blocks = section.split(separator: "```", omittingEmptySubsequences: false)
+    try #require(blocks.count == 3 && blocks[1].hasPrefix("text\n"))
+    return withoutPlaces(blocks[1].dropFirst("text\n".count).trimmingCharacters(in: .newlines))
+}
+
+private func withoutPlaces(_ text: String) -> String {
+    text.replacing(/\w+\/\w+\.swift:\d+/, with: "place")
+}
+
+// MARK: - The program of the page
+
+private enum Shop {
+    protocol PaymentGateway: Sendable {}
+    struct CardGateway: PaymentGateway {}
+    struct Checkout: Sendable { let payment: any PaymentGateway }
+    final class Cart: Sendable { let prices = inject(\.prices) }
+    final class Prices: Sendable { let cart = inject(\.cart) }
+    struct Theme: Sendable {}
+    struct User: Sendable {}
+    struct Favourites: Sendable { let user: User }
+    struct Screen: Sendable { let title: String }
+    struct Offline: Error {}
+
+    struct SessionGraph: DependencyGraph {
+        let instances = Instances()
+        let app: Dependencies
+        let user: User
+    }
+}
+
+extension Dependencies {
+    fileprivate var cart: Shop.Cart { singleton { Shop.Cart() } }
+    fileprivate var prices: Shop.Prices { singleton { Shop.Prices() } }
+    fileprivate var payment: any Shop.PaymentGateway { required() }
+    fileprivate var checkout: Shop.Checkout { transient { Shop.Checkout(payment: payment) } }
+    fileprivate var theme: Shop.Theme { shared { Shop.Theme() } }
+    fileprivate var root: String { singleton { "/var/shop" } }
+    fileprivate var imagePath: String { root + "/images" }
+    fileprivate var pageSize: Int { 20 }
+    fileprivate var card: any Shop.PaymentGateway { singleton { return Shop.CardGateway() } }
+    fileprivate var title: String { root + suffix }
+    fileprivate var suffix: String { singleton { "!" } }
+    fileprivate var screen: @Sendable (Int) -> Shop.Screen { factory { Shop.Screen(title: "\($0)") } }
+    fileprivate var format: @Sendable (Int) -> String { singleton { { "\($0) EUR" } } }
+}
+
+extension Shop.SessionGraph {
+    fileprivate var favourites: Shop.Favourites { singleton { Shop.Favourites(user: user) } }
+    fileprivate var payment: any Shop.PaymentGateway { app.payment }
+}
