@@ -57,6 +57,9 @@ extension Dependencies {
     }
     fileprivate var page: @Sendable (String) -> Page { factory { Page(title: $0) } }
     fileprivate var tree: @Sendable (Int) -> Tree { factory { Tree(depth: $0) } }
+    fileprivate var countdown: @Sendable (Int) -> [Int] {
+        factory { $0 == 0 ? [0] : [$0] + self.countdown($0 - 1) }
+    }
     @MainActor fileprivate var mainPrefix: String { singleton { "m" } }
     @MainActor fileprivate var screen: @MainActor (String) -> Screen {
         factory { Screen(title: "\(mainPrefix) \($0)") }
@@ -97,6 +100,7 @@ extension Dependencies {
 
     @Test func mayCallItselfWithOtherArguments() {
         #expect(dependencies.tree(5).count == 63)
+        #expect(dependencies.countdown(50) == Array((0...50).reversed()))
     }
 
     @Test func mayCallItselfManyTimesInARow() {

@@ -124,6 +124,18 @@ private final class BuildGate: Sendable {
         #expect(dependencies.slow === dependencies.slow)
     }
 
+    @Test func doesNotKeepTheResultOfABuildThatRuns() async {
+        let dependencies = Dependencies.current
+        let gate = inject(\.gate)
+        async let early = onThread { dependencies.slow }
+        await onThread { gate.hasBegun.wait() }
+        prepareDependencies { $0[\.part] = Part() }
+        gate.mayEnd.signal()
+        let slow = await early
+        #expect(slow.text == "number 0")
+        #expect(dependencies.slow !== slow)
+    }
+
     @Test func mayBeCalledMoreThanOnce() {
         for number in 1...3 {
             prepareDependencies { $0[\.number] += number }

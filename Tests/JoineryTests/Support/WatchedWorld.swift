@@ -8,12 +8,16 @@ import Testing
 /// A world that tells of each thread that waits for an instance which another thread builds.
 struct WatchedWorld: Sendable {
     private let waits: DispatchSemaphore
+    /// What is told of the waits.
+    let messages: Journal
     private let world: TestWorld
 
     init() {
         let waits = DispatchSemaphore(value: 0)
+        let messages = Journal()
         let monitor = WorldMonitor(isStrict: false) { issue in
             if issue.kind == .longWait {
+                messages.note("\(issue.place?.description ?? "nowhere"): \(issue.message)")
                 waits.signal()
             } else if Test.current == nil {
                 Issue.record("\(issue.message)")
@@ -21,6 +25,7 @@ struct WatchedWorld: Sendable {
         }
         world = TestWorld(isNested: false, monitor: monitor) { $0.longWait = .zero }
         self.waits = waits
+        self.messages = messages
     }
 
     func perform<Result>(_ operation: () -> Result) -> Result {
