@@ -1,0 +1,309 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import JoineryTesting
+import Synchronization
+import Testing
+
+private struct LazyReader: Sendable {
+    @LazyInjected(\.search) var search
+}
+private struct DynamicReader: Sendable {
+    @DynamicInjected(\.search) var search
+}
+private struct WeakReader: Sendable {
+    @WeakInjected(\.search) var search
+}
+/// An object that holds something which reads later.
+private final class Owner<Reader: Sendable>: Sendable {
+    let reader: Reader
+    init(_ reader: Reader) { self.reader = reader }
+}
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Part { singleton { Part("desk", app.search) } }
+}
+
+extension Dependencies {
+    fileprivate var store: Part { singleton { Part("store") } }
+    fileprivate var clock: Part { singleton { Part("clock") } }
+    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var lazy: Owner<LazyReader> { singleton { Owner(LazyReader()) } }
+    fileprivate var dynamic: Owner<DynamicReader> { singleton { Owner(DynamicReader()) } }
+    fileprivate var weak: Owner<WeakReader> { singleton { Owner(WeakReader()) } }
+    fileprivate var aboveLazy: Owner<Owner<LazyReader>> { singleton { Owner(lazy) } }
+    fileprivate var freshLazy: Owner<LazyReader> { transient { Owner(LazyReader()) } }
+    fileprivate var aboveFreshLazy: Owner<Owner<LazyReader>> { singleton { Owner(freshLazy) } }
+    fileprivate var make: @Sendable (Int) -> Part { factory { Part("made\($0)", search) } }
+    fileprivate var maker: Owner<@Sendable (Int) -> Part> { singleton { Owner(make) } }
+    fileprivate var makeThrowing: @Sendable (Int) throws -> Part {
+        factory {
+            guard $0 > 0 else { throw CancellationError() }
+            return Part("made\($0)", search)
+        }
+    }
+    fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Part> { singleton { Owner(makeThrowing) } }
+    fileprivate var makeLazy: @Sendable () -> Owner<LazyReader> { factory { Owner(LazyReader()) } }
+    fileprivate var lazyMaker: Owner<@Sendable () -> Owner<LazyReader>> { singleton { Owner(makeLazy) } }
+    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
+    fileprivate var roomMaker: Owner<@Sendable () -> Room> { singleton { Owner(makeRoom) } }
+    fileprivate var freshRoom: Room { transient { Room(app: self) } }
+    fileprivate var roomOwner: Owner<Room> { singleton { Owner(Room(app: self)) } }
+    fileprivate var lazyRoom: Owner<LazyRoomReader> { singleton { Owner(LazyRoomReader()) } }
+    fileprivate var escaping: Owner<@Sendable () -> Part> {
+        singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
+    }
+    fileprivate var escapingAnything: Owner<EscapedDependencies> {
+        singleton { withEscapedDependencies { escaped in Owner(escaped) } }
+    }
+}
+private struct LazyRoomReader: Sendable {
+    @LazyInjected(\.freshRoom) var room
+}
+
+/// Objects that read later than they are built: they depend on what they read, and before the first read on everything.
+@Suite(.dependencies) struct LateReadTests {
+    private let outside = Dependencies.current
+
+    // MARK: - Before the first read
+
+    @Test func unreadLazyObjectIsBuiltAnewWhereAnythingDiffers() {
+        let before = (outside.lazy, outside.aboveLazy, outside.aboveFreshLazy)
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.lazy) !== before.0)
+            #expect(inject(\.aboveLazy) !== before.1)
+            #expect(inject(\.aboveFreshLazy) !== before.2)
+        }
+        #expect(inject(\.lazy) === before.0)
+    }
+
+    @Test func unreadLazyObjectIsTakenWhereNothingDiffers() {
+        let before = (outside.aboveLazy, outside.lazy, outside.clock)
+        withDependencies { _ in
+        } operation: {
+            #expect(inject(\.aboveLazy) === before.0)
+            #expect(inject(\.lazy) === before.1)
+        }
+    }
+
+    @Test func takingAnInstanceTwiceOverIsNoDifference() {
+        let before = (outside.search, outside.store, outside.lazy)
+        withDependencies { _ in
+        } operation: {
+            #expect(inject(\.search) === before.0)
+            #expect(inject(\.store) === before.1)
+            #expect(inject(\.lazy) === before.2)
+        }
+    }
+
+    @Test func unreadLazyObjectIsBuiltAnewWhereTheWorldHasAnInstanceOfItsOwn() {
+        let before = outside.lazy
+        withDependencies { _ in
+        } operation: {
+            _ = inject(\.clock)
+            #expect(inject(\.lazy) !== before)
+        }
+    }
+
+    @Test func unreadLazyObjectReadsInTheNewWorld() {
+        _ = outside.lazy
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.lazy).reader.search.description == "search(stub)")
+            #expect(inject(\.aboveFreshLazy).reader.reader.search.description == "search(stub)")
+            #expect(inject(\.maker).reader(1).description == "made1(search(stub))")
+            #expect(inject(\.dynamic).reader.search.description == "search(stub)")
+        }
+    }
+
+    // MARK: - After the first read
+
+    @Test func readLazyObjectDependsOnWhatItRead() {
+        let before = (outside.lazy, outside.aboveLazy)
+        #expect(before.0.reader.search === outside.search)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveLazy).reader.reader.search.description == "search(stub)")
+            #expect(inject(\.lazy) === inject(\.aboveLazy).reader)
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveLazy) === before.1)
+            #expect(inject(\.lazy) === before.0)
+        }
+        #expect(before.0.reader.search.description == "search(store)")
+    }
+
+    @Test func readDynamicObjectDependsOnWhatItRead() {
+        let before = outside.dynamic
+        #expect(before.reader.search === outside.search)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.dynamic).reader.search.description == "search(stub)")
+            #expect(before.reader.search.description == "search(store)")
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.dynamic) === before)
+        }
+    }
+
+    @Test func readWeakObjectDependsOnWhatItRead() {
+        let before = outside.weak
+        #expect(before.reader.search === outside.search)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.weak).reader.search?.description == "search(stub)")
+            #expect(before.reader.search?.description == "search(store)")
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.weak) === before)
+        }
+    }
+
+    @Test func calledFactoryDependsOnWhatItRead() {
+        let before = outside.maker
+        #expect(before.reader(1).description == "made1(search(store))")
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.maker).reader(2).description == "made2(search(stub))")
+            #expect(before.reader(2).description == "made2(search(store))")
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.maker) === before)
+        }
+        #expect(inject(\.maker) === before)
+    }
+
+    @Test func failedCallSaysNothingOfWhatAFactoryReads() {
+        let before = outside.throwingMaker
+        #expect(throws: CancellationError.self) { try before.reader(0) }
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(throws: Never.self) {
+                try #expect(inject(\.throwingMaker).reader(1).description == "made1(search(stub))")
+            }
+        }
+    }
+
+    @Test func factoryOfLazyObjectsDependsOnWhatTheyWillRead() {
+        let made = outside.lazyMaker.reader()
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.lazyMaker).reader().reader.search.description == "search(stub)")
+        }
+        #expect(made.reader.search.description == "search(store)")
+    }
+
+    @Test func calledFactoryOfTypedGraphsDependsOnEverything() {
+        let room = outside.roomMaker.reader()
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.roomMaker).reader().desk.description == "desk(search(stub))")
+        }
+        #expect(room.desk.description == "desk(search(store))")
+    }
+
+    @Test func lazilyReadTypedGraphDependsOnEverything() {
+        let room = outside.lazyRoom.reader.room
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.lazyRoom).reader.room.desk.description == "desk(search(stub))")
+        }
+        #expect(room.desk.description == "desk(search(store))")
+    }
+
+    @Test func objectThatHoldsATypedGraphDependsOnEverything() {
+        let before = outside.roomOwner
+        #expect(before.reader.desk.description == "desk(search(store))")
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.roomOwner).reader.desk.description == "desk(search(stub))")
+        }
+        #expect(inject(\.roomOwner) === before)
+    }
+
+    // MARK: - Escaped dependencies
+
+    @Test func escapedClosureReadsInItsOwnWorld() {
+        let before = outside.escaping
+        let inside = withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            inject(\.escaping)
+        }
+        #expect(inside.reader().description == "search(stub)")
+        #expect(before.reader().description == "search(store)")
+    }
+
+    @Test func escapedDependenciesMayReadAnythingAtAnyTime() {
+        let before = outside.escapingAnything
+        #expect(before.reader.yield { inject(\.clock) }.description == "clock")
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.escapingAnything).reader.yield { inject(\.search) }.description == "search(stub)")
+        }
+    }
+
+    @Test func detachedTaskReadsInTheWorldOfItsObject() async {
+        let inside = withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            inject(\.lazy)
+        }
+        let text = await Task.detached { inside.reader.search.description }.value
+        #expect(text == "search(stub)")
+        #expect(inject(\.search).description == "search(store)")
+    }
+
+    @Test func queueReadsInTheWorldOfItsObject() async {
+        let inside = withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            inject(\.maker)
+        }
+        let text = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: inside.reader(3).description) }
+        }
+        #expect(text == "made3(search(stub))")
+    }
+
+    // MARK: - A nested world takes the world around it as it was on opening
+
+    @Test func readAfterOpeningCountsAsUnread() {
+        let before = outside.lazy
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            let search = before.reader.search
+            let lazy = inject(\.lazy)
+            #expect(lazy !== before)
+            #expect(lazy.reader.search === inject(\.search))
+            #expect(inject(\.search) !== search)
+        }
+    }
+}

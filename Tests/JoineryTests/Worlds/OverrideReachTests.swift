@@ -1,0 +1,287 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+extension Dependencies {
+    fileprivate var store: Part { singleton { Part("store") } }
+    fileprivate var clock: Part { singleton { Part("clock") } }
+    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var screen: Part { singleton { Part("screen", search) } }
+    fileprivate var timer: Part { singleton { Part("timer", clock) } }
+    fileprivate var pair: Part { singleton { Part("pair", screen, timer) } }
+    fileprivate var fresh: Part { transient { Part("fresh", store) } }
+    fileprivate var aboveFresh: Part { singleton { Part("aboveFresh", fresh) } }
+    fileprivate var aboveTwoFresh: Part { singleton { Part("aboveTwoFresh", freshOuter) } }
+    fileprivate var freshOuter: Part { transient { Part("freshOuter", fresh) } }
+    fileprivate var unit: Part { perResolution { Part("unit", store) } }
+    fileprivate var unitOfClock: Part { perResolution { Part("unitOfClock", clock) } }
+    fileprivate var aboveUnit: Part { singleton { Part("aboveUnit", unit) } }
+    fileprivate var unitTwice: Part { transient { Part("unitTwice", unit, unit) } }
+    fileprivate var nestedUnit: Part {
+        transient {
+            let outer = unitOfClock
+            let inner = withDependencies {
+                $0[\.store] = Part("stub")
+            } operation: {
+                inject(\.unitOfClock)
+            }
+            return Part("nestedUnit", outer, inner)
+        }
+    }
+    fileprivate var cache: Part { shared { Part("cache", store) } }
+    fileprivate var aboveCache: Part { singleton { Part("aboveCache", cache) } }
+    fileprivate func channel(_ number: Int) -> Part { singleton(for: number) { Part("channel\(number)", store) } }
+    fileprivate func topic(_ number: Int) -> Part { singleton(for: number) { Part("topic\(number)", channel(number)) } }
+    fileprivate var all: [Part] { collection { [store] } }
+    fileprivate var list: Part { singleton { Part("list:\(all.map(\.description))") } }
+    fileprivate var mode: Part { singleton { Part("live") } test: { Part("test") } }
+    fileprivate var aboveMode: Part { singleton { Part("aboveMode", mode) } }
+    fileprivate var contextReader: Part { singleton { Part("\(context)") } }
+    fileprivate var optional: Part? { singleton { store } }
+    fileprivate var aboveOptional: Part { singleton { Part("aboveOptional \(optional.map(\.description) ?? "nil")") } }
+}
+
+/// Which instances a nested world builds anew, and which it takes from the world around it.
+@Suite(.dependencies) struct OverrideReachTests {
+    private let outside = Dependencies.current
+
+    @Test func overrideOfADirectDependencyIsSeen() {
+        let before = outside.search
+        let timer = outside.timer
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.search).description == "search(stub)")
+            #expect(inject(\.timer) === timer)
+        }
+        #expect(inject(\.search) === before)
+    }
+
+    @Test func overrideOfATransitiveDependencyIsSeen() {
+        let before = outside.pair
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            let pair = inject(\.pair)
+            #expect(pair.description == "pair(screen(search(stub)) timer(clock))")
+            #expect(pair.parts[0] === inject(\.screen))
+            #expect(pair.parts[1] === before.parts[1])
+        }
+        #expect(inject(\.pair) === before)
+    }
+
+    @Test func whatTheOuterWorldHasNotBuiltStaysInside() {
+        let inside = withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            inject(\.timer)
+        }
+        #expect(inject(\.timer) !== inside)
+        #expect(inject(\.clock) !== inside.parts[0])
+    }
+
+    @Test func partlyBuiltGraphSharesWhatWasBuilt() {
+        let clock = outside.clock
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.timer).parts[0] === clock)
+        }
+    }
+
+    @Test func overrideIsSeenThroughTransientInBetween() {
+        let before = (outside.aboveFresh, outside.aboveTwoFresh)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveFresh).description == "aboveFresh(fresh(stub))")
+            #expect(inject(\.aboveTwoFresh).description == "aboveTwoFresh(freshOuter(fresh(stub)))")
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveFresh) === before.0)
+            #expect(inject(\.aboveTwoFresh) === before.1)
+        }
+    }
+
+    @Test func overrideOfTheTransientItselfIsSeen() {
+        let before = outside.aboveTwoFresh
+        withDependencies {
+            $0[\.fresh] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveTwoFresh).description == "aboveTwoFresh(freshOuter(stub))")
+        }
+        #expect(inject(\.aboveTwoFresh) === before)
+    }
+
+    @Test func overrideIsSeenThroughPerResolutionInBetween() {
+        let before = outside.aboveUnit
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveUnit).description == "aboveUnit(unit(stub))")
+            let twice = inject(\.unitTwice)
+            #expect(twice.description == "unitTwice(unit(stub) unit(stub))")
+            #expect(twice.parts[0] === twice.parts[1])
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveUnit) === before)
+        }
+    }
+
+    @Test func resolutionGoesOnInAWorldOpenedInsideIt() {
+        let nested = outside.nestedUnit
+        #expect(nested.parts[0] === nested.parts[1])
+    }
+
+    @Test func sharedInstanceIsTakenWhileItLives() {
+        let cache = outside.cache
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(\.cache) === cache)
+        }
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.cache).description == "cache(stub)")
+        }
+        #expect(inject(\.cache) === cache)
+    }
+
+    @Test func overrideIsSeenThroughSharedThatHasGone() {
+        let name = outside.aboveCache.description
+        #expect(name == "aboveCache(cache(store))")
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.aboveCache).description == "aboveCache(cache(stub))")
+        }
+    }
+
+    @Test func overrideReachesEachMemberOfAFamily() {
+        let before = outside.topic(1)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(Dependencies.current.topic(1).description == "topic1(channel1(stub))")
+            #expect(Dependencies.current.topic(2).description == "topic2(channel2(stub))")
+        }
+        #expect(outside.topic(1) === before)
+    }
+
+    @Test func overrideOfOneMemberLeavesTheOthers() {
+        let before = (outside.topic(1), outside.topic(2))
+        withDependencies {
+            $0.override({ $0.channel(1) }) { Part("stub") }
+        } operation: {
+            #expect(Dependencies.current.topic(1).description == "topic1(stub)")
+            #expect(Dependencies.current.topic(2) === before.1)
+        }
+        #expect(outside.topic(1) === before.0)
+    }
+
+    @Test func decoratedBindingIsBuiltAnewWithAllAbove() {
+        let before = outside.pair
+        withDependencies {
+            $0.decorate(\.search) { Part("decorated", $0) }
+        } operation: {
+            #expect(inject(\.pair).description == "pair(screen(decorated(search(store))) timer(clock))")
+            #expect(inject(\.store) === before.parts[0].parts[0].parts[0])
+        }
+        #expect(inject(\.pair) === before)
+    }
+
+    @Test func decoratorsDependOnWhatTheyRead() {
+        let dependencies = withDependencies {
+            $0.decorate(\.search) { Part("decorated", $0, $1.clock) }
+        } operation: {
+            _ = inject(\.screen)
+            return Dependencies.current
+        }
+        let before = dependencies.screen
+        #expect(before.description == "screen(decorated(search(store) clock))")
+        let scope = withDependencies {
+            $0.decorate(\.search) { Part("decorated", $0, $1.clock) }
+        } operation: {
+            _ = inject(\.screen)
+            return withDependencies {
+                $0[\.clock] = Part("stub")
+            } operation: {
+                inject(\.screen)
+            }
+        }
+        #expect(scope.description == "screen(decorated(search(store) stub))")
+    }
+
+    @Test func contributionInsideIsSeenInsideOnly() {
+        let before = outside.list
+        #expect(before.description == "list:[\"store\"]")
+        withDependencies {
+            $0.contribute(to: \.all) { $0.timer }
+        } operation: {
+            #expect(inject(\.list).description == "list:[\"store\", \"timer(clock)\"]")
+            withDependencies {
+                $0[\.clock] = Part("stub")
+            } operation: {
+                #expect(inject(\.list).description == "list:[\"store\", \"timer(stub)\"]")
+            }
+        }
+        #expect(inject(\.list) === before)
+    }
+
+    @Test func changedContextReachesWhatChoosesByContext() {
+        let before = (outside.aboveMode, outside.contextReader, outside.timer)
+        withDependencies {
+            $0.context = .live
+        } operation: {
+            #expect(inject(\.aboveMode).description == "aboveMode(live)")
+            #expect(inject(\.contextReader).description == "live")
+            #expect(inject(\.timer) === before.2)
+        }
+        #expect(inject(\.aboveMode) === before.0)
+        #expect(inject(\.contextReader) === before.1)
+    }
+
+    @Test func sameContextChangesNothing() {
+        let before = (outside.aboveMode, outside.contextReader)
+        withDependencies {
+            $0.context = .test
+        } operation: {
+            #expect(inject(\.aboveMode) === before.0)
+            #expect(inject(\.contextReader) === before.1)
+        }
+    }
+
+    @Test func resetBringsBackWhatTheBindingDeclares() {
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            let stubbed = inject(\.pair)
+            withDependencies {
+                $0.reset(\.store)
+            } operation: {
+                #expect(inject(\.pair).description == "pair(screen(search(store)) timer(clock))")
+                #expect(inject(\.timer) === stubbed.parts[1])
+            }
+            #expect(inject(\.pair) === stubbed)
+        }
+    }
+
+    @Test func nilIsAnOverrideToo() {
+        let before = outside.aboveOptional
+        withDependencies {
+            $0[\.optional] = nil
+        } operation: {
+            #expect(inject(\.aboveOptional).description == "aboveOptional nil")
+        }
+        #expect(inject(\.aboveOptional) === before)
+        #expect(before.description == "aboveOptional store")
+    }
+}

@@ -1,0 +1,17 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A value that tells what it was built from: `screen(search(store))`.
+final class Part: Sendable, CustomStringConvertible {
+    let name: String
+    let parts: [Part]
+
+    init(_ name: String, _ parts: Part...) {
+        self.name = name
+        self.parts = parts
+    }
+
+    var description: String {
+        parts.isEmpty ? name : "\(name)(\(parts.map(\.description).joined(separator: " ")))"
+    }
+}

@@ -1,0 +1,216 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Foundation
+import Joinery
+import JoineryTesting
+import Synchronization
+import Testing
+
+/// What builders do on threads of their own.
+private enum Elsewhere {
+    /// On a thread started by hand, which knows nothing of the task that waits for it.
+    static func onThread<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
+        let result = Result<Value>()
+        let thread = Thread { result.set(read()) }
+        thread.start()
+        return result.wait()
+    }
+
+    /// On a task that inherits nothing.
+    static func onDetachedTask<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
+        let result = Result<Value>()
+        Task.detached { result.set(read()) }
+        return result.wait()
+    }
+
+    /// On a task that inherits the task-locals.
+    static func onTask<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
+        let result = Result<Value>()
+        Task { result.set(read()) }
+        return result.wait()
+    }
+
+    /// On the threads of a concurrent loop.
+    static func concurrently<Value: Sendable>(_ count: Int, _ read: @Sendable (Int) -> Value) -> [Value] {
+        let values = Mutex<[Int: Value]>([:])
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let value = read(index)
+            values.withLock { $0[index] = value }
+        }
+        return values.withLock { values in (0..<count).compactMap { values[$0] } }
+    }
+
+    private final class Result<Value: Sendable>: Sendable {
+        private let value = Mutex<Value?>(nil)
+        private let semaphore = DispatchSemaphore(value: 0)
+
+        func set(_ new: Value) {
+            value.withLock { $0 = new }
+            semaphore.signal()
+        }
+
+        func wait() -> Value {
+            while true {
+                semaphore.wait()
+                if let value = value.withLock({ $0 }) { return value }
+            }
+        }
+    }
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Room {
+    fileprivate var store: Part { singleton { Part("roomStore") } }
+    fileprivate var viaThread: Part {
+        singleton { Part("viaThread", Elsewhere.onThread { [app] in app.store }) }
+    }
+}
+
+extension Dependencies {
+    fileprivate var store: Part { singleton { Part("store") } }
+    fileprivate var clock: Part { singleton { Part("clock") } }
+    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var fresh: Part { transient { Part("fresh", search) } }
+    fileprivate var unit: Part { perResolution { Part("unit", search) } }
+    fileprivate var viaLoop: Part {
+        singleton {
+            let parts = Elsewhere.concurrently(4) { $0 == 0 ? search : clock }
+            return Part("viaLoop", parts[0], parts[1])
+        }
+    }
+    fileprivate var viaThread: Part { singleton { Part("viaThread", Elsewhere.onThread { search }) } }
+    fileprivate var viaThreadFresh: Part { singleton { Part("viaThreadFresh", Elsewhere.onThread { fresh }) } }
+    fileprivate var viaThreadUnit: Part { singleton { Part("viaThreadUnit", Elsewhere.onThread { unit }) } }
+    fileprivate var freshViaThread: Part { transient { Part("freshViaThread", Elsewhere.onThread { search }) } }
+    fileprivate var aboveFreshViaThread: Part { singleton { Part("above", freshViaThread) } }
+    fileprivate var viaDetached: Part { singleton { Part("viaDetached", Elsewhere.onDetachedTask { search }) } }
+    fileprivate var viaTask: Part { singleton { Part("viaTask", Elsewhere.onTask { inject(\.search) }) } }
+    fileprivate var viaEscaped: Part {
+        singleton {
+            withEscapedDependencies { escaped in
+                Part("viaEscaped", Elsewhere.onThread { escaped.yield { inject(\.search) } })
+            }
+        }
+    }
+    fileprivate var contextViaThread: Part { singleton { Part(Elsewhere.onThread { context.rawValue }) } }
+    fileprivate var roomReader: Part { singleton { Part("roomReader", Elsewhere.onThread { [room = held.room] in room.store }) } }
+    fileprivate var held: Held { singleton { Held(room: Room(app: self)) } }
+    fileprivate var make: @Sendable (Int) -> Part { factory { Part("made\($0)", search) } }
+    fileprivate var viaFactory: Part {
+        singleton {
+            let make = make
+            return Part("viaFactory", Elsewhere.onThread { make(1) })
+        }
+    }
+    fileprivate var lazyOnThread: Part {
+        singleton {
+            let lazy = LazyReader()
+            return Part("lazyOnThread", Elsewhere.onThread { lazy.search })
+        }
+    }
+}
+
+private final class Held: Sendable {
+    let room: Room
+    init(room: Room) { self.room = room }
+}
+
+private struct LazyReader: Sendable {
+    @LazyInjected(\.search) var search
+}
+
+/// Builders that resolve on threads and tasks of their own: their instances depend on what is read there.
+///
+/// On the main actor, so that what waits for a task blocks none of the threads that run tasks.
+@MainActor @Suite(.dependencies) struct ThreadedBuilderTests {
+    private let outside = Dependencies.current
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
+    private func overrideIsSeen(through keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].description == "search(stub)")
+        }
+        #expect(inject(keyPath) === before)
+    }
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped])
+    private func unrelatedOverrideChangesNothing(through keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(keyPath) === before)
+        }
+    }
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
+    private func overrideIsSeenThoughTheInstanceWasThere(
+        through keyPath: any KeyPath<Dependencies, Part> & Sendable
+    ) {
+        let search = inject(\.search)
+        #expect(inject(keyPath).parts[0] === search)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].description == "search(stub)")
+        }
+    }
+
+    @Test(arguments: [\Dependencies.viaThreadFresh, \.viaThreadUnit, \.aboveFreshViaThread, \.viaFactory])
+    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].parts[0].description == "search(stub)")
+        }
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            #expect(inject(keyPath) === before)
+        }
+    }
+
+    @Test func contextReadOnAThreadIsADependency() {
+        #expect(outside.contextViaThread.description == "test")
+        withDependencies {
+            $0.context = .live
+        } operation: {
+            #expect(inject(\.contextViaThread).description == "live")
+        }
+    }
+
+    @Test func lazyReadOnAThreadIsADependency() {
+        let before = outside.lazyOnThread
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.lazyOnThread).description == "lazyOnThread(search(stub))")
+        }
+        #expect(inject(\.lazyOnThread) === before)
+    }
+
+    @Test func typedGraphDependsOnWhatItReadsOnAThread() {
+        let room = Room(app: outside)
+        #expect(room.viaThread.description == "viaThread(store)")
+        prepareDependencies { $0[\.store] = Part("stub") }
+        #expect(room.viaThread.description == "viaThread(stub)")
+    }
+
+    @Test func typedGraphReadOnAThreadIsADependency() {
+        let room = outside.held.room
+        #expect(outside.roomReader.description == "roomReader(roomStore)")
+        prepareDependencies { $0[\Room.store] = Part("stub") }
+        #expect(room.store.description == "stub")
+        #expect(outside.roomReader.description == "roomReader(stub)")
+    }
+}
