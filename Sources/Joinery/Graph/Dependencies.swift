@@ -28,7 +28,7 @@ public struct Dependencies: DependencyGraph {
     ///
     /// Reading it inside a builder makes the value built depend on it.
     public var context: DependencyContext {
-        ResolutionContext.current?.record(contextReadFrom: instances)
+        ResolutionContext.records(for: instances, in: .current).forEach { $0.addContext() }
         return instances.currentTable().layer.context
     }
 

@@ -13,10 +13,16 @@ final class CapturedScope: Sendable {
     /// The records of the builds in which this was made.
     private let outerRecords: [DependencyRecord]
 
-    init() {
+    /// Whether each operation may read something else.
+    private let mayReadAnything: Bool
+
+    /// - Parameter mayReadAnything: Whether each operation may read something else, so that none tells what the next
+    ///   one depends on.
+    init(mayReadAnything: Bool = false) {
+        self.mayReadAnything = mayReadAnything
         context = ResolutionContext.current
         outerRecords = context?.openRecords ?? []
-        record = outerRecords.isEmpty ? nil : DependencyRecord(isOpenEnded: true)
+        record = outerRecords.isEmpty ? nil : DependencyRecord(isUnread: true)
         if let record { outerRecords.forEach { $0.addLater(record) } }
     }
 
@@ -38,7 +44,7 @@ final class CapturedScope: Sendable {
     /// What is read while a build runs went into its value, even if whoever read it is gone by the end of the build.
     private func endRead() {
         guard let record else { return }
-        record.endRead()
+        if !mayReadAnything { record.endRead() }
         outerRecords.forEach { $0.merge(record) }
     }
 

@@ -44,26 +44,39 @@ final class DependencyRecord: Sendable {
         /// an object may come to depend on itself in this way.
         var later: [ObjectIdentifier: WeakRecord] = [:]
         var readsContext = false
-        /// Whether something may still be read that cannot be named yet.
-        var isOpenEnded: Bool
+        /// Whether what will be read cannot be named yet, for nothing has been read.
+        var isUnread: Bool
+        /// Whether something made here may come to read anything.
+        var isOpenEnded = false
         var isClosed = false
+
+        /// Notes an instance, and returns the one that it replaces: of the same binding, and yet another.
+        mutating func insert(_ provenance: Provenance) -> Provenance? {
+            let place = Place(lineage: provenance.lineage, binding: provenance.binding)
+            guard let earlier = instances.updateValue(provenance, forKey: place), earlier !== provenance else {
+                return nil
+            }
+            return earlier
+        }
     }
 
     private let state: Mutex<State>
 
-    /// - Parameter isOpenEnded: Whether nothing can be said of what will be read until the first read has ended.
-    init(isOpenEnded: Bool = false) {
-        state = Mutex(State(isOpenEnded: isOpenEnded))
+    /// - Parameter isUnread: Whether nothing can be said of what will be read until the first read has ended.
+    init(isUnread: Bool = false) {
+        state = Mutex(State(isUnread: isUnread))
     }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     func add(_ provenance: Provenance) {
-        modify { $0.instances[Place(lineage: provenance.lineage, binding: provenance.binding)] = provenance }
+        // Two instances of one binding, of a world and of one opened inside a builder for example, were built from
+        // different things: of the earlier one those are kept, and not the instance, so that no record grows forever.
+        if let earlier = modify({ $0.insert(provenance) }) ?? nil { merge(earlier.dependencies) }
     }
 
     func add(_ binding: GraphBinding) {
-        modify { $0.bindings.insert(binding) }
+        modify { _ = $0.bindings.insert(binding) }
     }
 
     func addContext() {
@@ -82,18 +95,21 @@ final class DependencyRecord: Sendable {
 
     /// Notes that a later read has ended: from now on this depends on what was read.
     func endRead() {
-        modify { $0.isOpenEnded = false }
+        modify { $0.isUnread = false }
     }
 
     /// Adds all that `other` has read.
     func merge(_ other: DependencyRecord) {
         let added = other.state.withLock { Transfer($0) }.value
-        modify { state in
-            state.instances.merge(added.instances) { _, new in new }
+        let earlier = modify { state in
             state.bindings.formUnion(added.bindings)
-            state.later.merge(added.later) { _, new in new }
+            // An entry whose record is gone says nothing: another record may have its identity by now.
+            state.later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
             state.readsContext = state.readsContext || added.readsContext
+            state.isOpenEnded = state.isOpenEnded || added.isOpenEnded
+            return added.instances.values.compactMap { state.insert($0) }
         }
+        earlier?.forEach { merge($0.dependencies) }
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
@@ -101,10 +117,8 @@ final class DependencyRecord: Sendable {
         state.withLock { $0.isClosed = true }
     }
 
-    private func modify(_ change: (inout sending State) -> Void) {
-        state.withLock { state in
-            if !state.isClosed { change(&state) }
-        }
+    private func modify<Result: Sendable>(_ change: (inout sending State) -> Result) -> Result? {
+        state.withLock { state in state.isClosed ? nil : change(&state) }
     }
 }
 
@@ -125,7 +139,7 @@ extension DependencyRecord {
         contents += state.bindings.map { .binding($0) }
         contents += state.later.values.compactMap { $0.record.map { .later($0) } }
         if state.readsContext { contents.append(.context) }
-        if state.isOpenEnded { contents.append(.unknown) }
+        if state.isUnread || state.isOpenEnded { contents.append(.unknown) }
         return contents
     }
 }

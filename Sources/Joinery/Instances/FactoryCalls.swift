@@ -18,7 +18,7 @@ final class FactoryCalls: Sendable {
         binding = context?.activeBuild?.binding
         instances = graph.instances
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
-        record = DependencyRecord(isOpenEnded: true)
+        record = DependencyRecord(isUnread: true)
         context?.openRecords.forEach { $0.addLater(record) }
     }
 
@@ -29,7 +29,6 @@ final class FactoryCalls: Sendable {
         if let path = build.cycleOnStack(isFactory: true) { Misuse.cycle(path).stop() }
         defer {
             build.drop()
-            record.endRead()
             for other in ResolutionContext.records(for: instances, in: caller) where other !== record {
                 other.merge(record)
             }
@@ -37,7 +36,10 @@ final class FactoryCalls: Sendable {
         let context = ResolutionContext(
             dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
             resolution: Resolution())
-        return try context.perform(make)
+        let value = try context.perform(make)
+        // A call that throws may not have come to all that a factory reads.
+        record.endRead()
+        return value
     }
 }
 

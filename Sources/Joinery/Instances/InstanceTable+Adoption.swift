@@ -72,10 +72,14 @@ extension InstanceTable {
             case .instance(let origin):
                 let id = ObjectIdentifier(origin)
                 guard state.adopted[id] == nil, seen.insert(id).inserted else { continue }
-                if origin.lineage === lineage, let own = state.instances[origin.binding.identity],
-                    own.sequence <= moment, own.instance.provenance !== origin
-                {
-                    return .some
+                if origin.lineage === lineage {
+                    if let own = state.instances[origin.binding.identity], own.sequence <= moment,
+                        own.instance.provenance !== origin,
+                        state.adopted[ObjectIdentifier(own.instance.provenance)] == nil
+                    {
+                        return .some
+                    }
+                    if isLate(origin) { return .some }
                 }
                 origins.append(origin)
                 stack.append(.binding(origin.binding))
@@ -97,6 +101,25 @@ extension InstanceTable {
             }
         }
         return .none(origins)
+    }
+
+    /// Whether the enclosing tables came by an instance only after this one was opened: an object that was there has
+    /// read it since, and could have read anything then.
+    private func isLate(_ origin: Provenance) -> Bool {
+        var table = self
+        var moment = UInt64.max
+        var isLate = false
+        while let enclosing = table.enclosing {
+            moment = min(moment, table.openedAt)
+            if let found = enclosing.state.withLock({ $0.instances[origin.binding.identity] }),
+                found.instance.provenance === origin
+            {
+                if found.sequence <= moment { return false }
+                isLate = true
+            }
+            table = enclosing
+        }
+        return isLate
     }
 
     /// The layers between the enclosing table's and this one's.

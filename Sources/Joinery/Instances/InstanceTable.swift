@@ -45,10 +45,12 @@ final class InstanceTable: Sendable {
     }
 
     /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
-    func insert(_ instance: Instance, adopted: [Provenance] = [], at sequence: UInt64) -> StoredInstance? {
+    ///
+    /// - Parameter adopted: What the instance was built from, where it is an enclosing table's.
+    func insert(_ instance: Instance, adopted: [Provenance]? = nil, at sequence: UInt64) -> StoredInstance? {
         state.withLock { state in
-            for provenance in adopted { state.adopted[ObjectIdentifier(provenance)] = provenance }
-            if adopted.isEmpty { state.firstOwn = state.firstOwn ?? sequence }
+            for provenance in adopted ?? [] { state.adopted[ObjectIdentifier(provenance)] = provenance }
+            if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
             return state.instances.updateValue(
                 StoredInstance(instance: instance, sequence: sequence),
                 forKey: instance.provenance.binding.identity)

@@ -11,7 +11,7 @@ internal import Synchronization
 public final class Instances: Sendable {
     private struct State {
         var table: InstanceTable
-        /// The builds of this graph that run now.
+        /// The builds that run now, of this graph and of the world's typed graphs.
         var running: [ObjectIdentifier: Build] = [:]
     }
 
@@ -25,9 +25,9 @@ public final class Instances: Sendable {
     /// Makes an empty store in the world of the current task.
     public convenience init() {
         let context = ResolutionContext.current
-        // Whatever the graph will resolve cannot be known yet.
-        context?.openRecords.forEach { $0.addUnknown() }
         let root = context?.dependencies.instances ?? Dependencies.current.instances
+        // Whatever the graph will resolve cannot be known yet.
+        ResolutionContext.records(for: root, in: context).forEach { $0.addUnknown() }
         self.init(
             world: root.world, root: root, graphs: context?.graphs,
             table: InstanceTable(layer: root.world.topLayer, enclosing: nil))
@@ -79,7 +79,7 @@ public final class Instances: Sendable {
         state.withLock { $0.running[ObjectIdentifier(build)] = nil }
     }
 
-    /// Records of the builds of this graph that run now. A thread without a build of its own may work for any of them.
+    /// Records of the builds that run now. A thread without a build of its own may work for any of them.
     var runningRecords: [DependencyRecord] {
         state.withLock { $0.running.values.map(\.record) }
     }

@@ -15,10 +15,21 @@ final class Resolution: Sendable {
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
     /// The instances made in this resolution for a graph, whose current table is `table`.
+    ///
+    /// Where a world was opened, or overrides were added, in the course of the resolution, they continue those made
+    /// before.
     func table(for table: InstanceTable) -> InstanceTable {
         entries.withLock { entries in
             if let found = entries[ObjectIdentifier(table)] { return found.instances }
-            let instances = InstanceTable(layer: table.layer, enclosing: nil, lineage: table.lineage)
+            var openedAt = UInt64.max
+            var outer: InstanceTable?
+            for inner in sequence(first: table, next: \.enclosing) {
+                outer = entries[ObjectIdentifier(inner)]?.instances
+                if outer != nil { break }
+                openedAt = min(openedAt, inner.openedAt)
+            }
+            let instances = InstanceTable(
+                layer: table.layer, enclosing: outer, openedAt: openedAt, lineage: table.lineage)
             entries[ObjectIdentifier(table)] = Entry(table: table, instances: instances)
             return instances
         }

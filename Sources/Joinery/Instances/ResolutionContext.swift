@@ -65,14 +65,13 @@ final class ResolutionContext: Sendable {
         return records
     }
 
-    func record(contextReadFrom instances: Instances) {
-        Self.records(for: instances, in: self).forEach { $0.addContext() }
-    }
-
-    /// Where a read of a graph is to be recorded. A thread without a build of its own may work for any that runs.
+    /// Where a read of a graph is to be recorded. A thread without a build of its own may work for any build of the
+    /// graph's world that runs.
     static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
-        if let open = context?.openRecords, !open.isEmpty { return open }
-        return instances.runningRecords
+        let open = context?.openRecords ?? []
+        guard context?.activeBuild == nil else { return open }
+        let running = instances.root.runningRecords
+        return open.isEmpty ? running : open + running.filter { record in !open.contains { $0 === record } }
     }
 
     func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {

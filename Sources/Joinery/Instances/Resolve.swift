@@ -172,7 +172,7 @@ struct Request<Graph: DependencyGraph> {
         _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
         _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        instances.begin(build)
+        instances.root.begin(build)
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: instances.graphs),
@@ -219,7 +219,7 @@ struct Request<Graph: DependencyGraph> {
             return (replaced, build.end(outcome))
         }
         wake()
-        instances.end(build)
+        instances.root.end(build)
         // What was replaced goes away here, outside of the lock, for its `deinit` is user code.
         withExtendedLifetime(replaced) {}
     }

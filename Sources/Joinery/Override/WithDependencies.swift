@@ -103,7 +103,7 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 
 /// The dependencies of the task in which `withEscapedDependencies` was called.
 public struct EscapedDependencies: Sendable {
-    private let scope = CapturedScope()
+    private let scope = CapturedScope(mayReadAnything: true)
 
     /// Runs an operation with the dependencies.
     public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {

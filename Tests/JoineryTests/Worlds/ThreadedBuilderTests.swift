@@ -94,7 +94,7 @@ extension Dependencies {
     fileprivate var viaEscaped: Part {
         singleton {
             withEscapedDependencies { escaped in
-                Part("viaEscaped", Elsewhere.onThread { escaped.yield { inject(\.search) } })
+                Part("viaEscaped", Elsewhere.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
             }
         }
     }
