@@ -86,9 +86,13 @@ final class Build: Sendable {
 
     /// Runs `body` under the one lock for all changes to tables and waits. No user code runs under it.
     ///
-    /// - Parameter body: Gets the sequence number of the last change, to count up with each.
-    static func withGraphLock<Result>(_ body: (inout UInt64) -> Result) -> Result {
-        graphLock.withLock { sequence in Transfer(body(&sequence)) }.value
+    /// - Parameter body: Gets the sequence number of the last change, to count up with each, and a place to keep what
+    ///   may be the last reference to an object: it goes away after the lock, for its `deinit` is user code.
+    static func withGraphLock<Result>(_ body: (inout UInt64, inout [AnyObject]) -> Result) -> Result {
+        var kept: [AnyObject] = []
+        let result = graphLock.withLock { sequence in Transfer(body(&sequence, &kept)) }.value
+        withExtendedLifetime(kept) {}
+        return result
     }
 
     /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns after that.
@@ -105,8 +109,10 @@ final class Build: Sendable {
     ///
     /// - Parameter waiting: The build that runs on the current thread, if any.
     /// - Returns: A call that waits; or the path of the cycle that waiting would close.
-    func prepareWait(of waiting: Build?, reportingAfter delay: Duration) -> WaitDecision {
-        if let waiting, let cycle = Self.cycle(from: waiting, to: self) { return .cycle(cycle) }
+    func prepareWait(
+        of waiting: Build?, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
+    ) -> WaitDecision {
+        if let waiting, let cycle = Self.cycle(from: waiting, to: self, keeping: &kept) { return .cycle(cycle) }
         let semaphore = DispatchSemaphore(value: 0)
         state.withLock { $0.waiters.append(Waiter(build: waiting, semaphore: semaphore)) }
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
@@ -132,7 +138,9 @@ final class Build: Sendable {
     ///
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
-    private static func cycle(from waiting: Build, to target: Build) -> [PathStep]? {
+    private static func cycle(
+        from waiting: Build, to target: Build, keeping kept: inout [AnyObject]
+    ) -> [PathStep]? {
         /// For each build reached, the one that it waits for.
         var next: [ObjectIdentifier: Build] = [:]
         var reached: Set = [ObjectIdentifier(waiting)]
@@ -149,6 +157,7 @@ final class Build: Sendable {
             }
             var predecessors = build.state.withLock { $0.waiters.compactMap(\.build) }
             if let parent = build.parent { predecessors.append(parent) }
+            kept += predecessors
             for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
                 next[ObjectIdentifier(predecessor)] = build
                 queue.append(predecessor)

@@ -16,8 +16,8 @@ extension InstanceTable {
     ///
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
     /// taken over before, so each instance is looked at once for each table.
-    func adopt(_ binding: GraphBinding, at sequence: inout UInt64) -> Adoption {
-        switch candidate(for: binding, before: .max) {
+    func adopt(_ binding: GraphBinding, at sequence: inout UInt64, keeping kept: inout [AnyObject]) -> Adoption {
+        switch candidate(for: binding, before: .max, keeping: &kept) {
         case .found(let instance, let adopted):
             sequence += 1
             _ = insert(instance, adopted: adopted, at: sequence)
@@ -35,9 +35,11 @@ extension InstanceTable {
     }
 
     /// The instance that the enclosing tables have for a binding, if it may be used here.
-    private func candidate(for binding: GraphBinding, before moment: UInt64) -> Candidate {
+    private func candidate(
+        for binding: GraphBinding, before moment: UInt64, keeping kept: inout [AnyObject]
+    ) -> Candidate {
         guard let enclosing else { return .none }
-        let outer = enclosing.visibleInstance(of: binding, before: openedAt)
+        let outer = enclosing.visibleInstance(of: binding, before: openedAt, keeping: &kept)
         guard case .found(let instance, _) = outer else { return outer }
         switch differences(from: instance.provenance, before: moment) {
         case .none(let origins): return .found(instance, origins)
@@ -47,10 +49,12 @@ extension InstanceTable {
     }
 
     /// The instance that this table had, or could take over, at a moment.
-    private func visibleInstance(of binding: GraphBinding, before moment: UInt64) -> Candidate {
+    private func visibleInstance(
+        of binding: GraphBinding, before moment: UInt64, keeping kept: inout [AnyObject]
+    ) -> Candidate {
         let own = state.withLock { $0.instances[binding.identity] }
-        if let own, own.sequence <= moment { return own.instance.isAlive ? .found(own.instance, []) : .none }
-        return candidate(for: binding, before: moment)
+        guard let own, own.sequence <= moment else { return candidate(for: binding, before: moment, keeping: &kept) }
+        return own.instance.isAlive(keeping: &kept) ? .found(own.instance, []) : .none
     }
 
     private enum Differences {

@@ -39,9 +39,16 @@ final class InstanceTable: Sendable {
     }
 
     /// The instance of a binding, if this table has one that is alive.
-    func instance(of identity: BindingIdentity) -> Instance? {
-        guard let found = state.withLock({ $0.instances[identity]?.instance }), found.isAlive else { return nil }
+    func instance(of identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
+        guard let found = state.withLock({ $0.instances[identity]?.instance }), found.isAlive(keeping: &kept) else {
+            return nil
+        }
         return found
+    }
+
+    /// The instance of a binding, which may be gone by now.
+    func lastInstance(of identity: BindingIdentity) -> Instance? {
+        state.withLock { $0.instances[identity]?.instance }
     }
 
     /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
@@ -67,7 +74,11 @@ class Instance: @unchecked Sendable {
         self.provenance = provenance
     }
 
-    var isAlive: Bool { true }
+    /// Whether there is still a value.
+    ///
+    /// - Parameter kept: Gets an object that only others hold: this may now be the last reference to it, which must not
+    ///   go away under a lock.
+    func isAlive(keeping kept: inout [AnyObject]) -> Bool { true }
 
     /// The value, or `nil` where it is gone.
     func value<Value>(as type: Value.Type) -> Value? {
@@ -93,7 +104,11 @@ final class WeakInstance: Instance, @unchecked Sendable {
         super.init(provenance: provenance)
     }
 
-    override var isAlive: Bool { reference.object != nil }
+    override func isAlive(keeping kept: inout [AnyObject]) -> Bool {
+        guard let object = reference.object else { return false }
+        kept.append(object)
+        return true
+    }
 
     override func value<Value>(as type: Value.Type) -> Value? {
         reference.object as? Value

@@ -45,7 +45,7 @@ public final class Instances: Sendable {
         opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
         monitor: WorldMonitor?
     ) {
-        let table = Build.withGraphLock { sequence in
+        let table = Build.withGraphLock { sequence, _ in
             let outer = enclosing?.currentTable()
             return InstanceTable(
                 layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)

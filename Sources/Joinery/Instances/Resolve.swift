@@ -101,7 +101,7 @@ struct Request<Graph: DependencyGraph> {
         _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let table = table(in: resolution)
-        if let instance = table.instance(of: binding.identity), let value = instance.value(as: Value.self) {
+        if let instance = table.lastInstance(of: binding.identity), let value = instance.value(as: Value.self) {
             records.forEach { $0.add(instance.provenance) }
             return value
         }
@@ -147,17 +147,18 @@ struct Request<Graph: DependencyGraph> {
     }
 
     private func decide(_ resolution: Resolution?) -> Decision {
-        Build.withGraphLock { sequence in
+        Build.withGraphLock { sequence, kept in
             let table = table(in: resolution)
-            if let instance = table.instance(of: binding.identity) { return .use(instance) }
+            if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance) }
             let waiting = context?.activeBuild
             if let build = table.build(of: binding.identity) {
-                switch build.prepareWait(of: waiting, reportingAfter: table.layer.waitReportDelay) {
+                let delay = table.layer.waitReportDelay
+                switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
                 case .wait(let wait): return .wait(wait, build)
                 case .cycle(let path): return .stop(.cycle(path))
                 }
             }
-            switch table.adopt(binding.key, at: &sequence) {
+            switch table.adopt(binding.key, at: &sequence, keeping: &kept) {
             case .adopted(let instance): return .use(instance)
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break
@@ -209,7 +210,7 @@ struct Request<Graph: DependencyGraph> {
 
     /// Ends a build, and keeps its instance unless an override came in the meantime.
     private func finish(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, isKept: Bool) {
-        let (replaced, wake) = Build.withGraphLock { sequence in
+        let (replaced, wake) = Build.withGraphLock { sequence, _ in
             table.end(build)
             var replaced: InstanceTable.StoredInstance?
             if case .built(let instance) = outcome, isKept || instances.currentTable() === table {

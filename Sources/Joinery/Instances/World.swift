@@ -57,7 +57,7 @@ final class World: Sendable {
 
     /// Adds overrides from here on.
     func add(_ overrides: DependencyOverrides) {
-        Build.withGraphLock { _ in
+        Build.withGraphLock { _, _ in
             top.withLock { layer in
                 layer = Layer(overrides, enclosing: layer, generation: layer.generation + 1)
                 generation.store(layer.generation, ordering: .releasing)
