@@ -32,10 +32,16 @@ final class Build: Sendable {
     let parent: Build?
     /// Where what is read during this build is recorded.
     let record: DependencyRecord
+    /// Whether this is no build, but finds out which binding an override names. What is built below it is needed by
+    /// whoever reads that binding, and not by the build that the question came up in.
+    let isTrial: Bool
     private let thread = ThreadIdentity.current
     private let state = Mutex(State())
 
-    init(_ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord) {
+    init(
+        _ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord, isTrial: Bool = false
+    ) {
+        self.isTrial = isTrial
         self.binding = binding
         self.instances = instances
         self.parent = parent
@@ -71,11 +77,14 @@ final class Build: Sendable {
     func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
         var count = 0
         var path = [binding.step]
+        var isBelowTrial = false
         for build in stack.dropFirst() {
             path.append(build.binding.step)
+            isBelowTrial = isBelowTrial || build.isTrial
             guard build.binding.key == binding.key else { continue }
             count += 1
-            if (build.instances === instances && !isFactory) || count == Self.recursionLimit { return path.reversed() }
+            let isSame = build.instances === instances && !isFactory && !isBelowTrial
+            if isSame || count == Self.recursionLimit { return path.reversed() }
         }
         return nil
     }
@@ -108,11 +117,15 @@ final class Build: Sendable {
     /// Lets the current thread wait for this build; call it under the graph lock.
     ///
     /// - Parameter waiting: The build that runs on the current thread, if any.
-    /// - Returns: A call that waits; or the path of the cycle that waiting would close.
+    /// - Returns: A call that waits; or the path of the cycle that waiting would close, or that there would be one only
+    ///   because an override is being tried out.
     func prepareWait(
         of waiting: Build?, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
     ) -> WaitDecision {
-        if let waiting, let cycle = Self.cycle(from: waiting, to: self, keeping: &kept) { return .cycle(cycle) }
+        if let waiting {
+            if let cycle = Self.cycle(from: waiting, to: self, keeping: &kept) { return .cycle(cycle) }
+            if Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil { return .repeat }
+        }
         let semaphore = DispatchSemaphore(value: 0)
         state.withLock { $0.waiters.append(Waiter(build: waiting, semaphore: semaphore)) }
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
@@ -121,6 +134,8 @@ final class Build: Sendable {
     enum WaitDecision {
         case wait(() -> Void)
         case cycle([PathStep])
+        /// Build it once more. The name of the override that is tried out is known by now, so this comes to an end.
+        case `repeat`
     }
 
     private func wait(_ semaphore: DispatchSemaphore, waiting: Build?, reportingAfter delay: Duration) {
@@ -138,8 +153,10 @@ final class Build: Sendable {
     ///
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
+    ///
+    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out.
     private static func cycle(
-        from waiting: Build, to target: Build, keeping kept: inout [AnyObject]
+        from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, keeping kept: inout [AnyObject]
     ) -> [PathStep]? {
         /// For each build reached, the one that it waits for.
         var next: [ObjectIdentifier: Build] = [:]
@@ -156,7 +173,7 @@ final class Build: Sendable {
                 return path + [target.binding.step]
             }
             var predecessors = build.state.withLock { $0.waiters.compactMap(\.build) }
-            if let parent = build.parent { predecessors.append(parent) }
+            if let parent = build.parent, passesTrials || !build.isTrial { predecessors.append(parent) }
             kept += predecessors
             for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
                 next[ObjectIdentifier(predecessor)] = build

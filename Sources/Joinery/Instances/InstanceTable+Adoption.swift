@@ -146,6 +146,8 @@ extension InstanceTable {
     }
 
     func end(_ build: Build) {
-        state.withLock { $0.builds[build.binding.identity] = nil }
+        state.withLock { state in
+            if state.builds[build.binding.identity] === build { state.builds[build.binding.identity] = nil }
+        }
     }
 }

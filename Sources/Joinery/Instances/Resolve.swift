@@ -156,6 +156,8 @@ struct Request<Graph: DependencyGraph> {
                 switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
                 case .wait(let wait): return .wait(wait, build)
                 case .cycle(let path): return .stop(.cycle(path))
+                case .repeat:
+                    return .run(Build(binding, of: instances, parent: waiting, record: DependencyRecord()), table)
                 }
             }
             switch table.adopt(binding.key, at: &sequence, keeping: &kept) {
@@ -192,7 +194,12 @@ struct Request<Graph: DependencyGraph> {
         case .success(let value): outcome = .built(instance(of: value, scope, provenance))
         case .failure(let error): outcome = .failed(error)
         }
-        finish(build, outcome, in: table, isKept: resolution != nil)
+        if let earlier = finish(build, outcome, in: table, isKept: resolution != nil),
+            let value = earlier.value(as: Value.self)
+        {
+            records.forEach { $0.add(earlier.provenance) }
+            return value
+        }
         switch result {
         case .success: records.forEach { $0.add(provenance) }
         case .failure: recordFailure(of: build)
@@ -209,20 +216,27 @@ struct Request<Graph: DependencyGraph> {
     }
 
     /// Ends a build, and keeps its instance unless an override came in the meantime.
-    private func finish(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, isKept: Bool) {
-        let (replaced, wake) = Build.withGraphLock { sequence, _ in
+    ///
+    /// - Returns: The instance to use instead, where the binding was built once more below a trial of an override.
+    private func finish(
+        _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, isKept: Bool
+    ) -> Instance? {
+        let (earlier, replaced, wake) = Build.withGraphLock { sequence, kept in
             table.end(build)
-            var replaced: InstanceTable.StoredInstance?
-            if case .built(let instance) = outcome, isKept || instances.currentTable() === table {
-                sequence += 1
-                replaced = table.insert(instance, at: sequence)
+            guard case .built(let instance) = outcome, isKept || instances.currentTable() === table else {
+                return (Instance?.none, InstanceTable.StoredInstance?.none, build.end(outcome))
             }
-            return (replaced, build.end(outcome))
+            if let earlier = table.instance(of: binding.identity, keeping: &kept) {
+                return (earlier, nil, build.end(.built(earlier)))
+            }
+            sequence += 1
+            return (nil, table.insert(instance, at: sequence), build.end(outcome))
         }
         wake()
         instances.root.end(build)
         // What was replaced goes away here, outside of the lock, for its `deinit` is user code.
         withExtendedLifetime(replaced) {}
+        return earlier
     }
 
     private func instance<Value>(of value: Value, _ scope: Scope, _ provenance: Provenance) -> Instance {

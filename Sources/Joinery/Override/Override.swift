@@ -124,7 +124,7 @@ final class Override<Graph: DependencyGraph, Value>: AnyOverride, @unchecked Sen
         // The getter runs below a frame of its own: what it reads is no dependency of the build under way.
         let frame = Build(
             Binding(naming: Graph.self, Value.self, at: site), of: graph.instances, parent: build,
-            record: DependencyRecord())
+            record: DependencyRecord(), isTrial: true)
         defer { frame.drop() }
         let context = ResolutionContext(
             dependencies: Dependencies(instances: graph.instances.root),

@@ -1,0 +1,176 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import JoineryTesting
+import Synchronization
+import Testing
+
+/// Counts how often each builder ran.
+private final class Builds: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+    func note(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
+    subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
+}
+
+extension Dependencies {
+    fileprivate var builds: Builds { singleton { Builds() } }
+    // Each test has bindings of its own: what a key path names is learnt once in a process.
+    fileprivate var lazyA: Part { singleton { noted("lazyA") } }
+    fileprivate var lazyB: Part { singleton { noted("lazyB") } }
+    fileprivate var lazyOther: Note { singleton { Note("lazyOther") } }
+    fileprivate var plain: Part { singleton { Part("plain") } }
+    fileprivate var token: Note { singleton { Note("token of \(plain)") } }
+    fileprivate var signed: Part { singleton { Part("signed") } }
+    fileprivate var freshPlain: Part { transient { Part("freshPlain") } }
+    fileprivate var freshToken: Note { transient { Note("token of \(freshPlain)") } }
+    fileprivate var freshSigned: Part { transient { Part("freshSigned") } }
+    fileprivate var sharedA: Part { singleton { Part("sharedA") } }
+    fileprivate var sharedB: Part { singleton { Part("sharedB") } }
+    fileprivate var aboveA: Note { singleton { Note("above \(sharedA)") } }
+    fileprivate var nestedPlain: Part { singleton { Part("nestedPlain") } }
+    fileprivate var nestedLow: Note { singleton { Note("low \(nestedPlain)") } }
+    fileprivate var nestedTop: Report { singleton { Report("top \(nestedLow) \(nestedSwitch)") } }
+    fileprivate var nestedSwitch: Int { singleton { 1 } }
+    fileprivate var nestedSigned: Part { singleton { Part("nestedSigned") } }
+    fileprivate var meetingPlain: Part { singleton { Part("meetingPlain") } }
+    fileprivate var meetingLeft: Note {
+        singleton {
+            gate.leftHasBegun.signal()
+            gate.rightHasBegun.wait()
+            return Note("left \(meetingPlain)")
+        }
+    }
+    fileprivate var meetingRight: Report {
+        singleton {
+            gate.rightHasBegun.signal()
+            gate.rightHasBegun.signal()
+            return Report("right \(meetingLeft)")
+        }
+    }
+    fileprivate var meetingSigned: Part { singleton { Part("meetingSigned") } }
+    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var order1: Part { singleton { Part("order1") } }
+    fileprivate var order2: Part { singleton { Part("order2") } }
+
+    private func noted(_ name: String) -> Part {
+        builds.note(name)
+        return Part(name)
+    }
+}
+
+private final class Note: Sendable, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+private final class Report: Sendable, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+private final class Gate: Sendable {
+    let leftHasBegun = DispatchSemaphore(value: 0)
+    let rightHasBegun = DispatchSemaphore(value: 0)
+}
+
+/// Overrides with a closure, of which it is not known at first what they name.
+@Suite(.dependencies) struct PendingOverrideTests {
+    private let outside = Dependencies.current
+
+    @Test func nothingIsBuiltBeforeAnythingOfItsTypeIsRead() {
+        let count = Atomic(0)
+        withDependencies {
+            $0.override(\.lazyA) {
+                count.add(1, ordering: .relaxed)
+                return Part("stub")
+            }
+        } operation: {
+            #expect(inject(\.lazyOther).description == "lazyOther")
+            #expect(count.load(ordering: .relaxed) == 0)
+            #expect(inject(\.lazyA).description == "stub")
+            #expect(inject(\.lazyA) === inject(\.lazyA))
+            #expect(count.load(ordering: .relaxed) == 1)
+            #expect(inject(\.lazyB).description == "lazyB")
+            #expect(inject(\.builds)["lazyA"] == 0)
+            #expect(inject(\.builds)["lazyB"] == 1)
+        }
+        #expect(inject(\.lazyA).description == "lazyA")
+    }
+
+    @Test func siblingOfTheSameTypeIsTaken() {
+        let before = (outside.sharedA, outside.sharedB, outside.aboveA)
+        withDependencies {
+            $0.override(\.sharedB) { Part("stub") }
+        } operation: {
+            #expect(inject(\.aboveA) === before.2)
+            #expect(inject(\.sharedA) === before.0)
+            #expect(inject(\.sharedB).description == "stub")
+        }
+        #expect(inject(\.sharedB) === before.1)
+    }
+
+    @Test func readingThemInAnyOrderComesToTheSame() {
+        let texts = withDependencies {
+            $0.override(\.order1) { Part("first", $0.order2) }
+            $0.override(\.order2) { Part("second") }
+        } operation: {
+            [inject(\.order1).description, inject(\.order2).description]
+        }
+        #expect(texts == ["first(second)", "second"])
+    }
+
+    /// `token` needs `plain`. What overrides `signed` needs `token`, and is of the type of `plain`. That is no cycle.
+    @Test func overrideMayNeedWhatNeedsASibling() {
+        withDependencies {
+            $0.override(\.signed) { Part("signed with \($0.token)") }
+        } operation: {
+            let token = inject(\.token)
+            #expect(token.description == "token of plain")
+            #expect(inject(\.token) === token)
+            #expect(inject(\.signed).description == "signed with token of plain")
+        }
+    }
+
+    @Test func overrideOfATransientMayNeedWhatNeedsASibling() {
+        withDependencies {
+            $0.override(\.freshSigned) { Part("signed with \($0.freshToken)") }
+        } operation: {
+            #expect(inject(\.freshToken).description == "token of freshPlain")
+            #expect(inject(\.freshSigned).description == "signed with token of freshPlain")
+        }
+    }
+
+    /// As above, where the question arises from an instance of the enclosing world.
+    @Test func overrideMayNeedWhatNeedsAnInstanceTakenOver() {
+        #expect(outside.nestedTop.description == "top low nestedPlain 1")
+        withDependencies {
+            $0[\.nestedSwitch] = 2
+            $0.override(\.nestedSigned) { Part("signed with \($0.nestedTop)") }
+        } operation: {
+            let top = inject(\.nestedTop)
+            #expect(top.description == "top low nestedPlain 2")
+            #expect(inject(\.nestedTop) === top)
+            #expect(inject(\.nestedSigned).description == "signed with top low nestedPlain 2")
+        }
+    }
+
+    /// As above, on two threads: `left` waits for the trial of the override, which needs `right`, and that is built on
+    /// another thread, where it waits for `left`.
+    @Test func overrideMayNeedWhatAnotherThreadBuilds() {
+        withDependencies {
+            $0.override(\.meetingSigned) { Part("signed with \($0.meetingRight)") }
+        } operation: {
+            let dependencies = Dependencies.current
+            let gate = dependencies.gate
+            let texts = Mutex<[Int: String]>([:])
+            DispatchQueue.concurrentPerform(iterations: 2) { index in
+                if index == 1 { gate.leftHasBegun.wait() }
+                let text = index == 0 ? dependencies.meetingLeft.description : dependencies.meetingRight.description
+                texts.withLock { $0[index] = text }
+            }
+            #expect(texts.withLock { $0 } == [0: "left meetingPlain", 1: "right left meetingPlain"])
+            #expect(dependencies.meetingSigned.description == "signed with right left meetingPlain")
+        }
+    }
+}
