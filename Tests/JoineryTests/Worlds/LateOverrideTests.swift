@@ -1,0 +1,194 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Foundation
+import Joinery
+import JoineryTesting
+import Synchronization
+import Testing
+
+private final class Gate: Sendable {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    /// Lets nobody through a second time.
+    let isFirst = Atomic(true)
+}
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Part { singleton { Part("desk", app.search) } }
+    fileprivate var lamp: Part { singleton { Part("lamp", app.clock) } }
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.search) var search
+    @DynamicInjected(\.search) var dynamic
+}
+private final class Reader: Sendable {
+    let reader: LazyReader
+    init(_ reader: LazyReader) { self.reader = reader }
+}
+
+extension Dependencies {
+    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var store: Part { singleton { Part("store") } }
+    fileprivate var clock: Part { singleton { Part("clock") } }
+    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var timer: Part { singleton { Part("timer", clock) } }
+    fileprivate var screen: Part { singleton { Part("screen", search, timer) } }
+    fileprivate var reader: Reader { singleton { Reader(LazyReader()) } }
+    fileprivate var unit: Part { perResolution { Part("unit", search) } }
+    fileprivate var cache: Part { shared { Part("cache", store) } }
+    fileprivate var all: [Part] { collection { [store] } }
+    fileprivate var slow: Part {
+        singleton {
+            let store = store
+            if gate.isFirst.exchange(false, ordering: .relaxed) {
+                gate.hasBegun.signal()
+                gate.mayEnd.wait()
+            }
+            return Part("slow", store)
+        }
+    }
+    fileprivate var aboveSlow: Part { singleton { Part("aboveSlow", slow) } }
+    fileprivate var overriding: Part {
+        singleton {
+            let before = search
+            prepareDependencies { $0[\.store] = Part("late") }
+            return Part("overriding", before, search)
+        }
+    }
+}
+
+/// Overrides that come after something was resolved act as if a further world were opened from there on.
+@Suite(.dependencies) struct LateOverrideTests {
+    private let dependencies = Dependencies.current
+
+    @Test func whatDependsOnItIsBuiltAnew() {
+        let before = dependencies.screen
+        prepareDependencies { $0[\.store] = Part("late") }
+        let after = dependencies.screen
+        #expect(after.description == "screen(search(late) timer(clock))")
+        #expect(after.parts[1] === before.parts[1])
+        #expect(after.parts[0] === inject(\.search))
+        #expect(before.description == "screen(search(store) timer(clock))")
+    }
+
+    @Test func orderOfOverridingAndResolvingMakesNoDifference() {
+        let texts = [true, false].map { resolvesFirst in
+            withDependencies { _ in
+            } operation: {
+                if resolvesFirst { _ = inject(\.screen) }
+                prepareDependencies { $0[\.store] = Part("one") }
+                if resolvesFirst { _ = inject(\.screen) }
+                prepareDependencies { $0.decorate(\.store) { Part("two", $0) } }
+                if resolvesFirst { _ = inject(\.screen) }
+                prepareDependencies { $0.contribute(to: \.all) { $0.timer } }
+                return "\(inject(\.screen)) \(inject(\.all))"
+            }
+        }
+        #expect(texts[0] == "screen(search(two(one)) timer(clock)) [two(one), timer(clock)]")
+        #expect(texts[1] == texts[0])
+    }
+
+    @Test func lateOverrideReachesGraphsThatAreThere() {
+        let room = Room(app: dependencies)
+        let lamp = room.lamp
+        #expect(room.desk.description == "desk(search(store))")
+        prepareDependencies { $0[\.store] = Part("late") }
+        #expect(room.desk.description == "desk(search(late))")
+        #expect(room.lamp === lamp)
+        prepareDependencies { $0[\Room.lamp] = Part("late lamp") }
+        #expect(room.lamp.description == "late lamp")
+        #expect(room.desk.description == "desk(search(late))")
+    }
+
+    @Test func lateOverrideReachesLateReads() {
+        let reader = dependencies.reader.reader
+        #expect(reader.dynamic.description == "search(store)")
+        prepareDependencies { $0[\.store] = Part("late") }
+        #expect(reader.dynamic.description == "search(late)")
+        #expect(reader.search.description == "search(late)")
+        #expect(dependencies.reader.reader.search.description == "search(late)")
+    }
+
+    @Test func lateOverrideReachesSharedAndPerResolution() {
+        let cache = dependencies.cache
+        #expect(dependencies.unit.description == "unit(search(store))")
+        prepareDependencies { $0[\.store] = Part("late") }
+        #expect(dependencies.unit.description == "unit(search(late))")
+        #expect(dependencies.cache.description == "cache(late)")
+        #expect(cache.description == "cache(store)")
+    }
+
+    @Test func lateOverrideInsideIsNotSeenOutside() {
+        let before = dependencies.screen
+        withDependencies { _ in
+        } operation: {
+            #expect(inject(\.screen) === before)
+            prepareDependencies { $0[\.store] = Part("late") }
+            #expect(inject(\.screen).description == "screen(search(late) timer(clock))")
+        }
+        #expect(inject(\.screen) === before)
+    }
+
+    @Test func lateOverrideOutsideIsNotSeenInside() {
+        withEscapedDependencies { outside in
+            withDependencies { _ in
+            } operation: {
+                outside.yield { prepareDependencies { $0[\.store] = Part("late") } }
+                #expect(inject(\.screen).description == "screen(search(store) timer(clock))")
+                #expect(dependencies.screen.description == "screen(search(late) timer(clock))")
+            }
+        }
+    }
+
+    @Test func buildUnderWayGoesToThoseWhoAskedBefore() async {
+        let texts = await withTaskGroup(of: String.self) { group in
+            let gate = dependencies.gate
+            await withCheckedContinuation { hasBegun in
+                group.addTask { [dependencies] in
+                    await onQueue { dependencies.aboveSlow.description }
+                }
+                DispatchQueue.global().async {
+                    gate.hasBegun.wait()
+                    hasBegun.resume()
+                }
+            }
+            prepareDependencies { $0[\.store] = Part("late") }
+            #expect(dependencies.aboveSlow.description == "aboveSlow(slow(late))")
+            let kept = dependencies.aboveSlow
+            gate.mayEnd.signal()
+            let text = await group.next()
+            #expect(dependencies.aboveSlow === kept)
+            return [text, dependencies.slow.description]
+        }
+        #expect(texts == ["aboveSlow(slow(store))", "slow(late)"])
+    }
+
+    @Test func buildUnderWayIsNotKeptThoughNothingItNeedsIsOverridden() async {
+        let gate = dependencies.gate
+        async let first = onQueue { [dependencies] in dependencies.slow }
+        await onQueue { gate.hasBegun.wait() }
+        prepareDependencies { $0[\.clock] = Part("late") }
+        gate.mayEnd.signal()
+        let slow = await first
+        #expect(slow.description == "slow(store)")
+        #expect(dependencies.slow !== slow)
+        #expect(dependencies.slow.parts[0] === slow.parts[0])
+    }
+
+    @Test func builderMayOverrideWhatItReads() {
+        #expect(dependencies.overriding.description == "overriding(search(store) search(late))")
+        #expect(dependencies.search.description == "search(late)")
+    }
+}
+
+/// Runs blocking work away from the threads that run tasks.
+private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: work()) }
+    }
+}

@@ -1,0 +1,312 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+private struct Corner: DependencyGraph {
+    let instances = Instances()
+    let room: Room
+}
+extension Room {
+    fileprivate var desk: Part { singleton { Part("desk", app.store) } }
+    fileprivate var lamp: Part { singleton { Part("lamp", app.clock) } }
+    fileprivate var shelf: Part { singleton { Part("shelf", desk) } }
+}
+extension Corner {
+    fileprivate var chair: Part { singleton { Part("chair", room.desk) } }
+    fileprivate var stool: Part { singleton { Part("stool", room.lamp) } }
+}
+private final class SitsInRoom: Sendable {
+    let desk = inject(\Room.desk)
+}
+extension Room {
+    fileprivate var sitting: SitsInRoom { singleton { SitsInRoom() } }
+}
+
+extension Dependencies {
+    fileprivate var store: Part { singleton { Part("store") } }
+    fileprivate var clock: Part { singleton { Part("clock") } }
+    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var timer: Part { singleton { Part("timer", clock) } }
+    fileprivate var screen: Part { singleton { Part("screen", search, timer) } }
+    fileprivate var cache: Part { shared { Part("cache") } }
+    fileprivate var peek: Part { singleton { Part("peek of \(cache)") } }
+    fileprivate var inner: Part {
+        singleton {
+            let stubbed = withDependencies {
+                $0[\.search] = Part("stub")
+            } operation: {
+                inject(\.search)
+            }
+            return Part("inner", search, stubbed)
+        }
+    }
+    fileprivate var reversedInner: Part {
+        singleton {
+            let real = search
+            let stubbed = withDependencies {
+                $0[\.search] = Part("stub")
+            } operation: {
+                inject(\.search)
+            }
+            return Part("reversedInner", real, stubbed)
+        }
+    }
+    fileprivate var roomDesk: Part { singleton { Part("roomDesk", Room(app: self).desk) } }
+    fileprivate var innerScreen: Part {
+        singleton {
+            withDependencies {
+                $0[\.store] = Part("stub")
+            } operation: {
+                Part("innerScreen", inject(\.screen))
+            }
+        }
+    }
+}
+
+/// Worlds in worlds: what is shared, what is built anew, and that nothing leaks out.
+@Suite(.dependencies) struct NestedWorldTests {
+    private let outside = Dependencies.current
+
+    @Test func eachDepthSeesItsOwnOverrides() {
+        let texts = withDependencies {
+            $0[\.store] = Part("one")
+        } operation: {
+            let first = inject(\.screen)
+            let second = withDependencies {
+                $0[\.clock] = Part("two")
+            } operation: {
+                let second = inject(\.screen)
+                let third = withDependencies {
+                    $0[\.store] = Part("three")
+                } operation: {
+                    inject(\.screen)
+                }
+                #expect(third.parts[1] === second.parts[1])
+                #expect(inject(\.screen) === second)
+                return [second, third]
+            }
+            #expect(second[0].parts[0] === first.parts[0])
+            #expect(inject(\.screen) === first)
+            return ([first] + second).map(\.description)
+        }
+        #expect(
+            texts == [
+                "screen(search(one) timer(clock))", "screen(search(one) timer(two))",
+                "screen(search(three) timer(two))",
+            ])
+        #expect(inject(\.screen).description == "screen(search(store) timer(clock))")
+    }
+
+    @Test func instanceIsTakenThroughWorldsThatNeverReadIt() {
+        let screen = outside.screen
+        withDependencies { _ in
+        } operation: {
+            withDependencies { _ in
+            } operation: {
+                withDependencies { _ in
+                } operation: {
+                    #expect(inject(\.screen) === screen)
+                    #expect(inject(\.search) === screen.parts[0])
+                }
+            }
+        }
+    }
+
+    @Test func overrideHalfwayStopsTheTakingOver() {
+        let screen = outside.screen
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            withDependencies { _ in
+            } operation: {
+                #expect(inject(\.search).description == "search(stub)")
+                #expect(inject(\.timer) === screen.parts[1])
+            }
+        }
+    }
+
+    @Test func innerWorldBuildsForItselfWhatTheMiddleOneHasNot() {
+        _ = outside.store
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            let inner = withDependencies { _ in
+            } operation: {
+                inject(\.search)
+            }
+            #expect(inject(\.search) !== inner)
+            #expect(inject(\.search).description == "search(stub)")
+        }
+    }
+
+    @Test func whatIsBuiltOutsideAfterOpeningIsNotTaken() {
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            let late = outside.search
+            #expect(inject(\.search) !== late)
+            #expect(inject(\.search).description == "search(store)")
+            #expect(outside.search === late)
+        }
+    }
+
+    @Test func whatIsBuiltOutsideAfterOpeningIsNotTakenTwoDeepEither() {
+        withDependencies { _ in
+        } operation: {
+            let middle = Dependencies.current
+            withDependencies { _ in
+            } operation: {
+                let late = (outside.search, middle.timer)
+                #expect(inject(\.search) !== late.0)
+                #expect(inject(\.timer) !== late.1)
+                #expect(middle.search !== late.0)
+            }
+        }
+    }
+
+    @Test func whatWasThereOnOpeningIsTakenThoughTheMiddleWorldReadItLater() {
+        let search = outside.search
+        withDependencies { _ in
+        } operation: {
+            let middle = Dependencies.current
+            withDependencies { _ in
+            } operation: {
+                #expect(middle.search === search)
+                #expect(inject(\.search) === search)
+            }
+        }
+    }
+
+    @Test func onceUsedItStaysUsedWithAllItWasBuiltFrom() {
+        let screen = outside.screen
+        withDependencies {
+            $0[\.peek] = Part("stub")
+        } operation: {
+            #expect(inject(\.screen) === screen)
+            _ = inject(\.peek)
+            #expect(inject(\.search) === screen.parts[0])
+            #expect(inject(\.store) === screen.parts[0].parts[0])
+            #expect(inject(\.clock) === screen.parts[1].parts[0])
+            #expect(inject(\.screen) === screen)
+        }
+    }
+
+    @Test func instanceBuiltFromASharedOneThatWasReplacedIsTaken() {
+        let peek = outside.peek
+        let cache = outside.cache
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.cache) === cache)
+            #expect(inject(\.peek) === peek)
+        }
+    }
+
+    @Test func ownInstanceOfAnOriginMeansBuildingAnew() {
+        let peek = outside.peek
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            let cache = inject(\.cache)
+            #expect(inject(\.peek) !== peek)
+            #expect(cache === inject(\.cache))
+        }
+        #expect(inject(\.peek) === peek)
+    }
+
+    // MARK: - A world opened inside a builder
+
+    @Test func valueFromAWorldInsideABuilderDependsOnBoth() {
+        let before = (outside.inner, outside.reversedInner, outside.innerScreen)
+        #expect(before.0.description == "inner(search(store) stub)")
+        withDependencies {
+            $0[\.store] = Part("other")
+        } operation: {
+            #expect(inject(\.inner).description == "inner(search(other) stub)")
+            #expect(inject(\.reversedInner).description == "reversedInner(search(other) stub)")
+            #expect(inject(\.innerScreen).description == "innerScreen(screen(search(stub) timer(clock)))")
+        }
+        withDependencies {
+            $0[\.clock] = Part("other")
+        } operation: {
+            #expect(inject(\.reversedInner) === before.1)
+            #expect(inject(\.innerScreen).description == "innerScreen(screen(search(stub) timer(other)))")
+        }
+        #expect(inject(\.inner) === before.0)
+        #expect(inject(\.search).description == "search(store)")
+    }
+
+    // MARK: - Typed graphs
+
+    @Test func typedGraphMadeInsideSeesTheOverrides() {
+        let before = Room(app: outside)
+        let desk = before.desk
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            let room = Room(app: .current)
+            #expect(room.shelf.description == "shelf(desk(stub))")
+            #expect(Corner(room: room).chair.description == "chair(desk(stub))")
+            #expect(Corner(room: room).chair.parts[0] === room.desk)
+            #expect(before.desk === desk)
+        }
+    }
+
+    @Test func typedGraphMadeBeforeIsNotChanged() {
+        let room = Room(app: outside)
+        withDependencies {
+            $0[\.store] = Part("stub")
+            $0[\Room.desk] = Part("stub desk")
+        } operation: {
+            #expect(room.shelf.description == "shelf(desk(store))")
+            room.run { #expect(inject(\Room.shelf).description == "shelf(desk(store))") }
+            #expect(room.sitting.desk === room.desk)
+        }
+    }
+
+    @Test func overrideOfATypedGraphReachesGraphsMadeInside() {
+        withDependencies {
+            $0[\Room.desk] = Part("stub")
+        } operation: {
+            let room = Room(app: .current)
+            let corner = Corner(room: room)
+            #expect(room.shelf.description == "shelf(stub)")
+            #expect(corner.chair.description == "chair(stub)")
+            #expect(corner.stool.description == "stool(lamp(clock))")
+            #expect(room.sitting.desk.description == "stub")
+        }
+    }
+
+    @Test func overrideReachesThroughATypedGraphInABuilder() {
+        let before = outside.roomDesk
+        withDependencies {
+            $0[\Room.desk] = Part("stub")
+        } operation: {
+            #expect(inject(\.roomDesk).description == "roomDesk(stub)")
+        }
+        withDependencies {
+            $0[\.store] = Part("stub")
+        } operation: {
+            #expect(inject(\.roomDesk).description == "roomDesk(desk(stub))")
+        }
+        #expect(inject(\.roomDesk) === before)
+    }
+
+    @Test func typedGraphOfANestedWorldSharesWithItsParentGraph() {
+        let store = outside.store
+        withDependencies {
+            $0[\.clock] = Part("stub")
+        } operation: {
+            let room = Room(app: .current)
+            #expect(room.desk.parts[0] === store)
+            #expect(room.lamp.description == "lamp(stub)")
+        }
+    }
+}
