@@ -19,8 +19,8 @@ private struct Room: DependencyGraph {
     let app: Dependencies
 }
 extension Room {
-    fileprivate var desk: Part { singleton { Part("desk", app.search) } }
-    fileprivate var lamp: Part { singleton { Part("lamp", app.clock) } }
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
 }
 private struct LazyReader: Sendable {
     @LazyInjected(\.search) var search
@@ -33,31 +33,31 @@ private final class Reader: Sendable {
 
 extension Dependencies {
     fileprivate var gate: Gate { singleton { Gate() } }
-    fileprivate var store: Part { singleton { Part("store") } }
-    fileprivate var clock: Part { singleton { Part("clock") } }
-    fileprivate var search: Part { singleton { Part("search", store) } }
-    fileprivate var timer: Part { singleton { Part("timer", clock) } }
-    fileprivate var screen: Part { singleton { Part("screen", search, timer) } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
     fileprivate var reader: Reader { singleton { Reader(LazyReader()) } }
-    fileprivate var unit: Part { perResolution { Part("unit", search) } }
-    fileprivate var cache: Part { shared { Part("cache", store) } }
-    fileprivate var all: [Part] { collection { [store] } }
-    fileprivate var slow: Part {
+    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
+    fileprivate var cache: Piece { shared { Piece("cache", store) } }
+    fileprivate var all: [Piece] { collection { [store] } }
+    fileprivate var slow: Piece {
         singleton {
             let store = store
             if gate.isFirst.exchange(false, ordering: .relaxed) {
                 gate.hasBegun.signal()
                 gate.mayEnd.wait()
             }
-            return Part("slow", store)
+            return Piece("slow", store)
         }
     }
-    fileprivate var aboveSlow: Part { singleton { Part("aboveSlow", slow) } }
-    fileprivate var overriding: Part {
+    fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
+    fileprivate var overriding: Piece {
         singleton {
             let before = search
-            prepareDependencies { $0[\.store] = Part("late") }
-            return Part("overriding", before, search)
+            prepareDependencies { $0[\.store] = Piece("late") }
+            return Piece("overriding", before, search)
         }
     }
 }
@@ -68,7 +68,7 @@ extension Dependencies {
 
     @Test func whatDependsOnItIsBuiltAnew() {
         let before = dependencies.screen
-        prepareDependencies { $0[\.store] = Part("late") }
+        prepareDependencies { $0[\.store] = Piece("late") }
         let after = dependencies.screen
         #expect(after.description == "screen(search(late) timer(clock))")
         #expect(after.parts[1] === before.parts[1])
@@ -81,9 +81,9 @@ extension Dependencies {
             withDependencies { _ in
             } operation: {
                 if resolvesFirst { _ = inject(\.screen) }
-                prepareDependencies { $0[\.store] = Part("one") }
+                prepareDependencies { $0[\.store] = Piece("one") }
                 if resolvesFirst { _ = inject(\.screen) }
-                prepareDependencies { $0.decorate(\.store) { Part("two", $0) } }
+                prepareDependencies { $0.decorate(\.store) { Piece("two", $0) } }
                 if resolvesFirst { _ = inject(\.screen) }
                 prepareDependencies { $0.contribute(to: \.all) { $0.timer } }
                 return "\(inject(\.screen)) \(inject(\.all))"
@@ -97,10 +97,10 @@ extension Dependencies {
         let room = Room(app: dependencies)
         let lamp = room.lamp
         #expect(room.desk.description == "desk(search(store))")
-        prepareDependencies { $0[\.store] = Part("late") }
+        prepareDependencies { $0[\.store] = Piece("late") }
         #expect(room.desk.description == "desk(search(late))")
         #expect(room.lamp === lamp)
-        prepareDependencies { $0[\Room.lamp] = Part("late lamp") }
+        prepareDependencies { $0[\Room.lamp] = Piece("late lamp") }
         #expect(room.lamp.description == "late lamp")
         #expect(room.desk.description == "desk(search(late))")
     }
@@ -108,7 +108,7 @@ extension Dependencies {
     @Test func lateOverrideReachesLateReads() {
         let reader = dependencies.reader.reader
         #expect(reader.dynamic.description == "search(store)")
-        prepareDependencies { $0[\.store] = Part("late") }
+        prepareDependencies { $0[\.store] = Piece("late") }
         #expect(reader.dynamic.description == "search(late)")
         #expect(reader.search.description == "search(late)")
         #expect(dependencies.reader.reader.search.description == "search(late)")
@@ -117,7 +117,7 @@ extension Dependencies {
     @Test func lateOverrideReachesSharedAndPerResolution() {
         let cache = dependencies.cache
         #expect(dependencies.unit.description == "unit(search(store))")
-        prepareDependencies { $0[\.store] = Part("late") }
+        prepareDependencies { $0[\.store] = Piece("late") }
         #expect(dependencies.unit.description == "unit(search(late))")
         #expect(dependencies.cache.description == "cache(late)")
         #expect(cache.description == "cache(store)")
@@ -128,7 +128,7 @@ extension Dependencies {
         withDependencies { _ in
         } operation: {
             #expect(inject(\.screen) === before)
-            prepareDependencies { $0[\.store] = Part("late") }
+            prepareDependencies { $0[\.store] = Piece("late") }
             #expect(inject(\.screen).description == "screen(search(late) timer(clock))")
         }
         #expect(inject(\.screen) === before)
@@ -138,7 +138,7 @@ extension Dependencies {
         withEscapedDependencies { outside in
             withDependencies { _ in
             } operation: {
-                outside.yield { prepareDependencies { $0[\.store] = Part("late") } }
+                outside.yield { prepareDependencies { $0[\.store] = Piece("late") } }
                 #expect(inject(\.screen).description == "screen(search(store) timer(clock))")
                 #expect(dependencies.screen.description == "screen(search(late) timer(clock))")
             }
@@ -157,7 +157,7 @@ extension Dependencies {
                     hasBegun.resume()
                 }
             }
-            prepareDependencies { $0[\.store] = Part("late") }
+            prepareDependencies { $0[\.store] = Piece("late") }
             #expect(dependencies.aboveSlow.description == "aboveSlow(slow(late))")
             let kept = dependencies.aboveSlow
             gate.mayEnd.signal()
@@ -172,7 +172,7 @@ extension Dependencies {
         let gate = dependencies.gate
         async let first = onQueue { [dependencies] in dependencies.slow }
         await onQueue { gate.hasBegun.wait() }
-        prepareDependencies { $0[\.clock] = Part("late") }
+        prepareDependencies { $0[\.clock] = Piece("late") }
         gate.mayEnd.signal()
         let slow = await first
         #expect(slow.description == "slow(store)")

@@ -26,28 +26,28 @@ private struct Room: DependencyGraph {
     let app: Dependencies
 }
 extension Room {
-    fileprivate var desk: Part { singleton { Part("desk", app.search) } }
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
 }
 
 extension Dependencies {
-    fileprivate var store: Part { singleton { Part("store") } }
-    fileprivate var clock: Part { singleton { Part("clock") } }
-    fileprivate var search: Part { singleton { Part("search", store) } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
     fileprivate var lazy: Owner<LazyReader> { singleton { Owner(LazyReader()) } }
     fileprivate var dynamic: Owner<DynamicReader> { singleton { Owner(DynamicReader()) } }
     fileprivate var weak: Owner<WeakReader> { singleton { Owner(WeakReader()) } }
     fileprivate var aboveLazy: Owner<Owner<LazyReader>> { singleton { Owner(lazy) } }
     fileprivate var freshLazy: Owner<LazyReader> { transient { Owner(LazyReader()) } }
     fileprivate var aboveFreshLazy: Owner<Owner<LazyReader>> { singleton { Owner(freshLazy) } }
-    fileprivate var make: @Sendable (Int) -> Part { factory { Part("made\($0)", search) } }
-    fileprivate var maker: Owner<@Sendable (Int) -> Part> { singleton { Owner(make) } }
-    fileprivate var makeThrowing: @Sendable (Int) throws -> Part {
+    fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
+    fileprivate var maker: Owner<@Sendable (Int) -> Piece> { singleton { Owner(make) } }
+    fileprivate var makeThrowing: @Sendable (Int) throws -> Piece {
         factory {
             guard $0 > 0 else { throw CancellationError() }
-            return Part("made\($0)", search)
+            return Piece("made\($0)", search)
         }
     }
-    fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Part> { singleton { Owner(makeThrowing) } }
+    fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Piece> { singleton { Owner(makeThrowing) } }
     fileprivate var makeLazy: @Sendable () -> Owner<LazyReader> { factory { Owner(LazyReader()) } }
     fileprivate var lazyMaker: Owner<@Sendable () -> Owner<LazyReader>> { singleton { Owner(makeLazy) } }
     fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
@@ -55,7 +55,7 @@ extension Dependencies {
     fileprivate var freshRoom: Room { transient { Room(app: self) } }
     fileprivate var roomOwner: Owner<Room> { singleton { Owner(Room(app: self)) } }
     fileprivate var lazyRoom: Owner<LazyRoomReader> { singleton { Owner(LazyRoomReader()) } }
-    fileprivate var escaping: Owner<@Sendable () -> Part> {
+    fileprivate var escaping: Owner<@Sendable () -> Piece> {
         singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
     }
     fileprivate var escapingAnything: Owner<EscapedDependencies> {
@@ -75,7 +75,7 @@ private struct LazyRoomReader: Sendable {
     @Test func unreadLazyObjectIsBuiltAnewWhereAnythingDiffers() {
         let before = (outside.lazy, outside.aboveLazy, outside.aboveFreshLazy)
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.lazy) !== before.0)
             #expect(inject(\.aboveLazy) !== before.1)
@@ -115,7 +115,7 @@ private struct LazyRoomReader: Sendable {
     @Test func unreadLazyObjectReadsInTheNewWorld() {
         _ = outside.lazy
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.lazy).reader.search.description == "search(stub)")
             #expect(inject(\.aboveFreshLazy).reader.reader.search.description == "search(stub)")
@@ -130,13 +130,13 @@ private struct LazyRoomReader: Sendable {
         let before = (outside.lazy, outside.aboveLazy)
         #expect(before.0.reader.search === outside.search)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveLazy).reader.reader.search.description == "search(stub)")
             #expect(inject(\.lazy) === inject(\.aboveLazy).reader)
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveLazy) === before.1)
             #expect(inject(\.lazy) === before.0)
@@ -148,13 +148,13 @@ private struct LazyRoomReader: Sendable {
         let before = outside.dynamic
         #expect(before.reader.search === outside.search)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.dynamic).reader.search.description == "search(stub)")
             #expect(before.reader.search.description == "search(store)")
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.dynamic) === before)
         }
@@ -164,13 +164,13 @@ private struct LazyRoomReader: Sendable {
         let before = outside.weak
         #expect(before.reader.search === outside.search)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.weak).reader.search?.description == "search(stub)")
             #expect(before.reader.search?.description == "search(store)")
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.weak) === before)
         }
@@ -180,13 +180,13 @@ private struct LazyRoomReader: Sendable {
         let before = outside.maker
         #expect(before.reader(1).description == "made1(search(store))")
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.maker).reader(2).description == "made2(search(stub))")
             #expect(before.reader(2).description == "made2(search(store))")
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.maker) === before)
         }
@@ -197,7 +197,7 @@ private struct LazyRoomReader: Sendable {
         let before = outside.throwingMaker
         #expect(throws: CancellationError.self) { try before.reader(0) }
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(throws: Never.self) {
                 try #expect(inject(\.throwingMaker).reader(1).description == "made1(search(stub))")
@@ -208,7 +208,7 @@ private struct LazyRoomReader: Sendable {
     @Test func factoryOfLazyObjectsDependsOnWhatTheyWillRead() {
         let made = outside.lazyMaker.reader()
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.lazyMaker).reader().reader.search.description == "search(stub)")
         }
@@ -218,7 +218,7 @@ private struct LazyRoomReader: Sendable {
     @Test func calledFactoryOfTypedGraphsDependsOnEverything() {
         let room = outside.roomMaker.reader()
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.roomMaker).reader().desk.description == "desk(search(stub))")
         }
@@ -228,7 +228,7 @@ private struct LazyRoomReader: Sendable {
     @Test func lazilyReadTypedGraphDependsOnEverything() {
         let room = outside.lazyRoom.reader.room
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.lazyRoom).reader.room.desk.description == "desk(search(stub))")
         }
@@ -239,7 +239,7 @@ private struct LazyRoomReader: Sendable {
         let before = outside.roomOwner
         #expect(before.reader.desk.description == "desk(search(store))")
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.roomOwner).reader.desk.description == "desk(search(stub))")
         }
@@ -251,7 +251,7 @@ private struct LazyRoomReader: Sendable {
     @Test func escapedClosureReadsInItsOwnWorld() {
         let before = outside.escaping
         let inside = withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             inject(\.escaping)
         }
@@ -263,7 +263,7 @@ private struct LazyRoomReader: Sendable {
         let before = outside.escapingAnything
         #expect(before.reader.yield { inject(\.clock) }.description == "clock")
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.escapingAnything).reader.yield { inject(\.search) }.description == "search(stub)")
         }
@@ -271,7 +271,7 @@ private struct LazyRoomReader: Sendable {
 
     @Test func detachedTaskReadsInTheWorldOfItsObject() async {
         let inside = withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             inject(\.lazy)
         }
@@ -282,7 +282,7 @@ private struct LazyRoomReader: Sendable {
 
     @Test func queueReadsInTheWorldOfItsObject() async {
         let inside = withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             inject(\.maker)
         }
@@ -297,7 +297,7 @@ private struct LazyRoomReader: Sendable {
     @Test func readAfterOpeningCountsAsUnread() {
         let before = outside.lazy
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             let search = before.reader.search
             let lazy = inject(\.lazy)

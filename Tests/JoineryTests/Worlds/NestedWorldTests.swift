@@ -14,13 +14,13 @@ private struct Corner: DependencyGraph {
     let room: Room
 }
 extension Room {
-    fileprivate var desk: Part { singleton { Part("desk", app.store) } }
-    fileprivate var lamp: Part { singleton { Part("lamp", app.clock) } }
-    fileprivate var shelf: Part { singleton { Part("shelf", desk) } }
+    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
+    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
+    fileprivate var shelf: Piece { singleton { Piece("shelf", desk) } }
 }
 extension Corner {
-    fileprivate var chair: Part { singleton { Part("chair", room.desk) } }
-    fileprivate var stool: Part { singleton { Part("stool", room.lamp) } }
+    fileprivate var chair: Piece { singleton { Piece("chair", room.desk) } }
+    fileprivate var stool: Piece { singleton { Piece("stool", room.lamp) } }
 }
 private final class SitsInRoom: Sendable {
     let desk = inject(\Room.desk)
@@ -30,41 +30,41 @@ extension Room {
 }
 
 extension Dependencies {
-    fileprivate var store: Part { singleton { Part("store") } }
-    fileprivate var clock: Part { singleton { Part("clock") } }
-    fileprivate var search: Part { singleton { Part("search", store) } }
-    fileprivate var timer: Part { singleton { Part("timer", clock) } }
-    fileprivate var screen: Part { singleton { Part("screen", search, timer) } }
-    fileprivate var cache: Part { shared { Part("cache") } }
-    fileprivate var peek: Part { singleton { Part("peek of \(cache)") } }
-    fileprivate var inner: Part {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
+    fileprivate var cache: Piece { shared { Piece("cache") } }
+    fileprivate var peek: Piece { singleton { Piece("peek of \(cache)") } }
+    fileprivate var inner: Piece {
         singleton {
             let stubbed = withDependencies {
-                $0[\.search] = Part("stub")
+                $0[\.search] = Piece("stub")
             } operation: {
                 inject(\.search)
             }
-            return Part("inner", search, stubbed)
+            return Piece("inner", search, stubbed)
         }
     }
-    fileprivate var reversedInner: Part {
+    fileprivate var reversedInner: Piece {
         singleton {
             let real = search
             let stubbed = withDependencies {
-                $0[\.search] = Part("stub")
+                $0[\.search] = Piece("stub")
             } operation: {
                 inject(\.search)
             }
-            return Part("reversedInner", real, stubbed)
+            return Piece("reversedInner", real, stubbed)
         }
     }
-    fileprivate var roomDesk: Part { singleton { Part("roomDesk", Room(app: self).desk) } }
-    fileprivate var innerScreen: Part {
+    fileprivate var roomDesk: Piece { singleton { Piece("roomDesk", Room(app: self).desk) } }
+    fileprivate var innerScreen: Piece {
         singleton {
             withDependencies {
-                $0[\.store] = Part("stub")
+                $0[\.store] = Piece("stub")
             } operation: {
-                Part("innerScreen", inject(\.screen))
+                Piece("innerScreen", inject(\.screen))
             }
         }
     }
@@ -76,15 +76,15 @@ extension Dependencies {
 
     @Test func eachDepthSeesItsOwnOverrides() {
         let texts = withDependencies {
-            $0[\.store] = Part("one")
+            $0[\.store] = Piece("one")
         } operation: {
             let first = inject(\.screen)
             let second = withDependencies {
-                $0[\.clock] = Part("two")
+                $0[\.clock] = Piece("two")
             } operation: {
                 let second = inject(\.screen)
                 let third = withDependencies {
-                    $0[\.store] = Part("three")
+                    $0[\.store] = Piece("three")
                 } operation: {
                     inject(\.screen)
                 }
@@ -122,7 +122,7 @@ extension Dependencies {
     @Test func overrideHalfwayStopsTheTakingOver() {
         let screen = outside.screen
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             withDependencies { _ in
             } operation: {
@@ -135,7 +135,7 @@ extension Dependencies {
     @Test func innerWorldBuildsForItselfWhatTheMiddleOneHasNot() {
         _ = outside.store
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             let inner = withDependencies { _ in
             } operation: {
@@ -148,7 +148,7 @@ extension Dependencies {
 
     @Test func whatIsBuiltOutsideAfterOpeningIsNotTaken() {
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             let late = outside.search
             #expect(inject(\.search) !== late)
@@ -187,7 +187,7 @@ extension Dependencies {
     @Test func onceUsedItStaysUsedWithAllItWasBuiltFrom() {
         let screen = outside.screen
         withDependencies {
-            $0[\.peek] = Part("stub")
+            $0[\.peek] = Piece("stub")
         } operation: {
             #expect(inject(\.screen) === screen)
             _ = inject(\.peek)
@@ -202,7 +202,7 @@ extension Dependencies {
         let peek = outside.peek
         let cache = outside.cache
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.cache) === cache)
             #expect(inject(\.peek) === peek)
@@ -212,7 +212,7 @@ extension Dependencies {
     @Test func ownInstanceOfAnOriginMeansBuildingAnew() {
         let peek = outside.peek
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             let cache = inject(\.cache)
             #expect(inject(\.peek) !== peek)
@@ -227,14 +227,14 @@ extension Dependencies {
         let before = (outside.inner, outside.reversedInner, outside.innerScreen)
         #expect(before.0.description == "inner(search(store) stub)")
         withDependencies {
-            $0[\.store] = Part("other")
+            $0[\.store] = Piece("other")
         } operation: {
             #expect(inject(\.inner).description == "inner(search(other) stub)")
             #expect(inject(\.reversedInner).description == "reversedInner(search(other) stub)")
             #expect(inject(\.innerScreen).description == "innerScreen(screen(search(stub) timer(clock)))")
         }
         withDependencies {
-            $0[\.clock] = Part("other")
+            $0[\.clock] = Piece("other")
         } operation: {
             #expect(inject(\.reversedInner) === before.1)
             #expect(inject(\.innerScreen).description == "innerScreen(screen(search(stub) timer(other)))")
@@ -249,7 +249,7 @@ extension Dependencies {
         let before = Room(app: outside)
         let desk = before.desk
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             let room = Room(app: .current)
             #expect(room.shelf.description == "shelf(desk(stub))")
@@ -262,8 +262,8 @@ extension Dependencies {
     @Test func typedGraphMadeBeforeIsNotChanged() {
         let room = Room(app: outside)
         withDependencies {
-            $0[\.store] = Part("stub")
-            $0[\Room.desk] = Part("stub desk")
+            $0[\.store] = Piece("stub")
+            $0[\Room.desk] = Piece("stub desk")
         } operation: {
             #expect(room.shelf.description == "shelf(desk(store))")
             room.run { #expect(inject(\Room.shelf).description == "shelf(desk(store))") }
@@ -273,7 +273,7 @@ extension Dependencies {
 
     @Test func overrideOfATypedGraphReachesGraphsMadeInside() {
         withDependencies {
-            $0[\Room.desk] = Part("stub")
+            $0[\Room.desk] = Piece("stub")
         } operation: {
             let room = Room(app: .current)
             let corner = Corner(room: room)
@@ -287,12 +287,12 @@ extension Dependencies {
     @Test func overrideReachesThroughATypedGraphInABuilder() {
         let before = outside.roomDesk
         withDependencies {
-            $0[\Room.desk] = Part("stub")
+            $0[\Room.desk] = Piece("stub")
         } operation: {
             #expect(inject(\.roomDesk).description == "roomDesk(stub)")
         }
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.roomDesk).description == "roomDesk(desk(stub))")
         }
@@ -302,7 +302,7 @@ extension Dependencies {
     @Test func typedGraphOfANestedWorldSharesWithItsParentGraph() {
         let store = outside.store
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             let room = Room(app: .current)
             #expect(room.desk.parts[0] === store)

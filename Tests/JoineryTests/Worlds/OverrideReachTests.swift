@@ -6,42 +6,52 @@ import JoineryTesting
 import Testing
 
 extension Dependencies {
-    fileprivate var store: Part { singleton { Part("store") } }
-    fileprivate var clock: Part { singleton { Part("clock") } }
-    fileprivate var search: Part { singleton { Part("search", store) } }
-    fileprivate var screen: Part { singleton { Part("screen", search) } }
-    fileprivate var timer: Part { singleton { Part("timer", clock) } }
-    fileprivate var pair: Part { singleton { Part("pair", screen, timer) } }
-    fileprivate var fresh: Part { transient { Part("fresh", store) } }
-    fileprivate var aboveFresh: Part { singleton { Part("aboveFresh", fresh) } }
-    fileprivate var aboveTwoFresh: Part { singleton { Part("aboveTwoFresh", freshOuter) } }
-    fileprivate var freshOuter: Part { transient { Part("freshOuter", fresh) } }
-    fileprivate var unit: Part { perResolution { Part("unit", store) } }
-    fileprivate var unitOfClock: Part { perResolution { Part("unitOfClock", clock) } }
-    fileprivate var aboveUnit: Part { singleton { Part("aboveUnit", unit) } }
-    fileprivate var unitTwice: Part { transient { Part("unitTwice", unit, unit) } }
-    fileprivate var nestedUnit: Part {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var pair: Piece { singleton { Piece("pair", screen, timer) } }
+    fileprivate var fresh: Piece { transient { Piece("fresh", store) } }
+    fileprivate var aboveFresh: Piece { singleton { Piece("aboveFresh", fresh) } }
+    fileprivate var aboveTwoFresh: Piece { singleton { Piece("aboveTwoFresh", freshOuter) } }
+    fileprivate var freshOuter: Piece { transient { Piece("freshOuter", fresh) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
+    fileprivate var unitOfClock: Piece { perResolution { Piece("unitOfClock", clock) } }
+    fileprivate var aboveUnit: Piece { singleton { Piece("aboveUnit", unit) } }
+    fileprivate var unitTwice: Piece { transient { Piece("unitTwice", unit, unit) } }
+    fileprivate var nestedUnit: Piece {
         transient {
             let outer = unitOfClock
             let inner = withDependencies {
-                $0[\.store] = Part("stub")
+                $0[\.store] = Piece("stub")
             } operation: {
                 inject(\.unitOfClock)
             }
-            return Part("nestedUnit", outer, inner)
+            return Piece("nestedUnit", outer, inner)
         }
     }
-    fileprivate var cache: Part { shared { Part("cache", store) } }
-    fileprivate var aboveCache: Part { singleton { Part("aboveCache", cache) } }
-    fileprivate func channel(_ number: Int) -> Part { singleton(for: number) { Part("channel\(number)", store) } }
-    fileprivate func topic(_ number: Int) -> Part { singleton(for: number) { Part("topic\(number)", channel(number)) } }
-    fileprivate var all: [Part] { collection { [store] } }
-    fileprivate var list: Part { singleton { Part("list:\(all.map(\.description))") } }
-    fileprivate var mode: Part { singleton { Part("live") } test: { Part("test") } }
-    fileprivate var aboveMode: Part { singleton { Part("aboveMode", mode) } }
-    fileprivate var contextReader: Part { singleton { Part("\(context)") } }
-    fileprivate var optional: Part? { singleton { store } }
-    fileprivate var aboveOptional: Part { singleton { Part("aboveOptional \(optional.map(\.description) ?? "nil")") } }
+    fileprivate var cache: Piece { shared { Piece("cache", store) } }
+    fileprivate var aboveCache: Piece { singleton { Piece("aboveCache", cache) } }
+    fileprivate func channel(_ number: Int) -> Piece { singleton(for: number) { Piece("channel\(number)", store) } }
+    fileprivate func topic(_ number: Int) -> Piece {
+        singleton(for: number) { Piece("topic\(number)", channel(number)) }
+    }
+    fileprivate var all: [Piece] { collection { [store] } }
+    fileprivate var list: Piece { singleton { Piece("list:\(all.map(\.description))") } }
+    fileprivate var mode: Piece {
+        singleton {
+            Piece("live")
+        } test: {
+            Piece("test")
+        }
+    }
+    fileprivate var aboveMode: Piece { singleton { Piece("aboveMode", mode) } }
+    fileprivate var contextReader: Piece { singleton { Piece("\(context)") } }
+    fileprivate var optional: Piece? { singleton { store } }
+    fileprivate var aboveOptional: Piece {
+        singleton { Piece("aboveOptional \(optional.map(\.description) ?? "nil")") }
+    }
 }
 
 /// Which instances a nested world builds anew, and which it takes from the world around it.
@@ -52,7 +62,7 @@ extension Dependencies {
         let before = outside.search
         let timer = outside.timer
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.search).description == "search(stub)")
             #expect(inject(\.timer) === timer)
@@ -63,7 +73,7 @@ extension Dependencies {
     @Test func overrideOfATransitiveDependencyIsSeen() {
         let before = outside.pair
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             let pair = inject(\.pair)
             #expect(pair.description == "pair(screen(search(stub)) timer(clock))")
@@ -75,7 +85,7 @@ extension Dependencies {
 
     @Test func whatTheOuterWorldHasNotBuiltStaysInside() {
         let inside = withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             inject(\.timer)
         }
@@ -86,7 +96,7 @@ extension Dependencies {
     @Test func partlyBuiltGraphSharesWhatWasBuilt() {
         let clock = outside.clock
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.timer).parts[0] === clock)
         }
@@ -95,13 +105,13 @@ extension Dependencies {
     @Test func overrideIsSeenThroughTransientInBetween() {
         let before = (outside.aboveFresh, outside.aboveTwoFresh)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveFresh).description == "aboveFresh(fresh(stub))")
             #expect(inject(\.aboveTwoFresh).description == "aboveTwoFresh(freshOuter(fresh(stub)))")
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveFresh) === before.0)
             #expect(inject(\.aboveTwoFresh) === before.1)
@@ -111,7 +121,7 @@ extension Dependencies {
     @Test func overrideOfTheTransientItselfIsSeen() {
         let before = outside.aboveTwoFresh
         withDependencies {
-            $0[\.fresh] = Part("stub")
+            $0[\.fresh] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveTwoFresh).description == "aboveTwoFresh(freshOuter(stub))")
         }
@@ -121,7 +131,7 @@ extension Dependencies {
     @Test func overrideIsSeenThroughPerResolutionInBetween() {
         let before = outside.aboveUnit
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveUnit).description == "aboveUnit(unit(stub))")
             let twice = inject(\.unitTwice)
@@ -129,7 +139,7 @@ extension Dependencies {
             #expect(twice.parts[0] === twice.parts[1])
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveUnit) === before)
         }
@@ -143,12 +153,12 @@ extension Dependencies {
     @Test func sharedInstanceIsTakenWhileItLives() {
         let cache = outside.cache
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(\.cache) === cache)
         }
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.cache).description == "cache(stub)")
         }
@@ -159,7 +169,7 @@ extension Dependencies {
         let name = outside.aboveCache.description
         #expect(name == "aboveCache(cache(store))")
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.aboveCache).description == "aboveCache(cache(stub))")
         }
@@ -168,7 +178,7 @@ extension Dependencies {
     @Test func overrideReachesEachMemberOfAFamily() {
         let before = outside.topic(1)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(Dependencies.current.topic(1).description == "topic1(channel1(stub))")
             #expect(Dependencies.current.topic(2).description == "topic2(channel2(stub))")
@@ -179,7 +189,7 @@ extension Dependencies {
     @Test func overrideOfOneMemberLeavesTheOthers() {
         let before = (outside.topic(1), outside.topic(2))
         withDependencies {
-            $0.override({ $0.channel(1) }) { Part("stub") }
+            $0.override({ $0.channel(1) }) { Piece("stub") }
         } operation: {
             #expect(Dependencies.current.topic(1).description == "topic1(stub)")
             #expect(Dependencies.current.topic(2) === before.1)
@@ -190,7 +200,7 @@ extension Dependencies {
     @Test func decoratedBindingIsBuiltAnewWithAllAbove() {
         let before = outside.pair
         withDependencies {
-            $0.decorate(\.search) { Part("decorated", $0) }
+            $0.decorate(\.search) { Piece("decorated", $0) }
         } operation: {
             #expect(inject(\.pair).description == "pair(screen(decorated(search(store))) timer(clock))")
             #expect(inject(\.store) === before.parts[0].parts[0].parts[0])
@@ -200,7 +210,7 @@ extension Dependencies {
 
     @Test func decoratorsDependOnWhatTheyRead() {
         let dependencies = withDependencies {
-            $0.decorate(\.search) { Part("decorated", $0, $1.clock) }
+            $0.decorate(\.search) { Piece("decorated", $0, $1.clock) }
         } operation: {
             _ = inject(\.screen)
             return Dependencies.current
@@ -208,11 +218,11 @@ extension Dependencies {
         let before = dependencies.screen
         #expect(before.description == "screen(decorated(search(store) clock))")
         let scope = withDependencies {
-            $0.decorate(\.search) { Part("decorated", $0, $1.clock) }
+            $0.decorate(\.search) { Piece("decorated", $0, $1.clock) }
         } operation: {
             _ = inject(\.screen)
             return withDependencies {
-                $0[\.clock] = Part("stub")
+                $0[\.clock] = Piece("stub")
             } operation: {
                 inject(\.screen)
             }
@@ -228,7 +238,7 @@ extension Dependencies {
         } operation: {
             #expect(inject(\.list).description == "list:[\"store\", \"timer(clock)\"]")
             withDependencies {
-                $0[\.clock] = Part("stub")
+                $0[\.clock] = Piece("stub")
             } operation: {
                 #expect(inject(\.list).description == "list:[\"store\", \"timer(stub)\"]")
             }
@@ -261,7 +271,7 @@ extension Dependencies {
 
     @Test func resetBringsBackWhatTheBindingDeclares() {
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             let stubbed = inject(\.pair)
             withDependencies {

@@ -16,7 +16,7 @@ private final class Parting: Sendable {
 
 extension Dependencies {
     fileprivate var parting: Parting { shared { Parting(self) } }
-    fileprivate func farewell(_ number: Int) -> Part { shared(for: number) { Part("\(number)") } }
+    fileprivate func farewell(_ number: Int) -> Piece { shared(for: number) { Piece("\(number)") } }
 }
 
 @Suite(.dependencies) struct SharedInstanceRaceTests {

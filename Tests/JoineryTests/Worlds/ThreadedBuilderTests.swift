@@ -66,52 +66,54 @@ private struct Room: DependencyGraph {
 }
 
 extension Room {
-    fileprivate var store: Part { singleton { Part("roomStore") } }
-    fileprivate var viaThread: Part {
-        singleton { Part("viaThread", Elsewhere.onThread { [app] in app.store }) }
+    fileprivate var store: Piece { singleton { Piece("roomStore") } }
+    fileprivate var viaThread: Piece {
+        singleton { Piece("viaThread", Elsewhere.onThread { [app] in app.store }) }
     }
 }
 
 extension Dependencies {
-    fileprivate var store: Part { singleton { Part("store") } }
-    fileprivate var clock: Part { singleton { Part("clock") } }
-    fileprivate var search: Part { singleton { Part("search", store) } }
-    fileprivate var fresh: Part { transient { Part("fresh", search) } }
-    fileprivate var unit: Part { perResolution { Part("unit", search) } }
-    fileprivate var viaLoop: Part {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var fresh: Piece { transient { Piece("fresh", search) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
+    fileprivate var viaLoop: Piece {
         singleton {
             let parts = Elsewhere.concurrently(4) { $0 == 0 ? search : clock }
-            return Part("viaLoop", parts[0], parts[1])
+            return Piece("viaLoop", parts[0], parts[1])
         }
     }
-    fileprivate var viaThread: Part { singleton { Part("viaThread", Elsewhere.onThread { search }) } }
-    fileprivate var viaThreadFresh: Part { singleton { Part("viaThreadFresh", Elsewhere.onThread { fresh }) } }
-    fileprivate var viaThreadUnit: Part { singleton { Part("viaThreadUnit", Elsewhere.onThread { unit }) } }
-    fileprivate var freshViaThread: Part { transient { Part("freshViaThread", Elsewhere.onThread { search }) } }
-    fileprivate var aboveFreshViaThread: Part { singleton { Part("above", freshViaThread) } }
-    fileprivate var viaDetached: Part { singleton { Part("viaDetached", Elsewhere.onDetachedTask { search }) } }
-    fileprivate var viaTask: Part { singleton { Part("viaTask", Elsewhere.onTask { inject(\.search) }) } }
-    fileprivate var viaEscaped: Part {
+    fileprivate var viaThread: Piece { singleton { Piece("viaThread", Elsewhere.onThread { search }) } }
+    fileprivate var viaThreadFresh: Piece { singleton { Piece("viaThreadFresh", Elsewhere.onThread { fresh }) } }
+    fileprivate var viaThreadUnit: Piece { singleton { Piece("viaThreadUnit", Elsewhere.onThread { unit }) } }
+    fileprivate var freshViaThread: Piece { transient { Piece("freshViaThread", Elsewhere.onThread { search }) } }
+    fileprivate var aboveFreshViaThread: Piece { singleton { Piece("above", freshViaThread) } }
+    fileprivate var viaDetached: Piece { singleton { Piece("viaDetached", Elsewhere.onDetachedTask { search }) } }
+    fileprivate var viaTask: Piece { singleton { Piece("viaTask", Elsewhere.onTask { inject(\.search) }) } }
+    fileprivate var viaEscaped: Piece {
         singleton {
             withEscapedDependencies { escaped in
-                Part("viaEscaped", Elsewhere.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
+                Piece("viaEscaped", Elsewhere.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
             }
         }
     }
-    fileprivate var contextViaThread: Part { singleton { Part(Elsewhere.onThread { context.rawValue }) } }
-    fileprivate var roomReader: Part { singleton { Part("roomReader", Elsewhere.onThread { [room = held.room] in room.store }) } }
+    fileprivate var contextViaThread: Piece { singleton { Piece(Elsewhere.onThread { context.rawValue }) } }
+    fileprivate var roomReader: Piece {
+        singleton { Piece("roomReader", Elsewhere.onThread { [room = held.room] in room.store }) }
+    }
     fileprivate var held: Held { singleton { Held(room: Room(app: self)) } }
-    fileprivate var make: @Sendable (Int) -> Part { factory { Part("made\($0)", search) } }
-    fileprivate var viaFactory: Part {
+    fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
+    fileprivate var viaFactory: Piece {
         singleton {
             let make = make
-            return Part("viaFactory", Elsewhere.onThread { make(1) })
+            return Piece("viaFactory", Elsewhere.onThread { make(1) })
         }
     }
-    fileprivate var lazyOnThread: Part {
+    fileprivate var lazyOnThread: Piece {
         singleton {
             let lazy = LazyReader()
-            return Part("lazyOnThread", Elsewhere.onThread { lazy.search })
+            return Piece("lazyOnThread", Elsewhere.onThread { lazy.search })
         }
     }
 }
@@ -132,10 +134,10 @@ private struct LazyReader: Sendable {
     private let outside = Dependencies.current
 
     @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
-    private func overrideIsSeen(through keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+    private func overrideIsSeen(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
         let before = inject(keyPath)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(keyPath).parts[0].description == "search(stub)")
         }
@@ -143,10 +145,10 @@ private struct LazyReader: Sendable {
     }
 
     @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped])
-    private func unrelatedOverrideChangesNothing(through keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+    private func unrelatedOverrideChangesNothing(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
         let before = inject(keyPath)
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(keyPath) === before)
         }
@@ -154,27 +156,27 @@ private struct LazyReader: Sendable {
 
     @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
     private func overrideIsSeenThoughTheInstanceWasThere(
-        through keyPath: any KeyPath<Dependencies, Part> & Sendable
+        through keyPath: any KeyPath<Dependencies, Piece> & Sendable
     ) {
         let search = inject(\.search)
         #expect(inject(keyPath).parts[0] === search)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(keyPath).parts[0].description == "search(stub)")
         }
     }
 
     @Test(arguments: [\Dependencies.viaThreadFresh, \.viaThreadUnit, \.aboveFreshViaThread, \.viaFactory])
-    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Part> & Sendable) {
+    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
         let before = inject(keyPath)
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(keyPath).parts[0].parts[0].description == "search(stub)")
         }
         withDependencies {
-            $0[\.clock] = Part("stub")
+            $0[\.clock] = Piece("stub")
         } operation: {
             #expect(inject(keyPath) === before)
         }
@@ -192,7 +194,7 @@ private struct LazyReader: Sendable {
     @Test func lazyReadOnAThreadIsADependency() {
         let before = outside.lazyOnThread
         withDependencies {
-            $0[\.store] = Part("stub")
+            $0[\.store] = Piece("stub")
         } operation: {
             #expect(inject(\.lazyOnThread).description == "lazyOnThread(search(stub))")
         }
@@ -202,14 +204,14 @@ private struct LazyReader: Sendable {
     @Test func typedGraphDependsOnWhatItReadsOnAThread() {
         let room = Room(app: outside)
         #expect(room.viaThread.description == "viaThread(store)")
-        prepareDependencies { $0[\.store] = Part("stub") }
+        prepareDependencies { $0[\.store] = Piece("stub") }
         #expect(room.viaThread.description == "viaThread(stub)")
     }
 
     @Test func typedGraphReadOnAThreadIsADependency() {
         let room = outside.held.room
         #expect(outside.roomReader.description == "roomReader(roomStore)")
-        prepareDependencies { $0[\Room.store] = Part("stub") }
+        prepareDependencies { $0[\Room.store] = Piece("stub") }
         #expect(room.store.description == "stub")
         #expect(outside.roomReader.description == "roomReader(stub)")
     }

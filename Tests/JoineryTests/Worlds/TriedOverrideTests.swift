@@ -17,24 +17,24 @@ private final class Builds: Sendable {
 extension Dependencies {
     fileprivate var builds: Builds { singleton { Builds() } }
     // Each test has bindings of its own: what a key path names is learnt once in a process.
-    fileprivate var lazyA: Part { singleton { noted("lazyA") } }
-    fileprivate var lazyB: Part { singleton { noted("lazyB") } }
+    fileprivate var lazyA: Piece { singleton { noted("lazyA") } }
+    fileprivate var lazyB: Piece { singleton { noted("lazyB") } }
     fileprivate var lazyOther: Note { singleton { Note("lazyOther") } }
-    fileprivate var plain: Part { singleton { Part("plain") } }
+    fileprivate var plain: Piece { singleton { Piece("plain") } }
     fileprivate var token: Note { singleton { Note("token of \(plain)") } }
-    fileprivate var signed: Part { singleton { Part("signed") } }
-    fileprivate var freshPlain: Part { transient { Part("freshPlain") } }
+    fileprivate var signed: Piece { singleton { Piece("signed") } }
+    fileprivate var freshPlain: Piece { transient { Piece("freshPlain") } }
     fileprivate var freshToken: Note { transient { Note("token of \(freshPlain)") } }
-    fileprivate var freshSigned: Part { transient { Part("freshSigned") } }
-    fileprivate var sharedA: Part { singleton { Part("sharedA") } }
-    fileprivate var sharedB: Part { singleton { Part("sharedB") } }
+    fileprivate var freshSigned: Piece { transient { Piece("freshSigned") } }
+    fileprivate var sharedA: Piece { singleton { Piece("sharedA") } }
+    fileprivate var sharedB: Piece { singleton { Piece("sharedB") } }
     fileprivate var aboveA: Note { singleton { Note("above \(sharedA)") } }
-    fileprivate var nestedPlain: Part { singleton { Part("nestedPlain") } }
+    fileprivate var nestedPlain: Piece { singleton { Piece("nestedPlain") } }
     fileprivate var nestedLow: Note { singleton { Note("low \(nestedPlain)") } }
     fileprivate var nestedTop: Report { singleton { Report("top \(nestedLow) \(nestedSwitch)") } }
     fileprivate var nestedSwitch: Int { singleton { 1 } }
-    fileprivate var nestedSigned: Part { singleton { Part("nestedSigned") } }
-    fileprivate var meetingPlain: Part { singleton { Part("meetingPlain") } }
+    fileprivate var nestedSigned: Piece { singleton { Piece("nestedSigned") } }
+    fileprivate var meetingPlain: Piece { singleton { Piece("meetingPlain") } }
     fileprivate var meetingLeft: Note {
         singleton {
             gate.leftHasBegun.signal()
@@ -49,14 +49,14 @@ extension Dependencies {
             return Report("right \(meetingLeft)")
         }
     }
-    fileprivate var meetingSigned: Part { singleton { Part("meetingSigned") } }
+    fileprivate var meetingSigned: Piece { singleton { Piece("meetingSigned") } }
     fileprivate var gate: Gate { singleton { Gate() } }
-    fileprivate var order1: Part { singleton { Part("order1") } }
-    fileprivate var order2: Part { singleton { Part("order2") } }
+    fileprivate var order1: Piece { singleton { Piece("order1") } }
+    fileprivate var order2: Piece { singleton { Piece("order2") } }
 
-    private func noted(_ name: String) -> Part {
+    private func noted(_ name: String) -> Piece {
         builds.note(name)
-        return Part(name)
+        return Piece(name)
     }
 }
 
@@ -75,7 +75,7 @@ private final class Gate: Sendable {
 }
 
 /// Overrides with a closure, of which it is not known at first what they name.
-@Suite(.dependencies) struct PendingOverrideTests {
+@Suite(.dependencies) struct TriedOverrideTests {
     private let outside = Dependencies.current
 
     @Test func nothingIsBuiltBeforeAnythingOfItsTypeIsRead() {
@@ -83,7 +83,7 @@ private final class Gate: Sendable {
         withDependencies {
             $0.override(\.lazyA) {
                 count.add(1, ordering: .relaxed)
-                return Part("stub")
+                return Piece("stub")
             }
         } operation: {
             #expect(inject(\.lazyOther).description == "lazyOther")
@@ -101,7 +101,7 @@ private final class Gate: Sendable {
     @Test func siblingOfTheSameTypeIsTaken() {
         let before = (outside.sharedA, outside.sharedB, outside.aboveA)
         withDependencies {
-            $0.override(\.sharedB) { Part("stub") }
+            $0.override(\.sharedB) { Piece("stub") }
         } operation: {
             #expect(inject(\.aboveA) === before.2)
             #expect(inject(\.sharedA) === before.0)
@@ -112,8 +112,8 @@ private final class Gate: Sendable {
 
     @Test func readingThemInAnyOrderComesToTheSame() {
         let texts = withDependencies {
-            $0.override(\.order1) { Part("first", $0.order2) }
-            $0.override(\.order2) { Part("second") }
+            $0.override(\.order1) { Piece("first", $0.order2) }
+            $0.override(\.order2) { Piece("second") }
         } operation: {
             [inject(\.order1).description, inject(\.order2).description]
         }
@@ -123,7 +123,7 @@ private final class Gate: Sendable {
     /// `token` needs `plain`. What overrides `signed` needs `token`, and is of the type of `plain`. That is no cycle.
     @Test func overrideMayNeedWhatNeedsASibling() {
         withDependencies {
-            $0.override(\.signed) { Part("signed with \($0.token)") }
+            $0.override(\.signed) { Piece("signed with \($0.token)") }
         } operation: {
             let token = inject(\.token)
             #expect(token.description == "token of plain")
@@ -134,7 +134,7 @@ private final class Gate: Sendable {
 
     @Test func overrideOfATransientMayNeedWhatNeedsASibling() {
         withDependencies {
-            $0.override(\.freshSigned) { Part("signed with \($0.freshToken)") }
+            $0.override(\.freshSigned) { Piece("signed with \($0.freshToken)") }
         } operation: {
             #expect(inject(\.freshToken).description == "token of freshPlain")
             #expect(inject(\.freshSigned).description == "signed with token of freshPlain")
@@ -146,7 +146,7 @@ private final class Gate: Sendable {
         #expect(outside.nestedTop.description == "top low nestedPlain 1")
         withDependencies {
             $0[\.nestedSwitch] = 2
-            $0.override(\.nestedSigned) { Part("signed with \($0.nestedTop)") }
+            $0.override(\.nestedSigned) { Piece("signed with \($0.nestedTop)") }
         } operation: {
             let top = inject(\.nestedTop)
             #expect(top.description == "top low nestedPlain 2")
@@ -159,7 +159,7 @@ private final class Gate: Sendable {
     /// another thread, where it waits for `left`.
     @Test func overrideMayNeedWhatAnotherThreadBuilds() {
         withDependencies {
-            $0.override(\.meetingSigned) { Part("signed with \($0.meetingRight)") }
+            $0.override(\.meetingSigned) { Piece("signed with \($0.meetingRight)") }
         } operation: {
             let dependencies = Dependencies.current
             let gate = dependencies.gate

@@ -2,11 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A value that tells what it was built from: `screen(search(store))`.
-final class Part: Sendable, CustomStringConvertible {
+final class Piece: Sendable, CustomStringConvertible {
     let name: String
-    let parts: [Part]
+    let parts: [Piece]
 
-    init(_ name: String, _ parts: Part...) {
+    init(_ name: String, _ parts: Piece...) {
         self.name = name
         self.parts = parts
     }

@@ -1,0 +1,163 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Foundation
+import Joinery
+import Synchronization
+import Testing
+
+/// Lets builders on several threads begin together, and the first of them go on only when the others wait.
+private final class Meeting: Sendable {
+    let size: Int
+    private let arrivals = Atomic(0)
+    private let allHaveArrived = DispatchSemaphore(value: 0)
+    private let someoneWaits = DispatchSemaphore(value: 0)
+
+    init(size: Int) { self.size = size }
+
+    func arrive(_ index: Int) {
+        if arrivals.add(1, ordering: .relaxed).newValue == size {
+            for _ in 0..<size { allHaveArrived.signal() }
+        }
+        allHaveArrived.wait()
+        guard index == 0 else { return }
+        for _ in 1..<size { someoneWaits.wait() }
+    }
+
+    func noteWait() { someoneWaits.signal() }
+
+    /// Has each thread read one binding of a world.
+    static func run(_ readers: [@Sendable (Dependencies) -> Void]) {
+        let meeting = Meeting(size: readers.count)
+        let monitor = WorldMonitor(isStrict: false) { _ in meeting.noteWait() }
+        let world = TestWorld(isNested: false, monitor: monitor) {
+            $0.longWait = .zero
+            $0.bind(\.meeting) { meeting }
+        }
+        world.perform {
+            let dependencies = Dependencies.current
+            let ended = DispatchSemaphore(value: 0)
+            for reader in readers {
+                Thread {
+                    reader(dependencies)
+                    ended.signal()
+                }.start()
+            }
+            for _ in readers { ended.wait() }
+        }
+    }
+}
+private struct Ring: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Ring {
+    fileprivate var inner: Piece { singleton { Piece("inner", app.south) } }
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.west) var west
+}
+
+extension Dependencies {
+    fileprivate var meeting: Meeting { required() }
+    fileprivate var zero: Piece { singleton { ring(0) } }
+    fileprivate var one: Piece { singleton { ring(1) } }
+    fileprivate var two: Piece { singleton { ring(2) } }
+    fileprivate var three: Piece { singleton { ring(3) } }
+    fileprivate func ring(_ index: Int) -> Piece {
+        meeting.arrive(index)
+        return switch (index + 1) % meeting.size {
+        case 0: zero
+        case 1: one
+        case 2: two
+        default: three
+        }
+    }
+    // A ring of three threads, over each kind of binding and of injection.
+    fileprivate var north: Piece {
+        singleton {
+            meeting.arrive(0)
+            return Piece("north", freshEast)
+        }
+    }
+    fileprivate var freshEast: Piece { transient { Piece("freshEast", Ring(app: self).inner) } }
+    fileprivate var south: Piece {
+        singleton {
+            meeting.arrive(1)
+            return Piece("south", LazyReader().west)
+        }
+    }
+    fileprivate var west: Piece {
+        singleton {
+            meeting.arrive(2)
+            return makeWest(7)
+        }
+    }
+    fileprivate var makeWest: @Sendable (Int) -> Piece { factory { Piece("west\($0)", unit) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", north) } }
+}
+
+/// Cycles whose builds meet on several threads: the one who comes last stops the program with the whole path.
+struct MeetingCycleTests {
+    private static let file = "JoineryTests/MeetingCycleTests.swift"
+
+    private func message(at line: Int, _ path: String, last: String, first: String) -> String {
+        """
+        \(Self.file):\(line): Fatal error: dependency cycle: \(path)
+          Each of these waits for the next one to be built.
+          Let one of them resolve later, for example in the type that \(last) builds: \
+        @LazyInjected(\\.\(first)) var \(first)
+        """
+    }
+
+    @Test func ringOnTwoThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 65, "one (\(Self.file):65) → zero (\(Self.file):64) → one", last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 65, "one (\(Self.file):65) → two (\(Self.file):66) → zero (\(Self.file):64) → one",
+                    last: "zero", first: "one"))
+    }
+
+    @Test func ringOnFourThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }, { _ = $0.three }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 65,
+                    """
+                    one (\(Self.file):65) → two (\(Self.file):66) → three (\(Self.file):67) → \
+                    zero (\(Self.file):64) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.north }, { _ = $0.south }, { _ = $0.west }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 86,
+                    """
+                    south (\(Self.file):86) → west (\(Self.file):92) → makeWest (\(Self.file):97) → \
+                    unit (\(Self.file):98) → north (\(Self.file):79) → freshEast (\(Self.file):84) → \
+                    Ring.inner (\(Self.file):56) → south
+                    """, last: "Ring.inner", first: "south"))
+    }
+}
