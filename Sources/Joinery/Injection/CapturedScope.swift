@@ -20,8 +20,9 @@ final class CapturedScope: Sendable {
     ///   one depends on.
     init(mayReadAnything: Bool = false) {
         self.mayReadAnything = mayReadAnything
-        context = ResolutionContext.current
-        outerRecords = context?.openRecords ?? []
+        let current = ResolutionContext.current
+        context = current?.withoutBuild
+        outerRecords = current?.openRecords ?? []
         record = outerRecords.isEmpty ? nil : DependencyRecord(isUnread: true)
         if let record { outerRecords.forEach { $0.addLater(record) } }
     }
@@ -56,6 +57,7 @@ final class CapturedScope: Sendable {
             return ResolutionContext(
                 dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild)
         }
-        return context.detached(recording: record, onto: current?.activeBuild)
+        return ResolutionContext(
+            dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record)
     }
 }

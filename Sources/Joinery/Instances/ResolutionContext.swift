@@ -39,12 +39,8 @@ final class ResolutionContext: Sendable {
             build: context?.build, record: context?.record, resolution: context?.resolution)
     }
 
-    /// The context of what an object resolves later: the world and the graphs that it was made in.
-    ///
-    /// - Parameter record: Where this object's reads are recorded.
-    func detached(recording record: DependencyRecord?, onto stack: Build?) -> ResolutionContext {
-        ResolutionContext(dependencies: dependencies, graphs: graphs, build: stack, record: record)
-    }
+    /// The world and the graphs alone, for an object to keep: a build, and a resolution, hold what was built in them.
+    var withoutBuild: ResolutionContext { ResolutionContext(dependencies: dependencies, graphs: graphs) }
 
     /// The build that is under way on the current thread.
     var activeBuild: Build? {
