@@ -1,0 +1,58 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Foundation
+import Joinery
+import Synchronization
+import Testing
+
+private final class Gate: Sendable {
+    let mayEnd = DispatchSemaphore(value: 0)
+}
+
+extension Dependencies {
+    fileprivate var gate: Gate { singleton { Gate() } }
+    /// Waits for a thread that waits for this.
+    fileprivate var waitsForItself: Piece {
+        singleton {
+            Thread { _ = self.waitsForItself }.start()
+            gate.mayEnd.wait()
+            return Piece("waitsForItself")
+        }
+    }
+}
+
+/// A builder that waits for itself on another thread, which no walk along the waits can see, is told after a while.
+struct BlockedBuilderTests {
+    /// Runs work in a world whose waits are told at once.
+    ///
+    /// - Returns: What was told.
+    private func issues(_ work: (Dependencies) -> Void) -> [String] {
+        let issues = Mutex<[String]>([])
+        let gate = Mutex<Gate?>(nil)
+        let monitor = WorldMonitor(isStrict: false) { issue in
+            issues.withLock { $0.append("\(issue.kind) \(issue.place.map { "\($0)" } ?? "") \(issue.message)") }
+            gate.withLock { $0 }?.mayEnd.signal()
+        }
+        TestWorld(isNested: false, monitor: monitor) { $0.longWait = .zero }.perform {
+            gate.withLock { $0 = Dependencies.current.gate }
+            work(.current)
+        }
+        return issues.withLock { $0 }
+    }
+
+    @Test func builderThatWaitsForItselfOnAnotherThreadIsTold() {
+        let issues = issues { #expect($0.waitsForItself.description == "waitsForItself") }
+        let file = "JoineryTests/BlockedBuilderTests.swift"
+        #expect(
+            issues == [
+                """
+                longWait \(file):18 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without a build of its own waits for waitsForItself (\(file):18), \
+                which another thread is building.
+                  A builder that blocks on other threads can wait for itself in this way.
+                """
+            ])
+    }
+}
