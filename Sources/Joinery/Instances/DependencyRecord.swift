@@ -19,6 +19,18 @@ final class Provenance: Sendable {
 
 /// Tells tables that stand for one graph, in several worlds, from those of other graphs. Compared by identity.
 final class Lineage: Sendable, Hashable {
+    /// What the outermost of the tables holds, to tell that they are there.
+    final class Holder: Sendable {}
+
+    private weak let holder: Holder?
+
+    init(of holder: Holder) {
+        self.holder = holder
+    }
+
+    /// Whether the graph is gone, so that nothing more can be read from it.
+    var isGone: Bool { holder == nil }
+
     static func == (left: Lineage, right: Lineage) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
@@ -49,14 +61,24 @@ final class DependencyRecord: Sendable {
         /// Whether something made here may come to read anything.
         var isOpenEnded = false
         var isClosed = false
+        /// At how many instances to look for graphs that are gone.
+        var limit = 64
 
-        /// Notes an instance, and returns the one that it replaces: of the same binding, and yet another.
-        mutating func insert(_ provenance: Provenance) -> Provenance? {
+        /// Notes an instance, and returns those that are not noted any more: what they were built from counts instead.
+        mutating func insert(_ provenance: Provenance) -> [Provenance] {
             let place = Place(lineage: provenance.lineage, binding: provenance.binding)
-            guard let earlier = instances.updateValue(provenance, forKey: place), earlier !== provenance else {
-                return nil
+            var dropped: [Provenance] = []
+            if let earlier = instances.updateValue(provenance, forKey: place), earlier !== provenance {
+                dropped.append(earlier)
             }
-            return earlier
+            guard instances.count > limit else { return dropped }
+            for (place, gone) in instances where place.lineage.isGone {
+                instances[place] = nil
+                bindings.insert(place.binding)
+                dropped.append(gone)
+            }
+            limit = max(limit, 2 * instances.count)
+            return dropped
         }
     }
 
@@ -72,7 +94,8 @@ final class DependencyRecord: Sendable {
     func add(_ provenance: Provenance) {
         // Two instances of one binding, of a world and of one opened inside a builder for example, were built from
         // different things: of the earlier one those are kept, and not the instance, so that no record grows forever.
-        if let earlier = modify({ $0.insert(provenance) }) ?? nil { merge(earlier.dependencies) }
+        // The same goes for instances of graphs that are gone: a factory may have made one at each call.
+        modify { $0.insert(provenance) }?.forEach { merge($0.dependencies) }
     }
 
     func add(_ binding: GraphBinding) {
@@ -101,15 +124,15 @@ final class DependencyRecord: Sendable {
     /// Adds all that `other` has read.
     func merge(_ other: DependencyRecord) {
         let added = other.state.withLock { Transfer($0) }.value
-        let earlier = modify { state in
+        let dropped = modify { state in
             state.bindings.formUnion(added.bindings)
             // An entry whose record is gone says nothing: another record may have its identity by now.
             state.later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
             state.readsContext = state.readsContext || added.readsContext
             state.isOpenEnded = state.isOpenEnded || added.isOpenEnded
-            return added.instances.values.compactMap { state.insert($0) }
+            return added.instances.values.flatMap { state.insert($0) }
         }
-        earlier?.forEach { merge($0.dependencies) }
+        dropped?.forEach { merge($0.dependencies) }
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.

@@ -29,13 +29,22 @@ final class InstanceTable: Sendable {
     /// Only what the enclosing table had at this moment counts here.
     let openedAt: UInt64
     let lineage: Lineage
+    /// Present in the outermost table of a lineage.
+    private let holder: Lineage.Holder?
     let state = Mutex(State())
 
     init(layer: Layer, enclosing: InstanceTable?, openedAt: UInt64 = .max, lineage: Lineage? = nil) {
         self.layer = layer
         self.enclosing = enclosing
         self.openedAt = openedAt
-        self.lineage = lineage ?? enclosing?.lineage ?? Lineage()
+        if let lineage = lineage ?? enclosing?.lineage {
+            self.lineage = lineage
+            holder = nil
+        } else {
+            let holder = Lineage.Holder()
+            self.lineage = Lineage(of: holder)
+            self.holder = holder
+        }
     }
 
     /// The instance of a binding, if this table has one that is alive.
