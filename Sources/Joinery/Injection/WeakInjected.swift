@@ -10,7 +10,7 @@ public struct WeakInjected<Value> {
     private let kept: KeptInjection<Value, WeakReference>
 
     /// The object, while somebody else holds it; the first access resolves it.
-    public var wrappedValue: Value? { kept().object as? Value }
+    public var wrappedValue: Value? { kept().object(as: Value.self) }
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {

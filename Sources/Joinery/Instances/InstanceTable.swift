@@ -120,7 +120,7 @@ final class WeakInstance: Instance, @unchecked Sendable {
     }
 
     override func value<Value>(as type: Value.Type) -> Value? {
-        reference.object as? Value
+        reference.object(as: type)
     }
 }
 
@@ -132,5 +132,13 @@ final class WeakReference: @unchecked Sendable {
 
     init(_ object: AnyObject) {
         self.object = object
+    }
+
+    /// The object, or `nil` where it is gone.
+    ///
+    /// It is unwrapped before it is cast: of `nil as? Value`, an optimised build makes a cast of a null pointer.
+    func object<Value>(as type: Value.Type) -> Value? {
+        guard let object else { return nil }
+        return object as? Value
     }
 }
