@@ -38,6 +38,8 @@ extension Dependencies {
     fileprivate var heldSearch: Search { shared { Search(listings: listings) } }
     fileprivate var resolvedSearch: Search { perResolution { Search(listings: listings) } }
     fileprivate var optional: String? { singleton { "live" } }
+    fileprivate var optionalObject: Part? { singleton { Part() } }
+    fileprivate var optionalExistential: (any Listings)? { singleton { LiveListings() } }
     fileprivate var format: @Sendable (Int) -> String { singleton { { "live \($0)" } } }
     fileprivate var number: Int { singleton { 1 } }
     fileprivate var numberAlias: Int { number }
@@ -176,6 +178,29 @@ extension Dependencies {
             $0.override(\.optional) { nil }
         } operation: {
             #expect(inject(\.optional) == nil)
+        }
+    }
+
+    @Test func takesNilInThePlaceOfAnObject() {
+        #expect(inject(\.optionalObject) !== nil)
+        withDependencies {
+            $0[\.optionalObject] = nil
+            $0[\.optionalExistential] = nil
+        } operation: {
+            #expect(inject(\.optionalObject) === nil)
+            #expect(inject(\.optionalExistential)?.name == nil)
+        }
+        withDependencies {
+            $0.override(\.optionalObject) { nil }
+            $0.override(\.optionalExistential) { nil }
+        } operation: {
+            #expect(inject(\.optionalObject) === nil)
+            #expect(inject(\.optionalExistential)?.name == nil)
+        }
+        withDependencies {
+            $0.decorate(\.optionalObject) { _ in nil }
+        } operation: {
+            #expect(inject(\.optionalObject) === nil)
         }
     }
 
