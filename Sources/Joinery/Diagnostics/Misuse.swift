@@ -25,8 +25,10 @@ extension Misuse {
             """
             dependency cycle: \(path.arrows)
               Each of these waits for the next one to be built.
-              Let one of them resolve later, for example in the type that \(last.name) builds: \
-            @LazyInjected(\(path[0].keyPath)) var \(path[0].propertyName)
+              Let one of them resolve later, for example in the type that \(last.name) builds:
+                @LazyInjected(\(path[0].keyPath)) var \(path[0].propertyName)
+              In a Sendable class, which takes no property wrapper:
+                let \(path[0].propertyName) = LazyInjected(\(path[0].keyPath))
             """, at: path[0].place)
     }
 
@@ -49,12 +51,12 @@ extension Misuse {
             """, at: binding.place)
     }
 
-    static func weakValueIsNoObject(_ type: String) -> Misuse {
+    static func weakValueIsNoObject(_ type: String, _ place: SourcePlace) -> Misuse {
         Misuse(
             """
             @WeakInjected injects a \(type), which is no class instance
               Only an object can be held weakly. Use @LazyInjected instead.
-            """, at: nil)
+            """, at: place)
     }
 
     static func noValue(_ reason: String, site: SourcePlace) -> Misuse {

@@ -13,8 +13,11 @@ public struct WeakInjected<Value> {
     public var wrappedValue: Value? { kept().object(as: Value.self) }
 
     /// Injects a binding of the current ``Dependencies``.
-    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        self.init(InjectionSite { inject(keyPath) })
+    public init(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(InjectionSite { inject(keyPath) }, SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
@@ -22,13 +25,20 @@ public struct WeakInjected<Value> {
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) })
+        self.init(
+            InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) },
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
-    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    @MainActor public init(
+        _ keyPath: KeyPath<Dependencies, Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
         let keyPath = Transfer(keyPath)
-        self.init(InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value })
+        self.init(
+            InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value },
+            SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
@@ -41,15 +51,15 @@ public struct WeakInjected<Value> {
             InjectionSite {
                 MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
                     .value
-            })
+            }, SourcePlace(fileID: fileID, line: line, column: column))
     }
 }
 
 extension WeakInjected {
-    private init(_ site: InjectionSite<Value>) {
+    private init(_ site: InjectionSite<Value>, _ place: SourcePlace) {
         kept = KeptInjection(site) { value in
             guard type(of: value as Any) is AnyClass else {
-                Misuse.weakValueIsNoObject("\(Value.self)").stop()
+                Misuse.weakValueIsNoObject("\(Value.self)", place).stop()
             }
             return WeakReference(value as AnyObject)
         }

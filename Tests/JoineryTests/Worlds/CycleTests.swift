@@ -69,8 +69,10 @@ struct CycleTests {
         """
         \(Self.file):\(line): Fatal error: dependency cycle: \(path)
           Each of these waits for the next one to be built.
-          Let one of them resolve later, for example in the type that \(last) builds: \
-        @LazyInjected(\\.\(first)) var \(first)
+          Let one of them resolve later, for example in the type that \(last) builds:
+            @LazyInjected(\\.\(first)) var \(first)
+          In a Sendable class, which takes no property wrapper:
+            let \(first) = LazyInjected(\\.\(first))
         """
     }
 
@@ -166,8 +168,10 @@ struct CycleTests {
             result.message == """
                 \(Self.file):14: Fatal error: dependency cycle: \(path)
                   Each of these waits for the next one to be built.
-                  Let one of them resolve later, for example in the type that Ring.again builds: \
-                @LazyInjected(\\Ring.again) var again
+                  Let one of them resolve later, for example in the type that Ring.again builds:
+                    @LazyInjected(\\Ring.again) var again
+                  In a Sendable class, which takes no property wrapper:
+                    let again = LazyInjected(\\Ring.again)
                 """)
     }
 

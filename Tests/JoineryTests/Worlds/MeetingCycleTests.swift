@@ -106,8 +106,10 @@ struct MeetingCycleTests {
         """
         \(Self.file):\(line): Fatal error: dependency cycle: \(path)
           Each of these waits for the next one to be built.
-          Let one of them resolve later, for example in the type that \(last) builds: \
-        @LazyInjected(\\.\(first)) var \(first)
+          Let one of them resolve later, for example in the type that \(last) builds:
+            @LazyInjected(\\.\(first)) var \(first)
+          In a Sendable class, which takes no property wrapper:
+            let \(first) = LazyInjected(\\.\(first))
         """
     }
 
