@@ -142,4 +142,11 @@ extension DependencyOverrides {
             name, .replace { Made(on: $0, make) }, sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
+
+    @available(*, unavailable, message: "declare the type of the factory with '@Sendable' before its arguments")
+    public func override<each Argument, Value>(
+        _ keyPath: KeyPath<Dependencies, (repeat each Argument) -> Value>, _ make: (repeat each Argument) -> Value
+    ) {
+        preconditionFailure("unreachable: the compiler refuses every call")
+    }
 }
