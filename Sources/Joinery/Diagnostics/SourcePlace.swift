@@ -1,0 +1,29 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A place in source code, as the compiler's `#fileID`, `#line` and `#column` give it.
+package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
+    package let fileID: StaticString
+    package let line: UInt
+    package let column: UInt
+
+    package init(fileID: StaticString, line: UInt, column: UInt) {
+        self.fileID = fileID
+        self.line = line
+        self.column = column
+    }
+
+    package var description: String { "\(fileID):\(line)" }
+
+    /// Compares by content: one binding can have several string pointers, for example where its getter was inlined
+    /// into another dynamic library.
+    package static func == (left: SourcePlace, right: SourcePlace) -> Bool {
+        left.line == right.line && left.column == right.column && left.fileID.hasSameText(as: right.fileID)
+    }
+
+    /// Leaves the file out: equal places then hash alike at little cost, and few files share a line and a column.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(line)
+        hasher.combine(column)
+    }
+}

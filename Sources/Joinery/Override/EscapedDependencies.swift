@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Carries the dependencies of the current task to work that does not inherit them: on a dispatch queue, a thread, in
+/// a timer or a detached task.
+///
+/// ```swift
+/// withEscapedDependencies { dependencies in
+///     queue.async {
+///         dependencies.yield { inject(\.search).run() }
+///     }
+/// }
+/// ```
+///
+/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
+/// - Returns: What `operation` returns.
+public func withEscapedDependencies<Result, Failure: Error>(
+    _ operation: (EscapedDependencies) throws(Failure) -> Result
+) throws(Failure) -> Result {
+    try operation(EscapedDependencies())
+}
+
+/// Carries the dependencies of the current task to work that awaits.
+///
+/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
+/// - Returns: What `operation` returns.
+public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Error>(
+    _ operation: nonisolated(nonsending) (EscapedDependencies) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+    try await operation(EscapedDependencies())
+}
+
+/// The dependencies of the task in which `withEscapedDependencies` was called.
+public struct EscapedDependencies: Sendable {
+    private let scope = CapturedScope(mayReadAnything: true)
+
+    /// Runs an operation with the dependencies.
+    public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try scope.perform(operation)
+    }
+
+    /// Runs an asynchronous operation with the dependencies, on the caller's actor.
+    public nonisolated(nonsending) func yield<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await scope.perform(operation)
+    }
+}
