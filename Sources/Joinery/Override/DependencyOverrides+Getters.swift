@@ -52,7 +52,25 @@ extension DependencyOverrides {
         add(BindingName(reading: getter), .replace(onMainActor { (_: Dependencies) in try make() }), site)
     }
 
+    /// Wraps or changes the value of the binding that a closure reads.
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the graph, and does nothing else.
+    ///   - change: Makes the new value from the one there is. It may throw what the binding may throw.
+    public mutating func decorate<Graph: DependencyGraph, Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Value) throws -> Value
+    ) {
+        let site = SourcePlace(fileID: fileID, line: line, column: column)
+        add(BindingName<Graph, Value>(reading: getter), .decorate { value, _ in try change(value) }, site)
+    }
+
     /// Wraps or changes the value of the binding of ``Dependencies`` that a closure reads.
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the dependencies, and does nothing else.
+    ///   - change: Makes the new value from the one there is. It may throw what the binding may throw.
     public mutating func decorate<Value>(
         _ getter: @escaping @Sendable (Dependencies) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -62,7 +80,21 @@ extension DependencyOverrides {
         add(BindingName(reading: getter), .decorate { value, _ in try change(value) }, site)
     }
 
-    /// Goes back to what the binding of ``Dependencies`` that a closure reads declares.
+    /// Goes back to what the binding that a closure reads declares, whatever an enclosing world has put in its place.
+    ///
+    /// - Parameter getter: Reads the binding from the graph, and does nothing else.
+    public mutating func reset<Graph: DependencyGraph, Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let site = SourcePlace(fileID: fileID, line: line, column: column)
+        add(BindingName<Graph, Value>(reading: getter), .reset, site)
+    }
+
+    /// Goes back to what the binding of ``Dependencies`` that a closure reads declares, whatever an enclosing world
+    /// has put in its place.
+    ///
+    /// - Parameter getter: Reads the binding from the dependencies, and does nothing else.
     public mutating func reset<Value>(
         _ getter: @escaping @Sendable (Dependencies) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

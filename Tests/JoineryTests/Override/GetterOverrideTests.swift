@@ -138,6 +138,20 @@ extension Dependencies {
         }
     }
 
+    @Test func decoratesAndResetsABindingOfATypedGraph() {
+        withDependencies {
+            $0.decorate({ (ledger: Ledger) in ledger.page(1) }) { "[\($0)]" }
+        } operation: {
+            let ledger = Ledger(year: 1843)
+            #expect([ledger.page(1), ledger.page(2)] == ["[page 1 of 1843]", "page 2 of 1843"])
+            withDependencies {
+                $0.reset({ (ledger: Ledger) in ledger.page(1) })
+            } operation: {
+                #expect(Ledger(year: 1843).page(1) == "page 1 of 1843")
+            }
+        }
+    }
+
     @Test @MainActor func replacesAMainActorBinding() throws {
         try withDependencies {
             $0.override(on: MainActor.self, { $0.screen("a") }) { "stub" }
