@@ -34,9 +34,9 @@ public struct DependencyOverrides: Sendable {
     }
 
     /// How long a thread may wait for an instance that another thread builds, before a line on the standard error
-    /// stream (in a test, an issue) tells who waits for whom. Ten seconds unless set.
+    /// stream (in a test, an issue) tells who waits for whom. As in the enclosing world unless set; there, ten seconds.
     public var longWait: Duration {
-        get { waitReportDelay ?? .seconds(10) }
+        get { waitReportDelay ?? enclosing?.instances.currentTable().layer.waitReportDelay ?? .seconds(10) }
         set { waitReportDelay = newValue }
     }
 
