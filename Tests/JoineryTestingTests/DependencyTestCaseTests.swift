@@ -126,7 +126,7 @@ final class WithTestDependenciesTests: XCTestCase {
 
     private let liveListings = """
         \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
-          Override it, $0[\\.listings] = …, give the binding a value for tests, test: { … }, or say that the live \
+          Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
         value is meant: $0.reset(\\.listings)
         """
 

@@ -45,8 +45,8 @@ private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssu
     SeenIssue(
         message: """
             the live value of \(name) (\(file):\(line)) is used in a test
-              Override it, $0[\(keyPath)] = …, give the binding a value for tests, test: { … }, or say that the live \
-            value is meant: $0.reset(\(keyPath))
+              Override it, $0.override(\(keyPath)) { … }, give the binding a value for tests, test: { … }, or say that the \
+            live value is meant: $0.reset(\(keyPath))
             """, place: "\(file):\(line)")
 }
 

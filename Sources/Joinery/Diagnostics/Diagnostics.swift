@@ -54,8 +54,8 @@ extension DependencyIssue {
             kind: .liveValue,
             message: """
                 the live value of \(binding.step) is used in a test
-                  Override it, $0[\(binding.step.keyPath)] = …, give the binding a value for tests, test: { … }, or say \
-                that the live value is meant: $0.reset(\(binding.step.keyPath))
+                  Override it, $0.override(\(binding.step.overrideName)) { … }, give the binding \
+                a value for tests, test: { … }, or say that the live value is meant: $0.reset(\(binding.step.overrideName))
                 """, place: binding.place)
     }
 

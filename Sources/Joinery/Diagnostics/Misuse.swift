@@ -26,9 +26,7 @@ extension Misuse {
             dependency cycle: \(path.arrows)
               Each of these waits for the next one to be built.
               Let one of them resolve later, for example in the type that \(last.name) builds:
-                @LazyInjected(\(path[0].keyPath)) var \(path[0].propertyName)
-              In a Sendable class, which takes no property wrapper:
-                let \(path[0].propertyName) = LazyInjected(\(path[0].keyPath))
+            \(path[0].deferral)
             """, at: path[0].place)
     }
 
@@ -37,8 +35,8 @@ extension Misuse {
         return Misuse(
             """
             nothing is bound to the requirement \(binding.name)\(need)
-              Bind it where the program starts: prepareDependencies { $0.bind(\(binding.keyPath)) { … } }
-              In a test, override it: $0[\(binding.keyPath)] = …
+              Bind it where the program starts: prepareDependencies { $0.bind(\(binding.overrideName)) { … } }
+              In a test, override it: $0[\(binding.overrideName)] = …
             """, at: binding.place)
     }
 
@@ -100,7 +98,7 @@ extension Misuse {
         Misuse(
             """
             this overrides a property that is computed from the binding \(binding.step), and is no binding itself
-              Override that binding, $0[\(binding.step.keyPath)] = …, or make the property a binding: \
+              Override that binding, $0.override(\(binding.step.overrideName)) { … }, or make the property a binding: \
             transient { … }
             """, at: site)
     }
@@ -109,7 +107,7 @@ extension Misuse {
         Misuse(
             """
             this overrides \(binding.step) with a value of type \(given), but it binds a \(bound)
-              Either the property is computed from that binding: then override $0[\(binding.step.keyPath)]. Or its \
+              Either the property is computed from that binding: then override that, $0.override(\(binding.step.overrideName)) { … }. Or its \
             closure is one lone return statement, which loses the declared type: leave out the word return.
             """, at: site)
     }
@@ -118,7 +116,7 @@ extension Misuse {
         Misuse(
             """
             this overrides the factory \(binding.step) with a closure as its value
-              Override it with what it is to build: $0.override(\(binding.step.keyPath)) { argument in … }
+              Override it with what it is to build: $0.override(\(binding.step.overrideName)) { argument in … }
             """, at: site)
     }
 
@@ -127,7 +125,7 @@ extension Misuse {
             """
             this overrides \(binding.step) with what a factory builds, but it is no factory
               Its value is a closure, so the override has to return one: \
-            $0.override(\(binding.step.keyPath)) { { argument in … } }
+            $0.override(\(binding.step.overrideName)) { { argument in … } }
             """, at: site)
     }
 

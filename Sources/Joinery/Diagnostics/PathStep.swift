@@ -8,11 +8,43 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(name) (\(place))" }
 
-    /// The key path to write: `\.search`, or `\SessionGraph.favourites`.
-    package var keyPath: String { name.contains(".") ? "\\\(name)" : "\\.\(name)" }
+    /// What names the binding in an override: `\.search`, `\SessionGraph.favourites`, or, where it is a function and
+    /// no key path can name it, `{ $0.cache(for: …) }`.
+    var overrideName: String {
+        guard isFunction else { return keyPath }
+        guard let graphName else { return "{ $0.\(call) }" }
+        return "{ (graph: \(graphName)) in graph.\(call) }"
+    }
 
-    /// The name without its graph.
-    package var propertyName: Substring { name.split(separator: ".").last ?? name[...] }
+    private var keyPath: String { graphName == nil ? "\\.\(name)" : "\\\(name)" }
+
+    /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
+    var deferral: String {
+        """
+            @LazyInjected(\(keyPath)) var \(memberName)
+          In a Sendable class, which takes no property wrapper:
+            let \(memberName) = LazyInjected(\(keyPath))
+        """
+    }
+
+    /// Whether the binding is a member of a family, made by a function.
+    private var isFunction: Bool { name.contains("(") }
+
+    /// The name without its graph: `search`, or `cache(for:)`.
+    private var memberName: Substring { name.split(separator: ".").last ?? name[...] }
+
+    private var graphName: Substring? {
+        let parts = name.split(separator: ".")
+        return parts.count > 1 ? parts[0] : nil
+    }
+
+    /// The call of a function: `cache(for: …)` for `cache(for:)`.
+    private var call: String {
+        let parts = memberName.dropLast().split(separator: "(", omittingEmptySubsequences: false)
+        let labels = parts.count > 1 ? parts[1].split(separator: ":") : []
+        let arguments = labels.map { $0 == "_" ? "…" : "\($0): …" }
+        return "\(parts[0])(\(arguments.joined(separator: ", ")))"
+    }
 }
 
 extension [PathStep] {

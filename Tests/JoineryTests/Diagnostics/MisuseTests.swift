@@ -62,7 +62,7 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:55: Fatal error: this overrides a property that is computed from the \
                 binding misuseRoot (JoineryTests/MisuseTests.swift:26), and is no binding itself
-                  Override that binding, $0[\\.misuseRoot] = …, or make the property a binding: transient { … }
+                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
 
@@ -77,8 +77,8 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:70: Fatal error: this overrides misuseRoot \
                 (JoineryTests/MisuseTests.swift:26) with a value of type Int, but it binds a String
-                  Either the property is computed from that binding: then override $0[\\.misuseRoot]. Or its closure \
-                is one lone return statement, which loses the declared type: leave out the word return.
+                  Either the property is computed from that binding: then override that, \
+                $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
     }
 
@@ -93,8 +93,8 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:86: Fatal error: this overrides misuseLoneReturn \
                 (JoineryTests/MisuseTests.swift:31) with a value of type Gateway, but it binds a LiveGateway
-                  Either the property is computed from that binding: then override $0[\\.misuseLoneReturn]. Or its \
-                closure is one lone return statement, which loses the declared type: leave out the word return.
+                  Either the property is computed from that binding: then override that, \
+                $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
     }
 

@@ -1,0 +1,40 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import Testing
+
+private struct Atlas: DependencyGraph {
+    let instances = Instances()
+    func page(_ number: Int) -> String { singleton(for: number) { "page \(number)" } }
+}
+
+extension Dependencies {
+    fileprivate func tile(at number: Int) -> String { singleton(for: number) { "tile \(number)" } }
+}
+
+/// No key path names a member of a family, so what a message tells to write is a closure.
+struct FamilyMessageTests {
+    @Test func liveValueOfAMemberIsToldWithAClosure() {
+        let messages = Mutex<[String]>([])
+        let monitor = WorldMonitor(isStrict: true) { issue in messages.withLock { $0.append(issue.message) } }
+        TestWorld(isNested: false, monitor: monitor) { _ in }.perform {
+            _ = Dependencies.current.tile(at: 1)
+            _ = Atlas().page(2)
+        }
+        #expect(
+            messages.withLock { $0 } == [
+                """
+                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:14) is used in a test
+                  Override it, $0.override({ $0.tile(at: …) }) { … }, give the binding a value for tests, test: { … }, \
+                or say that the live value is meant: $0.reset({ $0.tile(at: …) })
+                """,
+                """
+                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:10) is used in a test
+                  Override it, $0.override({ (graph: Atlas) in graph.page(…) }) { … }, give the binding a value for \
+                tests, test: { … }, or say that the live value is meant: $0.reset({ (graph: Atlas) in graph.page(…) })
+                """,
+            ])
+    }
+}
