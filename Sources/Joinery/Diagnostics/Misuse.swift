@@ -49,12 +49,12 @@ extension Misuse {
             """, at: binding.place)
     }
 
-    static func weakValueIsNoObject(_ type: String, _ place: SourcePlace) -> Misuse {
+    static func weakValueIsNoObject(_ type: String, site: SourcePlace) -> Misuse {
         Misuse(
             """
-            @WeakInjected injects a \(type), which is no class instance
+            @WeakInjected injects a value of type \(type), which is no class instance
               Only an object can be held weakly. Use @LazyInjected instead.
-            """, at: place)
+            """, at: site)
     }
 
     static func noValue(_ reason: String, site: SourcePlace) -> Misuse {

@@ -15,7 +15,7 @@ public struct DynamicInjected<Value> {
 
     /// Injects a binding of the current ``Dependencies``.
     public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        site = InjectionSite { inject(keyPath) }
+        site = InjectionSite(keyPath)
     }
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
@@ -23,25 +23,25 @@ public struct DynamicInjected<Value> {
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        site = InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) }
+        site = InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
+    ///
+    /// Read it on the main actor alone: anywhere else the access stops the program.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
-        let keyPath = Transfer(keyPath)
-        site = InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+        site = InjectionSite(onMainActor: keyPath)
     }
 
-    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
+    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is
+    /// none.
+    ///
+    /// Read it on the main actor alone: anywhere else the access stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let keyPath = Transfer(keyPath)
-        site = InjectionSite {
-            MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
-                .value
-        }
+        site = InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 }
 

@@ -47,10 +47,14 @@ public func inject<Graph: DependencyGraph, Value>(
 func currentGraph<Graph: DependencyGraph>(
     _ type: Graph.Type, fileID: StaticString, line: UInt, column: UInt
 ) -> Graph {
+    currentGraph(type, at: SourcePlace(fileID: fileID, line: line, column: column))
+}
+
+/// The current graph of a type; stops the program, with the place of the injection, where there is none.
+func currentGraph<Graph: DependencyGraph>(_ type: Graph.Type, at place: SourcePlace) -> Graph {
     if let dependencies = Dependencies.current as? Graph { return dependencies }
     guard let graph = ResolutionContext.current?.graphs?.first(type) else {
-        let site = SourcePlace(fileID: fileID, line: line, column: column)
-        Misuse.noCurrentGraph("\(type)", site: site).stop()
+        Misuse.noCurrentGraph("\(type)", site: place).stop()
     }
     return graph
 }

@@ -9,12 +9,36 @@ final class InjectionSite<Value>: Sendable {
     private let read: Transfer<() -> Value>
 
     /// - Parameter read: Reads the binding; `Sendable`, or used on the main actor alone.
-    init(_ read: @escaping () -> Value) {
+    private init(_ read: @escaping () -> Value) {
         self.read = Transfer(read)
     }
 
     /// The value that the binding has now.
     func resolve() -> Value {
         scope.perform { read.value() }
+    }
+}
+
+extension InjectionSite {
+    convenience init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+        self.init { inject(keyPath) }
+    }
+
+    convenience init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
+        self.init { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
+    }
+
+    @MainActor convenience init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
+        let keyPath = Transfer(keyPath)
+        self.init { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+    }
+
+    @MainActor convenience init<Graph: DependencyGraph>(
+        onMainActor keyPath: KeyPath<Graph, Value>, at place: SourcePlace
+    ) {
+        let keyPath = Transfer(keyPath)
+        self.init {
+            MainActor.assumeIsolated { Transfer(currentGraph(Graph.self, at: place)[keyPath: keyPath.value]) }.value
+        }
     }
 }

@@ -17,7 +17,7 @@ public struct WeakInjected<Value> {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(InjectionSite { inject(keyPath) }, SourcePlace(fileID: fileID, line: line, column: column))
+        self.init(InjectionSite(keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
@@ -25,41 +25,38 @@ public struct WeakInjected<Value> {
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(
-            InjectionSite { inject(keyPath, fileID: fileID, line: line, column: column) },
-            SourcePlace(fileID: fileID, line: line, column: column))
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        self.init(InjectionSite(keyPath, at: place), at: place)
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
+    ///
+    /// Read it on the main actor alone: anywhere else the access stops the program.
     @MainActor public init(
         _ keyPath: KeyPath<Dependencies, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let keyPath = Transfer(keyPath)
-        self.init(
-            InjectionSite { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value },
-            SourcePlace(fileID: fileID, line: line, column: column))
+        self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is none.
+    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is
+    /// none.
+    ///
+    /// Read it on the main actor alone: anywhere else the access stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        let keyPath = Transfer(keyPath)
-        self.init(
-            InjectionSite {
-                MainActor.assumeIsolated { Transfer(inject(keyPath.value, fileID: fileID, line: line, column: column)) }
-                    .value
-            }, SourcePlace(fileID: fileID, line: line, column: column))
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        self.init(InjectionSite(onMainActor: keyPath, at: place), at: place)
     }
 }
 
 extension WeakInjected {
-    private init(_ site: InjectionSite<Value>, _ place: SourcePlace) {
+    private init(_ site: InjectionSite<Value>, at place: SourcePlace) {
         kept = KeptInjection(site) { value in
             guard type(of: value as Any) is AnyClass else {
-                Misuse.weakValueIsNoObject("\(Value.self)", place).stop()
+                Misuse.weakValueIsNoObject("\(Value.self)", site: place).stop()
             }
             return WeakReference(value as AnyObject)
         }
