@@ -35,12 +35,15 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         self.update = update
     }
 
+    /// A suite hands its trait down to its tests, so that each of them gets its own world.
     public var isRecursive: Bool { true }
 
+    /// A world for each case of a test, and the audit for a suite.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         test.isSuite || testCase != nil ? self : nil
     }
 
+    /// Runs a case of a test in its world, or the tests of a suite under the audit of its overrides.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {

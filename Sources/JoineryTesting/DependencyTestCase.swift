@@ -27,6 +27,7 @@ open class DependencyTestCase: XCTestCase {
     /// test. It does not unless you override this.
     open var isStrict: Bool { false }
 
+    /// Runs `setUp`, the test and `tearDown` in a world of its own.
     open override func invokeTest() {
         let isStrict = isStrict
         withTestDependencies(isStrict: isStrict, { overrideDependencies(&$0) }) { super.invokeTest() }

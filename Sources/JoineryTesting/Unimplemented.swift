@@ -8,6 +8,7 @@ public struct UnimplementedError: Error, CustomStringConvertible {
     /// What was called.
     public let name: String
 
+    /// What was called, as a sentence.
     public var description: String { "\(name) is unimplemented" }
 }
 

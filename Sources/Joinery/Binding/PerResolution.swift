@@ -4,7 +4,8 @@
 extension DependencyGraph {
     /// One instance for each resolution.
     ///
-    /// A resolution is the outermost read of a binding on a task, with all that it builds: objects that are built together share the instance.
+    /// A resolution is the outermost read of a binding on a task, with all that it builds: objects that are built
+    /// together share the instance.
     ///
     /// ```swift
     /// var unitOfWork: UnitOfWork { perResolution { UnitOfWork(database: database) } }

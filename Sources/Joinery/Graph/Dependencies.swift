@@ -12,6 +12,7 @@
 /// There is one such graph for each world: the process has one, and `withDependencies` and a test open further ones.
 /// ``current`` is the one of the current task.
 public struct Dependencies: DependencyGraph {
+    /// The instances of the world that these dependencies belong to.
     public let instances: Instances
 
     /// The dependencies of the world that the current task, or the build in progress, belongs to.

@@ -11,6 +11,7 @@
 /// property wrapper; write `private let search = inject(\.search)` there.
 @propertyWrapper
 public struct Injected<Value> {
+    /// The value that the binding had when the owner was made.
     public let wrappedValue: Value
 
     /// Injects a binding of the current ``Dependencies``.

@@ -14,8 +14,9 @@
 /// Each names one binding, by a key path or, where no key path can, by a closure that reads it. What is written later
 /// counts: a value takes the place of earlier ones, a decorator wraps what is there.
 ///
-/// A key path must name a getter that is one binding call. One that names anything else (a stored property, a value
-/// computed from a binding) stops the program with its place.
+/// A key path must name a getter that is one binding call. An assigned value for anything else (a stored property, a
+/// value computed from a binding) stops the program with its place. A closure for a getter that changes the type of
+/// the binding it reads, or reads one of another graph, is used by nothing: a strict test tells.
 public struct DependencyOverrides: Sendable {
     private(set) var entries: [AnyOverride] = []
     var chosenContext: DependencyContext?
