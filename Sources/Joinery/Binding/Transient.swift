@@ -26,6 +26,35 @@ extension DependencyGraph {
         return value.sent()
     }
 
+    /// A new instance at each read, from a function that may call itself with other arguments.
+    ///
+    /// ```swift
+    /// func countdown(from number: Int) -> [Int] {
+    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
+    /// }
+    /// ```
+    ///
+    /// Without a key a call below itself is a cycle.
+    ///
+    /// - Parameters:
+    ///   - key: Tells the calls apart.
+    ///   - make: Builds the value. An error is passed on.
+    public func transient<Key: Hashable & Sendable, Value, Failure: Error>(
+        for key: Key,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let binding = Binding(
+            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column),
+            isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient) { (_: DependencyContext) throws(Failure) -> Value in
+                try make()
+            })
+        return value.sent()
+    }
+
     /// A new instance at each read, with a value of its own for tests.
     ///
     /// - Parameters:

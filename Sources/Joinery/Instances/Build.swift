@@ -36,6 +36,7 @@ final class Build: Sendable {
     /// whoever reads that binding, and not by the build that the question came up in.
     let isTrial: Bool
     private let thread = ThreadIdentity.current
+    private let stackPosition = Stack.position
     private let state = Mutex(State())
 
     init(
@@ -67,8 +68,8 @@ final class Build: Sendable {
     }
 
     /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
-    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do. A
-    /// level takes some six kilobytes of stack in a debug build, so a thread of eight megabytes holds rings of a dozen.
+    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
+    /// stack is too small for that, it ends earlier.
     private static let recursionLimit = 100
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
@@ -77,16 +78,24 @@ final class Build: Sendable {
     func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
         var count = 0
         var path = [binding.step]
+        /// From the last earlier run to this one: where the same ring is run through many times, once is told.
+        var ring: [PathStep]?
         var isBelowTrial = false
         for build in stack.dropFirst() {
             path.append(build.binding.step)
             isBelowTrial = isBelowTrial || build.isTrial
             guard build.binding.key == binding.key else { continue }
             count += 1
+            ring = ring ?? path.reversed()
             let isSame = build.instances === instances && !isFactory && !isBelowTrial
-            if isSame || count == Self.recursionLimit { return path.reversed() }
+            if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return ring }
         }
         return nil
+    }
+
+    /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
+    private func usesUpStack(since earlier: Build) -> Bool {
+        earlier.stackPosition > stackPosition && earlier.stackPosition - stackPosition > Stack.budget
     }
 
     // MARK: - The graph lock

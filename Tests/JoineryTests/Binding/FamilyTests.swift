@@ -40,6 +40,10 @@ private struct Caches: DependencyGraph {
     func erased(_ key: AnyKey) -> Part { key.part(in: self) }
     func part<Key: Hashable & Sendable>(key: Key) -> Part { singleton(for: key) { Part() } }
 
+    func countdown(from number: Int) -> [Int] {
+        transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
+    }
+
     var resolvedParts: [Part] {
         transient { [resolved(for: .north), resolved(for: .south), resolved(for: .north)] }
     }
@@ -83,6 +87,10 @@ private final class Named: Sendable {
         let parts = Caches().resolvedParts
         #expect(parts[0] === parts[2])
         #expect(parts[0] !== parts[1])
+    }
+
+    @Test func ofTransientValuesMayCallItselfWithOtherKeys() {
+        #expect(Caches().countdown(from: 3) == [3, 2, 1, 0])
     }
 
     @Test func hasValuesForTests() {
