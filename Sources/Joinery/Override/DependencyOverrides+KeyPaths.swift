@@ -10,7 +10,7 @@ extension DependencyOverrides {
         column: UInt = #column
     ) -> Value {
         get { current(.init(keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
-        set { add(.init(keyPath), .value(newValue), SourcePlace(fileID: fileID, line: line, column: column)) }
+        set { add(.init(keyPath), .value(Transfer(newValue)), SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 
     /// Replaces a binding with what a closure builds when it is first read.

@@ -12,7 +12,9 @@ extension DependencyOverrides {
     ) -> Value {
         get { current(.init(mainActor: keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
         set {
-            add(.init(mainActor: keyPath), .value(newValue), SourcePlace(fileID: fileID, line: line, column: column))
+            add(
+                .init(mainActor: keyPath), .value(Transfer(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
         }
     }
 

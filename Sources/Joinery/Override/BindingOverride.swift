@@ -1,0 +1,54 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// One override, of whatever graph and value.
+protocol BindingOverride: AnyObject, Sendable {
+    var graphType: ObjectIdentifier { get }
+    var valueType: ObjectIdentifier { get }
+    /// Where the override is written.
+    var site: SourcePlace { get }
+    /// How many overrides were written before it in the same block.
+    var order: Int { get }
+    /// The binding that this names, as soon as it is known.
+    var binding: GraphBinding? { get }
+    /// Whether anything was built with it.
+    var isUsed: Bool { get }
+    /// Whether a value is at hand for trying out the name without building anything.
+    var hasSample: Bool { get }
+    /// Whether this puts a value in the place of the binding's own, rather than changing it.
+    var isBase: Bool { get }
+    /// Whether the binding's getter runs on the main actor only.
+    var needsMainActor: Bool { get }
+
+    func markUsed()
+
+    /// Evaluates the name of the binding on a graph, to learn which binding it is.
+    ///
+    /// - Parameters:
+    ///   - table: Where to file the override, once its world is open.
+    ///   - build: The build under way on this thread.
+    ///   - resolution: What a value that has to be built belongs to.
+    /// - Returns: The binding, and its value if it had to be built.
+    func learn(
+        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?
+    ) -> Learnt?
+
+    /// The value that this puts in the place of the binding's own, or `nil` where it puts none.
+    func replacement<Value, Failure: Error>(
+        _ type: Value.Type, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
+    ) throws(Failure) -> Value?
+
+    /// The value as this changes it.
+    func decorate<Value, Failure: Error>(
+        _ value: Value, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
+    ) throws(Failure) -> Value
+}
+
+typealias AnyOverride = any BindingOverride
+
+/// A binding that an override turned out to name, with the value that had to be built to find out.
+struct Learnt {
+    let binding: GraphBinding
+    let value: Transfer<Any>
+    let record: DependencyRecord
+}
