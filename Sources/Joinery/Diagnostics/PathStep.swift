@@ -12,19 +12,20 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     /// no key path can name it, `{ $0.cache(for: …) }`.
     var overrideName: String {
         guard isFunction else { return keyPath }
-        guard let graphName else { return "{ $0.\(call) }" }
-        return "{ (graph: \(graphName)) in graph.\(call) }"
+        guard let graphName else { return "{ $0.\(call { _ in "…" }) }" }
+        return "{ (graph: \(graphName)) in graph.\(call { _ in "…" }) }"
     }
 
     private var keyPath: String { graphName == nil ? "\\.\(name)" : "\\\(name)" }
 
     /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
     var deferral: String {
-        """
-            @LazyInjected(\(keyPath)) var \(memberName)
-          In a Sendable class, which takes no property wrapper:
-            let \(memberName) = LazyInjected(\(keyPath))
-        """
+        guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
+        return """
+                @LazyInjected(\(keyPath)) var \(memberName)
+              In a Sendable class, which takes no property wrapper:
+                let \(memberName) = LazyInjected(\(keyPath))
+            """
     }
 
     /// Whether the binding is a member of a family, made by a function.
@@ -39,10 +40,12 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The call of a function: `cache(for: …)` for `cache(for:)`.
-    private var call: String {
+    private func call(with argument: (Int) -> String) -> String {
         let parts = memberName.dropLast().split(separator: "(", omittingEmptySubsequences: false)
         let labels = parts.count > 1 ? parts[1].split(separator: ":") : []
-        let arguments = labels.map { $0 == "_" ? "…" : "\($0): …" }
+        let arguments = labels.enumerated().map { index, label in
+            label == "_" ? argument(index) : "\(label): \(argument(index))"
+        }
         return "\(parts[0])(\(arguments.joined(separator: ", ")))"
     }
 }
