@@ -104,6 +104,13 @@ struct StrictModeTests {
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
+    @Test func tellsOfALiveValueUnderADecorator() async throws {
+        let seen = try await issues(with: .dependencies(.strict) { $0.decorate(\.listings) { $0 } }) {
+            _ = inject(\.listings)
+        }
+        #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
+    }
+
     @Test func tellsOfALiveValueOfATypedGraph() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = Session().title }
         #expect(seen == [liveValue("Session.title", "\\Session.title", line: Session.titleLine)])

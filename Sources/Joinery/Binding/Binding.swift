@@ -9,14 +9,18 @@ struct Binding: Sendable {
     let graphType: any DependencyGraph.Type
     /// The isolation of the getter, from `#isolation`.
     let isolation: (any Actor)?
+    /// For a factory, the type of the closure that its getter returns.
+    let closureType: ObjectIdentifier?
 
     init<Graph: DependencyGraph, Value>(
         _ graph: Graph.Type,
         _ value: Value.Type,
         family: FamilyKey? = nil,
         _ site: BindingSite,
-        isolation: (any Actor)?
+        isolation: (any Actor)?,
+        closureType: ObjectIdentifier? = nil
     ) {
+        self.closureType = closureType
         identity = BindingIdentity(place: site.place, valueType: ObjectIdentifier(value), family: family)
         name = site.name
         graphType = graph
@@ -27,6 +31,7 @@ struct Binding: Sendable {
     init<Graph: DependencyGraph, Value>(naming graph: Graph.Type, _ value: Value.Type, at site: SourcePlace) {
         identity = BindingIdentity(place: site, valueType: ObjectIdentifier(value), family: nil)
         name = "override"
+        closureType = nil
         graphType = Dependencies.self
         isolation = nil
     }

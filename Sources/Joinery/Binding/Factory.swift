@@ -21,8 +21,10 @@ extension DependencyGraph {
         _ make: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {
         typealias Made = FactoryValue<repeat each Argument, Value>
+        typealias Maker = @Sendable (repeat each Argument) -> Value
         let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation)
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation,
+            closureType: ObjectIdentifier(Maker.self))
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
@@ -36,8 +38,10 @@ extension DependencyGraph {
         _ make: @escaping @Sendable (repeat each Argument) throws -> Value
     ) -> @Sendable (repeat each Argument) throws -> Value {
         typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        typealias Maker = @Sendable (repeat each Argument) throws -> Value
         let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation)
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: isolation,
+            closureType: ObjectIdentifier(Maker.self))
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
@@ -57,8 +61,10 @@ extension DependencyGraph {
         _ make: @escaping @MainActor (repeat each Argument) -> Value
     ) -> @MainActor (repeat each Argument) -> Value {
         typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        typealias Maker = @MainActor (repeat each Argument) -> Value
         let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared,
+            closureType: ObjectIdentifier(Maker.self))
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
@@ -72,8 +78,10 @@ extension DependencyGraph {
         _ make: @escaping @MainActor (repeat each Argument) throws -> Value
     ) -> @MainActor (repeat each Argument) throws -> Value {
         typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        typealias Maker = @MainActor (repeat each Argument) throws -> Value
         let binding = Binding(
-            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
+            Self.self, Made.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared,
+            closureType: ObjectIdentifier(Maker.self))
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 }

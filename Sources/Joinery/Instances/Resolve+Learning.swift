@@ -6,9 +6,9 @@ extension DependencyGraph {
     /// is told where the graph is first run.
     func learnOverridesWithSample(under build: Build?) {
         for layer in instances.currentTable().layer.outward() {
-            for pending in layer.overrides.pendingWithSample(for: ObjectIdentifier(Self.self))
-            where !pending.override.needsMainActor {
-                _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil)
+            for pending in layer.overrides.pending(for: ObjectIdentifier(Self.self))
+            where pending.override.hasSample && !pending.override.needsMainActor {
+                _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil, sample: nil)
             }
         }
     }
@@ -23,14 +23,28 @@ extension Request {
     /// - Returns: The value of this binding, if it had to be built, with what it was built from.
     func learnOverrides(in layer: Layer, for resolution: Resolution?) -> Learnt? {
         var own: Learnt?
-        for pending in layer.pendingOverrides(like: binding.key) where canLearn(pending.override) {
+        for pending in layer.pendingOverrides(like: binding) where canLearn(pending.override) {
             if let learnt = learn(pending, for: resolution), learnt.binding == binding.key { own = learnt }
         }
         return own
     }
 
     func learn(_ pending: PendingOverride, for resolution: Resolution?) -> Learnt? {
-        pending.override.learn(on: graph, in: pending.table, under: context?.activeBuild, for: resolution)
+        pending.override.learn(
+            on: graph, in: pending.table, under: context?.activeBuild, for: resolution, sample: nil)
+    }
+
+    /// Tries out those overrides that a value which was just built would fit, with that value.
+    ///
+    /// It tells an override of a property whose binding has another type than the property: such a binding is resolved
+    /// without the override being asked. Not in the live program, where many overrides may be pending at the start.
+    func learnOverrides(fitting value: Any, in layer: Layer) {
+        guard layer.context != .live else { return }
+        for pending in layer.outward().flatMap({ $0.overrides.pending(for: ObjectIdentifier(Graph.self)) })
+        where pending.override.fits(value) && canLearn(pending.override) {
+            _ = pending.override.learn(
+                on: graph, in: pending.table, under: context?.activeBuild, for: nil, sample: Transfer(value))
+        }
     }
 
     /// Whether the getter that the override names can be run here.

@@ -91,7 +91,9 @@ struct Request<Graph: DependencyGraph> {
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
             build: build, record: own, resolution: context?.activeResolution ?? Resolution())
-        return try inner.perform { () throws(Failure) -> Value in try produce(in: layer, make) }
+        let value = try inner.perform { () throws(Failure) -> Value in try produce(in: layer, make) }
+        learnOverrides(fitting: value, in: layer)
+        return value
     }
 
     // MARK: - Values that are kept
@@ -201,7 +203,9 @@ struct Request<Graph: DependencyGraph> {
             return value
         }
         switch result {
-        case .success: records.forEach { $0.add(provenance) }
+        case .success(let value):
+            records.forEach { $0.add(provenance) }
+            learnOverrides(fitting: value, in: table.layer)
         case .failure: recordFailure(of: build)
         }
         return try result.get()
@@ -266,7 +270,7 @@ struct Request<Graph: DependencyGraph> {
         {
             value = replacement
         } else {
-            if chain.isEmpty { reportLiveValue(in: layer) }
+            if chain.last?.isBase != true { reportLiveValue(in: layer) }
             value = try make(layer.context)
         }
         for decorator in chain.reversed() where !decorator.isBase {

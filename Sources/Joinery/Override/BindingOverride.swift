@@ -28,10 +28,15 @@ protocol BindingOverride: AnyObject, Sendable {
     ///   - table: Where to file the override, once its world is open.
     ///   - build: The build under way on this thread.
     ///   - resolution: What a value that has to be built belongs to.
+    ///   - sample: A value to try the name out with, where the override has none itself.
     /// - Returns: The binding, and its value if it had to be built.
     func learn(
-        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?
+        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
+        sample: Transfer<Any>?
     ) -> Learnt?
+
+    /// Whether a value is of the type that this overrides.
+    func fits(_ value: Any) -> Bool
 
     /// The value that this puts in the place of the binding's own, or `nil` where it puts none.
     func replacement<Value, Failure: Error>(

@@ -50,7 +50,7 @@ public struct DependencyOverrides: Sendable {
         if override.hasSample, Graph.self == Dependencies.self, override.binding == nil {
             _ = override.learn(
                 on: enclosing ?? Dependencies(instances: .process), in: nil,
-                under: ResolutionContext.current?.activeBuild, for: nil)
+                under: ResolutionContext.current?.activeBuild, for: nil, sample: nil)
         }
         entries.append(override)
     }

@@ -53,14 +53,18 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         if case .decorate = change { false } else { true }
     }
 
+    func fits(_ value: Any) -> Bool { value is Value }
+
     func markUsed() {
         wasUsed.store(true, ordering: .relaxed)
     }
 
     func learn(
-        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?
+        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
+        sample given: Transfer<Any>?
     ) -> Learnt? {
         guard let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph else { return nil }
+        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { Transfer($0) }
         let probe = Probe(Value.self, answering: sample, site: site) { [self] binding in
             guard binding.key.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()

@@ -17,9 +17,9 @@ final class OverrideTable: Sendable {
             valueType = override.valueType
         }
 
-        init(of binding: GraphBinding) {
+        init(of binding: GraphBinding, valueType: ObjectIdentifier? = nil) {
             graphType = binding.graphType
-            valueType = binding.identity.valueType
+            self.valueType = valueType ?? binding.identity.valueType
         }
     }
 
@@ -56,19 +56,23 @@ final class OverrideTable: Sendable {
     }
 
     /// The overrides that may name `binding`, for all that is known.
-    func pending(like binding: GraphBinding) -> [PendingOverride] {
+    ///
+    /// - Parameter closureType: For a factory, the type of its closure: an override that takes it for a closure binding
+    ///   names it all the same.
+    func pending(like binding: GraphBinding, closureType: ObjectIdentifier? = nil) -> [PendingOverride] {
         state.withLock { state in
             guard !state.pending.isEmpty else { return [] }
-            let overrides = state.pending[Kind(of: binding)] ?? []
+            var overrides = state.pending[Kind(of: binding)] ?? []
+            if let closureType { overrides += state.pending[Kind(of: binding, valueType: closureType)] ?? [] }
             return overrides.map { PendingOverride(override: $0, table: self) }
         }
     }
 
-    /// The overrides of a graph type of which the binding can be found out without building anything.
-    func pendingWithSample(for graphType: ObjectIdentifier) -> [PendingOverride] {
+    /// All overrides of a graph type of which it is not known yet which binding they name.
+    func pending(for graphType: ObjectIdentifier) -> [PendingOverride] {
         state.withLock { state in
             state.pending.values.joined()
-                .filter { $0.graphType == graphType && $0.hasSample }
+                .filter { $0.graphType == graphType }
                 .map { PendingOverride(override: $0, table: self) }
         }
     }
@@ -103,8 +107,8 @@ extension Layer {
     }
 
     /// The overrides, in this layer or around it, that may name `binding`.
-    func pendingOverrides(like binding: GraphBinding) -> [PendingOverride] {
-        outward().flatMap { $0.overrides.pending(like: binding) }
+    func pendingOverrides(like binding: Binding) -> [PendingOverride] {
+        outward().flatMap { $0.overrides.pending(like: binding.key, closureType: binding.closureType) }
     }
 }
 

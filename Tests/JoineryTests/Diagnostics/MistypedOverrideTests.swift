@@ -1,0 +1,88 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private protocol Store: Sendable {}
+private struct FileStore: Store {}
+private struct StubStore: Store {}
+
+extension Dependencies {
+    fileprivate var fileStore: FileStore { singleton { FileStore() } }
+    fileprivate var freshFileStore: FileStore { transient { FileStore() } }
+    fileprivate var store: any Store { fileStore }
+    fileprivate var freshStore: any Store { freshFileStore }
+    fileprivate var returnedStore: any Store { singleton { return FileStore() } }
+    fileprivate var makeName: @Sendable (Int) -> String { factory { "\($0)" } }
+}
+
+private let file = "JoineryTests/MistypedOverrideTests.swift"
+
+/// An override with a closure whose property has another type than the binding behind it is told when that binding is
+/// first built: the override would never be asked.
+struct MistypedOverrideTests {
+    /// - Parameter line: What the macro of exit tests makes of the line: one less than it is.
+    private func message(at line: Int, _ name: String, at place: Int) -> String {
+        """
+        \(file):\(line): Fatal error: this overrides \(name) (\(file):\(place)) with a value of type Store, but it binds \
+        a FileStore
+          Either the property is computed from that binding: then override that, $0.override(\\.\(name)) { … }. \
+        Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+        """
+    }
+
+    @Test func ofAnAliasOfAnInstanceOfASubtype() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.store) { StubStore() } }
+            _ = Dependencies.current.store
+        }
+        #expect(result.message == message(at: line, "fileStore", at: 13))
+    }
+
+    @Test func ofAnAliasOfATransientValueOfASubtype() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.decorate(\.freshStore) { $0 } }
+            _ = Dependencies.current.freshStore
+        }
+        #expect(result.message == message(at: line, "freshFileStore", at: 14))
+    }
+
+    @Test func ofALoneReturn() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.returnedStore) { StubStore() } }
+            _ = Dependencies.current.returnedStore
+        }
+        #expect(result.message == message(at: line, "returnedStore", at: 17))
+    }
+
+    @Test func ofAFactoryAsIfItWereAClosure() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.decorate(\.makeName) { $0 } }
+            _ = Dependencies.current.makeName
+        }
+        #expect(
+            result.message == """
+                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):18) with a closure as its value
+                  Override it with what it is to build: $0.override(\\.makeName) { argument in … }
+                """)
+    }
+
+    @Test(.dependencies) func saysNothingOfAnOverrideThatTheValueOnlyFits() {
+        withDependencies {
+            $0.override(\.returnsStore) { StubStore() }
+        } operation: {
+            _ = inject(\.fileStore)
+            #expect(inject(\.returnsStore) is StubStore)
+        }
+    }
+}
+
+extension Dependencies {
+    fileprivate var returnsStore: any Store { singleton { FileStore() } }
+}
