@@ -3,19 +3,19 @@
 
 /// Problems that are told without stopping the program.
 enum Diagnostics {
-    /// Tells that something outside of every world reads the process's own while tests run in theirs: most likely on
-    /// a queue, a thread or a detached task that a test has started.
-    static func reportLostWorld(seenFrom process: Dependencies) {
+    /// Tells that something outside of every world reads a binding of the process's own while tests run in theirs: most
+    /// likely on a queue, a thread or a detached task that a test has started.
+    static func reportLostWorld(readingOf binding: Binding) {
         guard let monitor = World.anyMonitor() else { return }
         monitor.report(
             DependencyIssue(
                 kind: .lostWorld,
                 message: """
-                    dependencies are read outside of every test's world
+                    \(binding.step) is read outside of every test's world
                       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
                     gets those of the process. Carry them over:
                       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
-                    """, place: nil))
+                    """, place: binding.place))
     }
 
     /// Tells that a thread has been waiting for long, and for what.

@@ -145,6 +145,14 @@ extension Misuse {
             """, at: site)
     }
 
+    static func overrideReadsItself(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this override of \(binding.step) reads that binding itself
+              To make the new value from the one there is, decorate it: $0.decorate(\(binding.step.overrideName)) { … }
+            """, at: site)
+    }
+
     static func overrideThrew(
         _ error: any Error, instead expected: String, _ binding: Binding, site: SourcePlace
     ) -> Misuse {

@@ -19,10 +19,7 @@ public struct Dependencies: DependencyGraph {
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        if let context = ResolutionContext.current { return context.dependencies }
-        let process = Dependencies(instances: .process)
-        Diagnostics.reportLostWorld(seenFrom: process)
-        return process
+        ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
     }
 
     /// Whether this graph serves the live program, a preview or a test.

@@ -39,6 +39,7 @@ extension DependencyGraph {
             probe.noteAnswer(value)
             return value
         }
+        if context == nil, instances.root === Instances.process { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(graph: self, binding: binding, alternatives: alternatives, context: context)
         switch scope {
         case .transient: return try request.fresh(make)
@@ -157,7 +158,7 @@ struct Request<Graph: DependencyGraph> {
                 let delay = table.layer.waitReportDelay
                 switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
                 case .wait(let wait): return .wait(wait, build)
-                case .cycle(let path): return .stop(.cycle(path))
+                case .cycle(let path): return .stop(cycle(path, in: table.layer))
                 case .repeat:
                     return .run(Build(binding, of: instances, parent: waiting, record: DependencyRecord()), table)
                 }
@@ -288,6 +289,15 @@ struct Request<Graph: DependencyGraph> {
 
     /// Stops where the builds on the stack already include this one.
     private func stopAtCycle(of build: Build, mayRecur: Bool = false) {
-        if let path = build.cycleOnStack(isFactory: mayRecur) { Misuse.cycle(path).stop() }
+        guard let path = build.cycleOnStack(isFactory: mayRecur) else { return }
+        cycle(path, in: instances.currentTable().layer).stop()
+    }
+
+    /// What there is to say of a cycle: an override that reads what it replaces is told as that.
+    private func cycle(_ path: [PathStep], in layer: Layer) -> Misuse {
+        guard path.count == 2, let base = layer.overrides(of: binding.key).last, base.isBase else {
+            return .cycle(path)
+        }
+        return .overrideReadsItself(binding, site: base.site)
     }
 }

@@ -20,8 +20,8 @@ extension Dependencies {
 
 private let file = "JoineryTests/MistypedOverrideTests.swift"
 
-/// An override with a closure whose property has another type than the binding behind it is told when that binding is
-/// first built: the override would never be asked.
+/// An override with a closure that cannot do what it says is told when its binding is first built: one of a property
+/// that has another type than the binding behind it, which would never be asked, and one that reads what it replaces.
 struct MistypedOverrideTests {
     /// - Parameter line: What the macro of exit tests makes of the line: one less than it is.
     private func message(at line: Int, _ name: String, at place: Int) -> String {
@@ -73,6 +73,20 @@ struct MistypedOverrideTests {
                 """)
     }
 
+    @Test func thatReadsWhatItReplaces() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.returnsStore) { $0.returnsStore } }
+            _ = Dependencies.current.returnsStore
+        }
+        #expect(
+            result.message == """
+                \(file):\(line): Fatal error: this override of returnsStore (\(file):\(returnsStoreLine)) reads that \
+                binding itself
+                  To make the new value from the one there is, decorate it: $0.decorate(\\.returnsStore) { … }
+                """)
+    }
+
     @Test(.dependencies) func saysNothingOfAnOverrideThatTheValueOnlyFits() {
         withDependencies {
             $0.override(\.returnsStore) { StubStore() }
@@ -83,6 +97,7 @@ struct MistypedOverrideTests {
     }
 }
 
+private let returnsStoreLine = #line + 2
 extension Dependencies {
     fileprivate var returnsStore: any Store { singleton { FileStore() } }
 }

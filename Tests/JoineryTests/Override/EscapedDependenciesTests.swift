@@ -16,13 +16,14 @@ private struct Session: DependencyGraph {
     var title: String { singleton { "title of \(user)" } }
 }
 
+private let textLine = #line + 3
 extension Dependencies {
     fileprivate var number: Int { singleton { 0 } }
     fileprivate var text: String { singleton { "number \(number)" } }
 }
 
 private let lostWorld = """
-    dependencies are read outside of every test's world
+    text (JoineryTests/EscapedDependenciesTests.swift:\(textLine)) is read outside of every test's world
       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it gets those of the \
     process. Carry them over:
       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
