@@ -17,44 +17,38 @@ extension InstanceTable {
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
     /// taken over before, so each instance is looked at once for each table.
     func adopt(_ binding: GraphBinding, at sequence: inout UInt64, keeping kept: inout [AnyObject]) -> Adoption {
-        switch candidate(for: binding, before: .max, keeping: &kept) {
-        case .found(let instance, let adopted):
-            sequence += 1
-            _ = insert(instance, adopted: adopted, at: sequence)
-            return .adopted(instance)
-        case .undecided(let override): return .undecided(override)
-        case .none: return .none
+        guard let (instance, tables) = enclosingInstance(of: binding, keeping: &kept) else { return .none }
+        var origins: [Provenance] = []
+        for (table, moment) in tables {
+            switch table.differences(from: instance.provenance, before: moment) {
+            case .none(let found): origins = found
+            case .undecided(let override): return .undecided(override)
+            case .some: return .none
+            }
         }
+        sequence += 1
+        _ = insert(instance, adopted: origins, at: sequence)
+        return .adopted(instance)
     }
 
-    private enum Candidate {
-        /// An instance, and what of its origins this table had not taken over yet.
-        case found(Instance, [Provenance])
-        case undecided(PendingOverride)
-        case none
-    }
-
-    /// The instance that the enclosing tables have for a binding, if it may be used here.
-    private func candidate(
-        for binding: GraphBinding, before moment: UInt64, keeping kept: inout [AnyObject]
-    ) -> Candidate {
-        guard let enclosing else { return .none }
-        let outer = enclosing.visibleInstance(of: binding, before: openedAt, keeping: &kept)
-        guard case .found(let instance, _) = outer else { return outer }
-        switch differences(from: instance.provenance, before: moment) {
-        case .none(let origins): return .found(instance, origins)
-        case .undecided(let override): return .undecided(override)
-        case .some: return .none
+    /// The instance of the nearest enclosing table that has one, and the tables from there inwards to this one, each
+    /// with the moment as of which it counts.
+    ///
+    /// A loop, for a world may have any number of layers.
+    private func enclosingInstance(
+        of binding: GraphBinding, keeping kept: inout [AnyObject]
+    ) -> (Instance, [(InstanceTable, UInt64)])? {
+        var tables: [(InstanceTable, UInt64)] = [(self, .max)]
+        var table = self
+        while let enclosing = table.enclosing {
+            let moment = table.openedAt
+            if let own = enclosing.state.withLock({ $0.instances[binding.identity] }), own.sequence <= moment {
+                return own.instance.isAlive(keeping: &kept) ? (own.instance, Array(tables.reversed())) : nil
+            }
+            tables.append((enclosing, moment))
+            table = enclosing
         }
-    }
-
-    /// The instance that this table had, or could take over, at a moment.
-    private func visibleInstance(
-        of binding: GraphBinding, before moment: UInt64, keeping kept: inout [AnyObject]
-    ) -> Candidate {
-        let own = state.withLock { $0.instances[binding.identity] }
-        guard let own, own.sequence <= moment else { return candidate(for: binding, before: moment, keeping: &kept) }
-        return own.instance.isAlive(keeping: &kept) ? .found(own.instance, []) : .none
+        return nil
     }
 
     private enum Differences {

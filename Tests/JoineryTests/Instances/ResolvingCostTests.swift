@@ -8,24 +8,28 @@ import Testing
 
 /// A key that counts how often it is hashed and compared.
 private struct CountedKey: Hashable, Sendable {
-    static let useCount = Atomic(0)
+    static let hashCount = Atomic(0)
+    static let comparisonCount = Atomic(0)
 
     let number: Int
 
     static func == (left: CountedKey, right: CountedKey) -> Bool {
-        useCount.add(1, ordering: .relaxed)
+        comparisonCount.add(1, ordering: .relaxed)
         return left.number == right.number
     }
 
     func hash(into hasher: inout Hasher) {
-        Self.useCount.add(1, ordering: .relaxed)
+        Self.hashCount.add(1, ordering: .relaxed)
         hasher.combine(number)
     }
 
-    static func usesDuring(_ body: () -> Void) -> Int {
-        let before = useCount.load(ordering: .relaxed)
+    static func hashesDuring(_ body: () -> Void) -> Int { change(of: hashCount, during: body) }
+    static func comparisonsDuring(_ body: () -> Void) -> Int { change(of: comparisonCount, during: body) }
+
+    private static func change(of count: borrowing Atomic<Int>, during body: () -> Void) -> Int {
+        let before = count.load(ordering: .relaxed)
         body()
-        return useCount.load(ordering: .relaxed) - before
+        return count.load(ordering: .relaxed) - before
     }
 }
 
@@ -37,24 +41,36 @@ extension Dependencies {
 
 /// Resolving costs the same however many bindings there are.
 @Suite(.dependencies, .serialized) struct ResolvingCostTests {
-    @Test func readingOneOfManyLooksAtAsManyKeysAsReadingOneOfOne() {
+    private static let count = 10_000
+    /// Keys may share a place in a table by chance; so many never do, and a search would compare them all.
+    private static let fewComparisons = 100
+
+    @Test func readingOneOfManyHashesAsOftenAsReadingOneOfOne() {
         let dependencies = Dependencies.current
         _ = dependencies.counted(0)
-        let amongOne = CountedKey.usesDuring { _ = dependencies.counted(0) }
-        for number in 1..<10_000 { _ = dependencies.counted(number) }
-        let amongMany = CountedKey.usesDuring { _ = dependencies.counted(0) }
+        let amongOne = CountedKey.hashesDuring { _ = dependencies.counted(0) }
+        for number in 1..<Self.count { _ = dependencies.counted(number) }
+        let amongMany = CountedKey.hashesDuring { _ = dependencies.counted(0) }
         #expect(amongOne == amongMany)
     }
 
-    @Test func buildingAfterManyLooksAtAsManyKeysAsBuildingTheFirst() {
+    @Test func buildingAfterManyHashesAsOftenAsBuildingTheFirst() {
         // A table that grows hashes its keys again, so each number here is the least of several builds.
         // An empty table hashes nothing.
         let dependencies = Dependencies.current
         _ = dependencies.counted(-1)
-        let first = (0..<8).map { number in CountedKey.usesDuring { _ = dependencies.counted(number) } }.min()
-        for number in 8..<10_000 { _ = dependencies.counted(number) }
-        let last = (10_000..<10_008).map { number in CountedKey.usesDuring { _ = dependencies.counted(number) } }
+        let first = (0..<8).map { number in CountedKey.hashesDuring { _ = dependencies.counted(number) } }.min()
+        for number in 8..<Self.count { _ = dependencies.counted(number) }
+        let last = (Self.count..<Self.count + 8)
+            .map { number in CountedKey.hashesDuring { _ = dependencies.counted(number) } }
             .min()
         #expect(first == last)
+    }
+
+    @Test func neitherSearches() {
+        let dependencies = Dependencies.current
+        for number in 0..<Self.count { _ = dependencies.counted(number) }
+        #expect(CountedKey.comparisonsDuring { _ = dependencies.counted(0) } < Self.fewComparisons)
+        #expect(CountedKey.comparisonsDuring { _ = dependencies.counted(Self.count) } < Self.fewComparisons)
     }
 }
