@@ -33,32 +33,3 @@ open class DependencyTestCase: XCTestCase {
         withTestDependencies(isStrict: isStrict, { overrideDependencies(&$0) }) { super.invokeTest() }
     }
 }
-
-/// Runs an operation in a world of its own, for test cases of XCTest with another base class.
-///
-/// - Parameters:
-///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
-///     fails the test.
-///   - update: What to override.
-///   - operation: The test.
-/// - Returns: What `operation` returns.
-public func withTestDependencies<Result, Failure: Error>(
-    isStrict: Bool = false, _ update: (inout DependencyOverrides) -> Void = { _ in },
-    operation: () throws(Failure) -> Result
-) throws(Failure) -> Result {
-    let world = TestWorld(
-        isNested: false, monitor: WorldMonitor(isStrict: isStrict) { Recorder.xcTest.record($0) }, update)
-    let outcome = DependencyTestCase.$isRunning.withValue(true) { () -> Swift.Result<Result, Failure> in
-        do throws(Failure) {
-            return .success(try world.perform(operation))
-        } catch {
-            return .failure(error)
-        }
-    }
-    if isStrict {
-        for override in world.overrides where !override.isUsed {
-            Recorder.xcTest.record(.unusedOverride(at: override.site))
-        }
-    }
-    return try outcome.get()
-}

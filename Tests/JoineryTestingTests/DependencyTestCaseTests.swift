@@ -115,6 +115,17 @@ final class WithTestDependenciesTests: XCTestCase {
         XCTAssertEqual(inject(\.journal).entries, ["outside"])
     }
 
+    func testRunsAnAsynchronousOperation() async throws {
+        let name = try await withTestDependencies {
+            $0[\.listings] = StubListings()
+        } operation: {
+            await Task.yield()
+            try Task.checkCancellation()
+            return inject(\.listings).name
+        }
+        XCTAssertEqual(name, "stub")
+    }
+
     func testPassesOnWhatItsOperationThrows() {
         XCTAssertThrowsError(try withTestDependencies { throw CancellationError() })
     }
