@@ -57,14 +57,6 @@ extension Misuse {
             """, at: site)
     }
 
-    static func noValue(_ reason: String, site: SourcePlace) -> Misuse {
-        Misuse(
-            """
-            there is no value from before the changes here: \(reason)
-              Use decorate to make the new value from the earlier one.
-            """, at: site)
-    }
-
     static func noCurrentGraph(_ type: String, site: SourcePlace) -> Misuse {
         Misuse(
             """

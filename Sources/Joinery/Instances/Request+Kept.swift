@@ -9,25 +9,18 @@ extension Request {
         _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let table = table(in: resolution)
-        if let instance = table.lastInstance(of: binding.identity), let value = instance.value(as: Value.self) {
-            records.forEach { $0.add(instance.provenance) }
-            return value
-        }
+        if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) { return value }
         _ = learnOverrides(in: table.layer, for: resolution)
         while true {
             switch decide(resolution) {
             case .use(let instance):
-                guard let value = instance.value(as: Value.self) else { continue }
-                records.forEach { $0.add(instance.provenance) }
-                return value
+                if let value: Value = use(instance) { return value }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build):
                 wait()
                 switch build.outcome {
                 case .built(let instance):
-                    guard let value = instance.value(as: Value.self) else { continue }
-                    records.forEach { $0.add(instance.provenance) }
-                    return value
+                    if let value: Value = use(instance) { return value }
                 case .failed(let error as Failure):
                     recordFailure(of: build)
                     throw error
@@ -39,6 +32,13 @@ extension Request {
                 return try run(build, scope, resolution, table, make)
             }
         }
+    }
+
+    /// The value of an instance that is there, with the read recorded; `nil` where it is gone in the meantime.
+    private func use<Value>(_ instance: Instance) -> Value? {
+        guard let value = instance.value(as: Value.self) else { return nil }
+        records.forEach { $0.add(instance.provenance) }
+        return value
     }
 
     private enum Decision {
@@ -99,15 +99,11 @@ extension Request {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
         let outcome: Build.Outcome
         switch result {
-        case .success(let value): outcome = .built(instance(of: value, scope, provenance))
+        case .success(let value): outcome = .built(instance(of: value, scope, in: table.layer, provenance))
         case .failure(let error): outcome = .failed(error)
         }
-        if let earlier = finish(build, outcome, in: table, isKept: resolution != nil),
-            let value = earlier.value(as: Value.self)
-        {
-            records.forEach { $0.add(earlier.provenance) }
-            return value
-        }
+        let earlier = finish(build, outcome, in: table, isKept: resolution != nil)
+        if let value: Value = earlier.flatMap(use) { return value }
         switch result {
         case .success(let value):
             records.forEach { $0.add(provenance) }
@@ -149,11 +145,13 @@ extension Request {
         return earlier
     }
 
-    private func instance<Value>(of value: Value, _ scope: Scope, _ provenance: Provenance) -> Instance {
+    private func instance<Value>(
+        of value: Value, _ scope: Scope, in layer: Layer, _ provenance: Provenance
+    ) -> Instance {
         guard case .shared = scope else { return StrongInstance(value, provenance: provenance) }
         guard type(of: value as Any) is AnyClass else {
             // An override may be a plain value: its world holds it.
-            if instances.currentTable().layer.overrides(of: binding.key).last?.isBase == true {
+            if layer.overrides(of: binding.key).last?.isBase == true {
                 return StrongInstance(value, provenance: provenance)
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()

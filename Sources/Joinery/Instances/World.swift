@@ -45,7 +45,7 @@ final class World: Sendable {
     }
 
     /// The overrides of this world's own.
-    var overrides: [AnyOverride] {
+    var overrides: [any BindingOverride] {
         topLayer.outward(until: outer).flatMap(\.overrides.all)
     }
 
@@ -74,6 +74,7 @@ final class Layer: Sendable {
     let changesContext: Bool
     /// How long a thread waits for a build on another one before this is reported.
     let waitReportDelay: Duration
+    static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
 
     init(_ overrides: DependencyOverrides, enclosing: Layer?, generation: Int = 0) {
@@ -82,7 +83,7 @@ final class Layer: Sendable {
         context = overrides.chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext =
             enclosing != nil && overrides.chosenContext != nil && overrides.chosenContext != enclosing?.context
-        waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? .seconds(10)
+        waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
     }
 

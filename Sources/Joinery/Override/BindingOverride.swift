@@ -49,8 +49,6 @@ protocol BindingOverride: AnyObject, Sendable {
     ) throws(Failure) -> Value
 }
 
-typealias AnyOverride = any BindingOverride
-
 /// A binding that an override turned out to name, with the value that had to be built to find out.
 struct Learnt {
     let binding: GraphBinding

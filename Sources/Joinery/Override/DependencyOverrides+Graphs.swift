@@ -9,7 +9,9 @@ extension DependencyOverrides {
         keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Value {
-        get { current(.init(keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
+        get {
+            enclosingGraph(Graph.self, SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
         set { add(.init(keyPath), .value(Transfer(newValue)), SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 

@@ -10,7 +10,9 @@ extension DependencyOverrides {
         keyPath: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) -> Value {
-        get { current(.init(mainActor: keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
+        get {
+            enclosingGraph(Dependencies.self, SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
         set {
             add(
                 .init(mainActor: keyPath), .value(Transfer(newValue)),

@@ -9,7 +9,9 @@ extension DependencyOverrides {
     public subscript<Graph: DependencyGraph, Value>(
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        get { current(.init(mainActor: keyPath), SourcePlace(fileID: fileID, line: line, column: column)) }
+        get {
+            enclosingGraph(Graph.self, SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
+        }
         set {
             add(
                 .init(mainActor: keyPath), .value(Transfer(newValue)),

@@ -16,9 +16,10 @@
 ///
 /// A key path must name a getter that is one binding call. An assigned value for anything else (a stored property, a
 /// value computed from a binding) stops the program with its place. A closure for a getter that changes the type of
-/// the binding it reads, or reads one of another graph, is used by nothing: a strict test tells.
+/// the binding it reads stops a test when that binding is built. One for a getter that reads another graph's binding
+/// is used by nothing: a strict test tells.
 public struct DependencyOverrides: Sendable {
-    private(set) var entries: [AnyOverride] = []
+    private(set) var entries: [any BindingOverride] = []
     var chosenContext: DependencyContext?
     var waitReportDelay: Duration?
     /// The dependencies that are changed.
@@ -37,7 +38,10 @@ public struct DependencyOverrides: Sendable {
     /// How long a thread may wait for an instance that another thread builds, before a line on the standard error
     /// stream (in a test, an issue) tells who waits for whom. As in the enclosing world unless set; there, ten seconds.
     public var longWait: Duration {
-        get { waitReportDelay ?? enclosing?.instances.currentTable().layer.waitReportDelay ?? .seconds(10) }
+        get {
+            waitReportDelay
+                ?? (enclosing?.instances.currentTable().layer.waitReportDelay ?? Layer.defaultWaitReportDelay)
+        }
         set { waitReportDelay = newValue }
     }
 
@@ -55,20 +59,13 @@ public struct DependencyOverrides: Sendable {
         entries.append(override)
     }
 
-    /// The value that a binding has before the changes.
-    func current<Graph: DependencyGraph, Value>(
-        _ name: BindingName<Graph, Value>, _ site: SourcePlace
-    ) -> Value {
+    /// The graph that reads a binding as it is before the changes.
+    func enclosingGraph<Graph: DependencyGraph>(_ type: Graph.Type, _ site: SourcePlace) -> Graph {
         let dependencies = enclosing ?? .current
-        guard let graph = dependencies as? Graph ?? ResolutionContext.current?.graphs?.first(Graph.self) else {
-            Misuse.noCurrentGraph("\(Graph.self)", site: site).stop()
+        guard let graph = dependencies as? Graph ?? ResolutionContext.current?.graphs?.first(type) else {
+            Misuse.noCurrentGraph("\(type)", site: site).stop()
         }
-        do {
-            if let value = try name.evaluate(graph) { return value }
-        } catch {
-            Misuse.noValue("reading it threw \(error)", site: site).stop()
-        }
-        Misuse.noValue("it is a factory", site: site).stop()
+        return graph
     }
 }
 

@@ -12,7 +12,7 @@ final class OverrideTable: Sendable {
         let graphType: ObjectIdentifier
         let valueType: ObjectIdentifier
 
-        init(_ override: AnyOverride) {
+        init(_ override: any BindingOverride) {
             graphType = override.graphType
             valueType = override.valueType
         }
@@ -25,14 +25,14 @@ final class OverrideTable: Sendable {
 
     private struct State {
         /// In the order in which they were written.
-        var learnt: [GraphBinding: [AnyOverride]] = [:]
-        var pending: [Kind: [AnyOverride]] = [:]
+        var learnt: [GraphBinding: [any BindingOverride]] = [:]
+        var pending: [Kind: [any BindingOverride]] = [:]
     }
 
     private let state: Mutex<State>
-    let all: [AnyOverride]
+    let all: [any BindingOverride]
 
-    init(_ overrides: [AnyOverride]) {
+    init(_ overrides: [any BindingOverride]) {
         var initial = State()
         for override in overrides {
             if let binding = override.binding {
@@ -51,7 +51,7 @@ final class OverrideTable: Sendable {
         state.withLock { $0.learnt[binding] != nil }
     }
 
-    func overrides(of binding: GraphBinding) -> [AnyOverride] {
+    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
         state.withLock { $0.learnt[binding] ?? [] }
     }
 
@@ -78,7 +78,7 @@ final class OverrideTable: Sendable {
     }
 
     /// Files a pending override under the binding that it turned out to name.
-    func learn(_ binding: GraphBinding, of override: AnyOverride) {
+    func learn(_ binding: GraphBinding, of override: any BindingOverride) {
         state.withLock { state in
             let kind = Kind(override)
             guard let index = state.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
@@ -95,8 +95,8 @@ final class OverrideTable: Sendable {
 extension Layer {
     /// What makes the value of a binding here: decorators, the last written first, and at the end what they
     /// decorate, where that is not the binding's own builder.
-    func overrides(of binding: GraphBinding) -> [AnyOverride] {
-        var chain: [AnyOverride] = []
+    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
+        var chain: [any BindingOverride] = []
         for layer in outward() {
             for override in layer.overrides.overrides(of: binding).reversed() {
                 chain.append(override)
@@ -114,6 +114,6 @@ extension Layer {
 
 /// An override of which it is not known yet which binding it names.
 struct PendingOverride {
-    let override: AnyOverride
+    let override: any BindingOverride
     let table: OverrideTable
 }

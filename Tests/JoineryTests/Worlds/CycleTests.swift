@@ -66,14 +66,7 @@ struct CycleTests {
     private static let file = "JoineryTests/CycleTests.swift"
 
     private func message(at line: Int, _ path: String, last: String, first: String) -> String {
-        """
-        \(Self.file):\(line): Fatal error: dependency cycle: \(path)
-          Each of these waits for the next one to be built.
-          Let one of them resolve later, for example in the type that \(last) builds:
-            @LazyInjected(\\.\(first)) var \(first)
-          In a Sendable class, which takes no property wrapper:
-            let \(first) = LazyInjected(\\.\(first))
-        """
+        cycleMessage("\(Self.file):\(line)", path, last: last, first: first)
     }
 
     @Test func bindingThatNeedsItself() async {
