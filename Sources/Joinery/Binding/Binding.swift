@@ -4,8 +4,8 @@
 /// One binding call: where it stands, on which graph, and what it makes.
 struct Binding: Sendable {
     let identity: BindingIdentity
-    /// The name of the property, from `#function`.
-    let name: StaticString
+    let name: Name
+    let place: SourcePlace
     let graphType: any DependencyGraph.Type
     /// The isolation of the getter, from `#isolation`.
     let isolation: (any Actor)?
@@ -15,34 +15,81 @@ struct Binding: Sendable {
     init<Graph: DependencyGraph, Value>(
         _ graph: Graph.Type,
         _ value: Value.Type,
-        family: FamilyKey? = nil,
+        family: BindingKey? = nil,
         _ site: BindingSite,
         isolation: (any Actor)?,
         closureType: ObjectIdentifier? = nil
     ) {
         self.closureType = closureType
-        identity = BindingIdentity(place: site.place, valueType: ObjectIdentifier(value), family: family)
-        name = site.name
+        identity = BindingIdentity(place: site.place, valueType: ObjectIdentifier(value), key: family)
+        name = .property(site.name)
+        place = site.place
         graphType = graph
         self.isolation = isolation
     }
 
     /// Stands for the override at `site` while it is found out which binding it names.
     init<Graph: DependencyGraph, Value>(naming graph: Graph.Type, _ value: Value.Type, at site: SourcePlace) {
-        identity = BindingIdentity(place: site, valueType: ObjectIdentifier(value), family: nil)
-        name = "override"
+        identity = BindingIdentity(place: site, valueType: ObjectIdentifier(value), key: nil)
+        name = .property("override")
+        place = site
         closureType = nil
         graphType = Dependencies.self
         isolation = nil
     }
 
+    /// A binding of `Dependencies` that is declared by a key.
+    init<Value>(
+        _ key: BindingKey, _ value: Value.Type, _ declaration: some BindingDeclaration, at place: SourcePlace
+    ) {
+        identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(value), key: key)
+        name = .key(declaration)
+        self.place = place
+        graphType = Dependencies.self
+        isolation = nil
+        closureType = nil
+    }
+
+    private init(_ other: Binding, isolation: (any Actor)?) {
+        identity = other.identity
+        name = other.name
+        place = other.place
+        graphType = other.graphType
+        self.isolation = isolation
+        closureType = other.closureType
+    }
+
+    func isolated(to isolation: (any Actor)?) -> Binding {
+        isolation == nil ? self : Binding(self, isolation: isolation)
+    }
+
     var key: GraphBinding { GraphBinding(graphType: ObjectIdentifier(graphType), identity: identity) }
-    var place: SourcePlace { identity.place }
-    var step: PathStep { PathStep(name: displayName, place: place) }
+    var step: PathStep { PathStep(displayName, name.declaration, at: place) }
 
     /// `search` for a binding of `Dependencies`, `SessionGraph.search` for one of another graph.
     var displayName: String {
         graphType == Dependencies.self ? "\(name)" : "\(graphType).\(name)"
+    }
+}
+
+extension Binding {
+    /// What messages call a binding.
+    enum Name: Sendable, CustomStringConvertible {
+        /// The getter that makes the binding call, from `#function`.
+        case property(StaticString)
+        case key(any BindingDeclaration)
+
+        var description: String {
+            switch self {
+            case .property(let name): "\(name)"
+            case .key(let declaration): declaration.name
+            }
+        }
+
+        var declaration: (any BindingDeclaration)? {
+            guard case .key(let declaration) = self else { return nil }
+            return declaration
+        }
     }
 }
 

@@ -2,11 +2,13 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What makes a binding this binding and no other: its place, the type of its value (a generic getter is one place
-/// for many types) and, in a family, its key.
+/// for many types) and its key, where it has one.
+///
+/// A member of a family of bindings has a place and a key; a binding that is declared by a key alone has no place.
 struct BindingIdentity: Hashable, Sendable {
-    let place: SourcePlace
+    let place: SourcePlace?
     let valueType: ObjectIdentifier
-    let family: FamilyKey?
+    let key: BindingKey?
 }
 
 /// A binding's identity within one type of graph: what an override names.
@@ -15,20 +17,36 @@ struct GraphBinding: Hashable, Sendable {
     let identity: BindingIdentity
 }
 
-/// The key of one member of a family of bindings.
-struct FamilyKey: Hashable, Sendable {
-    private let key: any Hashable & Sendable
+/// The key of a binding that its place alone does not tell from others.
+enum BindingKey: Hashable, Sendable {
+    /// A type that stands for one binding. Costs less than a value does.
+    case type(ObjectIdentifier)
+    case value(any Hashable & Sendable)
 
-    init(_ key: some Hashable & Sendable) {
-        self.key = key
+    init(_ type: Any.Type) {
+        self = .type(ObjectIdentifier(type))
     }
 
-    static func == (left: FamilyKey, right: FamilyKey) -> Bool {
-        func isEqual<Key: Hashable>(_ key: Key) -> Bool { (right.key as? Key) == key }
-        return isEqual(left.key)
+    init(_ key: some Hashable & Sendable) {
+        self = .value(key)
+    }
+
+    static func == (left: BindingKey, right: BindingKey) -> Bool {
+        switch (left, right) {
+        case (.type(let left), .type(let right)): left == right
+        case (.value(let left), .value(let right)): isEqual(left, right)
+        default: false
+        }
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(key)
+        switch self {
+        case .type(let type): hasher.combine(type)
+        case .value(let key): hasher.combine(key)
+        }
+    }
+
+    private static func isEqual<Key: Hashable>(_ left: Key, _ right: any Hashable) -> Bool {
+        right as? Key == left
     }
 }

@@ -102,7 +102,8 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            isolation: isolation
         )
         return try resolve(binding, .perResolution) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
@@ -123,7 +124,8 @@ extension DependencyGraph {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            isolation: isolation
         )
         return try resolve(binding, .perResolution, alternatives: .test) {
             (context: DependencyContext) throws(Failure) -> Value in

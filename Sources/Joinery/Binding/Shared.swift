@@ -105,7 +105,8 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            isolation: isolation
         )
         return try resolve(binding, .shared) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
@@ -126,7 +127,8 @@ extension DependencyGraph {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: FamilyKey(key), BindingSite(name, fileID, line, column), isolation: isolation
+            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            isolation: isolation
         )
         return try resolve(binding, .shared, alternatives: .test) {
             (context: DependencyContext) throws(Failure) -> Value in

@@ -48,14 +48,20 @@ package struct DependencyIssue: Sendable {
     package let place: SourcePlace?
 }
 
+extension PathStep {
+    fileprivate var liveValueRemedies: String {
+        let remedies = ["Override it, \(overriding)", testValue, "or say that the live value is meant: \(resetting)"]
+        return remedies.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
 extension DependencyIssue {
     static func liveValue(_ binding: Binding) -> DependencyIssue {
         DependencyIssue(
             kind: .liveValue,
             message: """
                 the live value of \(binding.step) is used in a test
-                  Override it, $0.override(\(binding.step.overrideName)) { … }, give the binding \
-                a value for tests, test: { … }, or say that the live value is meant: $0.reset(\(binding.step.overrideName))
+                  \(binding.step.liveValueRemedies)
                 """, place: binding.place)
     }
 

@@ -5,21 +5,47 @@
 package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     package let name: String
     package let place: SourcePlace
+    private let declaration: (any BindingDeclaration)?
+
+    init(_ name: String, _ declaration: (any BindingDeclaration)?, at place: SourcePlace) {
+        self.name = name
+        self.declaration = declaration
+        self.place = place
+    }
+
+    package static func == (left: PathStep, right: PathStep) -> Bool {
+        left.name == right.name && left.place == right.place
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+    }
 
     package var description: String { "\(name) (\(place))" }
 
     /// What names the binding in an override: `\.search`, `\SessionGraph.favourites`, or, where it is a function and
     /// no key path can name it, `{ $0.cache(for: …) }`.
     var overrideName: String {
+        if let declaration { return declaration.keyPath }
         guard isFunction else { return keyPath }
         guard let graphName else { return "{ $0.\(call { _ in "…" }) }" }
         return "{ (graph: \(graphName)) in graph.\(call { _ in "…" }) }"
     }
 
+    /// What a test writes to put something else in the binding's place.
+    var overriding: String { declaration?.overriding ?? "$0.override(\(overrideName)) { … }" }
+
+    /// What a test writes to say that the live value is meant.
+    var resetting: String { declaration?.resetting ?? "$0.reset(\(overrideName))" }
+
+    /// What gives the binding a value for tests; `nil` where it can have none.
+    var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }
+
     private var keyPath: String { graphName == nil ? "\\.\(name)" : "\\\(name)" }
 
     /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
     var deferral: String {
+        if let declaration { return "    " + declaration.deferral }
         guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
         return """
                 @LazyInjected(\(keyPath)) var \(memberName)

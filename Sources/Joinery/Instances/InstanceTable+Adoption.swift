@@ -136,6 +136,7 @@ extension InstanceTable {
     func build(of identity: BindingIdentity) -> Build? { state.withLock { $0.builds[identity] } }
 
     func begin(_ build: Build) {
+        layer.markInUse()
         state.withLock { $0.builds[build.binding.identity] = build }
     }
 

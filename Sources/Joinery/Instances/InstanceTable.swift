@@ -47,6 +47,21 @@ final class InstanceTable: Sendable {
         }
     }
 
+    /// The table that comes after this one when `layer` becomes the top layer of the world.
+    func continued(in layer: Layer) -> InstanceTable {
+        guard layer.takesThePlace(of: self.layer) else { return InstanceTable(layer: layer, enclosing: self) }
+        return InstanceTable(replacing: self, in: layer)
+    }
+
+    /// A table in the place of one that nothing was kept in.
+    private init(replacing table: InstanceTable, in layer: Layer) {
+        self.layer = layer
+        enclosing = table.enclosing
+        openedAt = table.openedAt
+        lineage = table.lineage
+        holder = table.holder
+    }
+
     /// The instance of a binding, if this table has one that is alive.
     func instance(of identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
         guard let found = state.withLock({ $0.instances[identity]?.instance }), found.isAlive(keeping: &kept) else {
@@ -64,7 +79,8 @@ final class InstanceTable: Sendable {
     ///
     /// - Parameter adopted: What the instance was built from, where it is an enclosing table's.
     func insert(_ instance: Instance, adopted: [Provenance]? = nil, at sequence: UInt64) -> StoredInstance? {
-        state.withLock { state in
+        layer.markInUse()
+        return state.withLock { state in
             for provenance in adopted ?? [] { state.adopted[ObjectIdentifier(provenance)] = provenance }
             if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
             return state.instances.updateValue(

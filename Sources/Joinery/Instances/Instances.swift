@@ -65,7 +65,7 @@ public final class Instances: Sendable {
     func currentTable() -> InstanceTable {
         state.withLock { state in
             if !world.isTop(generation: state.table.layer.generation) {
-                state.table = InstanceTable(layer: world.topLayer, enclosing: state.table)
+                state.table = state.table.continued(in: world.topLayer)
             }
             return state.table
         }

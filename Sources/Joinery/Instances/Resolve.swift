@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// How long an instance lives.
-enum Scope: Sendable {
+package enum Scope: Sendable {
     case singleton
     case shared
     case perResolution
@@ -12,11 +12,15 @@ enum Scope: Sendable {
 }
 
 /// Which values a binding has besides its first one.
-struct Alternatives: OptionSet, Sendable {
-    let rawValue: Int
+package struct Alternatives: OptionSet, Sendable {
+    package let rawValue: Int
 
-    static let preview = Alternatives(rawValue: 1)
-    static let test = Alternatives(rawValue: 2)
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let preview = Alternatives(rawValue: 1)
+    package static let test = Alternatives(rawValue: 2)
 }
 
 extension DependencyGraph {

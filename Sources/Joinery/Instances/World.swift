@@ -59,7 +59,7 @@ final class World: Sendable {
     func add(_ overrides: DependencyOverrides) {
         Build.withGraphLock { _, _ in
             top.withLock { layer in
-                layer = Layer(overrides, enclosing: layer, generation: layer.generation + 1)
+                layer = layer.adding(overrides)
                 generation.store(layer.generation, ordering: .releasing)
             }
         }
@@ -71,20 +71,50 @@ final class Layer: Sendable {
     let enclosing: Layer?
     let overrides: OverrideTable
     let context: DependencyContext
+    /// The context that the layer itself sets.
+    private let chosenContext: DependencyContext?
     let changesContext: Bool
     /// How long a thread waits for a build on another one before this is reported.
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
+    /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
+    private let isInUse = Atomic(false)
 
     init(_ overrides: DependencyOverrides, enclosing: Layer?, generation: Int = 0) {
         self.enclosing = enclosing
         self.overrides = OverrideTable(overrides.entries)
+        chosenContext = overrides.chosenContext
         context = overrides.chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext =
             enclosing != nil && overrides.chosenContext != nil && overrides.chosenContext != enclosing?.context
         waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
+    }
+
+    /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
+    /// place, so that a series of assignments makes a single layer.
+    func adding(_ overrides: DependencyOverrides) -> Layer {
+        guard !isInUse.load(ordering: .relaxed) else {
+            return Layer(overrides, enclosing: self, generation: generation + 1)
+        }
+        var both = DependencyOverrides(from: nil)
+        both.entries = self.overrides.all.filter { earlier in
+            !overrides.entries.contains { $0.site == earlier.site && $0.replaces(earlier) }
+        }
+        both.entries += overrides.entries
+        both.chosenContext = overrides.chosenContext ?? chosenContext
+        both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
+        return Layer(both, enclosing: enclosing, generation: generation + 1)
+    }
+
+    /// Whether this layer holds what `other` held, and more.
+    func takesThePlace(of other: Layer) -> Bool {
+        self !== other && enclosing === other.enclosing
+    }
+
+    func markInUse() {
+        isInUse.store(true, ordering: .relaxed)
     }
 
     /// This layer and those around it, innermost first, up to but without `end`.

@@ -7,8 +7,6 @@ protocol BindingOverride: AnyObject, Sendable {
     var valueType: ObjectIdentifier { get }
     /// Where the override is written.
     var site: SourcePlace { get }
-    /// How many overrides were written before it in the same block.
-    var order: Int { get }
     /// The binding that this names, as soon as it is known.
     var binding: GraphBinding? { get }
     /// Whether anything was built with it.
@@ -47,6 +45,14 @@ protocol BindingOverride: AnyObject, Sendable {
     func decorate<Value, Failure: Error>(
         _ value: Value, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
     ) throws(Failure) -> Value
+}
+
+extension BindingOverride {
+    /// Whether nothing is left of an earlier override of the same layer.
+    func replaces(_ earlier: any BindingOverride) -> Bool {
+        guard let binding, isBase else { return false }
+        return earlier.binding == binding
+    }
 }
 
 /// A binding that an override turned out to name, with the value that had to be built to find out.

@@ -19,7 +19,7 @@
 /// the binding it reads stops a test when that binding is built. One for a getter that reads another graph's binding
 /// is used by nothing: a strict test tells.
 public struct DependencyOverrides: Sendable {
-    private(set) var entries: [any BindingOverride] = []
+    var entries: [any BindingOverride] = []
     var chosenContext: DependencyContext?
     var waitReportDelay: Duration?
     /// The dependencies that are changed.
@@ -49,7 +49,7 @@ public struct DependencyOverrides: Sendable {
         _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>,
         sample: Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
-        let override = Override(name, change, sample: sample, site: site, order: entries.count)
+        let override = Override(name, change, sample: sample, site: site)
         // With a value at hand a mistake in the name is told here. The dependencies serve to run the getter only.
         if override.hasSample, Graph.self == Dependencies.self, override.binding == nil {
             _ = override.learn(

@@ -25,29 +25,36 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     let graphType = ObjectIdentifier(Graph.self)
     let valueType = ObjectIdentifier(Value.self)
     let site: SourcePlace
-    let order: Int
-    private let name: BindingName<Graph, Value>
+    /// `nil` where the binding was known from the start.
+    private let name: BindingName<Graph, Value>?
     private let change: OverrideChange<Graph, Value>
     private let sample: Transfer<Value>?
     private let learntBinding: Mutex<GraphBinding?>
     private let wasUsed = Atomic(false)
 
     init(
-        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?, site: SourcePlace,
-        order: Int
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?, site: SourcePlace
     ) {
         self.name = name
         self.change = change
         if case .value(let value) = change { self.sample = value } else { self.sample = sample.map { Transfer($0) } }
         self.site = site
-        self.order = order
         learntBinding = Mutex(name.keyPath.flatMap(LearntNames.binding(of:)))
+    }
+
+    /// An override of a binding that is known already.
+    init(of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, site: SourcePlace) {
+        name = nil
+        self.change = change
+        sample = nil
+        self.site = site
+        learntBinding = Mutex(binding)
     }
 
     var binding: GraphBinding? { learntBinding.withLock { $0 } }
     var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
     var hasSample: Bool { sample != nil }
-    var needsMainActor: Bool { name.needsMainActor }
+    var needsMainActor: Bool { name?.needsMainActor ?? false }
 
     var isBase: Bool {
         if case .decorate = change { false } else { true }
@@ -63,7 +70,8 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
         sample given: Transfer<Any>?
     ) -> Learnt? {
-        guard let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph else { return nil }
+        guard let name, let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
+        else { return nil }
         let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { Transfer($0) }
         let probe = Probe(Value.self, answering: sample, site: site) { [self] binding in
             guard binding.key.graphType == graphType else {

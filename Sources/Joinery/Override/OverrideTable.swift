@@ -30,6 +30,7 @@ final class OverrideTable: Sendable {
     }
 
     private let state: Mutex<State>
+    /// In the order in which they were written.
     let all: [any BindingOverride]
 
     init(_ overrides: [any BindingOverride]) {
@@ -85,9 +86,8 @@ final class OverrideTable: Sendable {
             state.pending[kind]?.remove(at: index)
             if state.pending[kind]?.isEmpty == true { state.pending[kind] = nil }
             var overrides = state.learnt[binding] ?? []
-            let position = overrides.firstIndex { $0.order > override.order } ?? overrides.endIndex
-            overrides.insert(override, at: position)
-            state.learnt[binding] = overrides
+            overrides.append(override)
+            state.learnt[binding] = all.filter { written in overrides.contains { $0 === written } }
         }
     }
 }

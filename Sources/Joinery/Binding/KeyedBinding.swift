@@ -1,0 +1,68 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A binding of ``Dependencies`` that is declared by a key, and not by the place of a binding call: what the dialects
+/// declare. It is known before it is resolved.
+package struct KeyedBinding<Value>: Sendable {
+    let binding: Binding
+
+    /// A binding that a type stands for.
+    ///
+    /// - Parameters:
+    ///   - key: Bindings of one key and one value type are the same.
+    ///   - declaration: What messages say of it.
+    ///   - place: Where it is declared, or, if that is not known, read.
+    package init(_ key: Any.Type, _ declaration: some BindingDeclaration, at place: SourcePlace) {
+        binding = Binding(BindingKey(key), Value.self, declaration, at: place)
+    }
+
+    /// A binding that a value stands for.
+    package init(_ key: some Hashable & Sendable, _ declaration: some BindingDeclaration, at place: SourcePlace) {
+        binding = Binding(BindingKey(key), Value.self, declaration, at: place)
+    }
+}
+
+/// What messages say of a binding that is declared by a key.
+package protocol BindingDeclaration: Sendable {
+    var name: String { get }
+    /// The key path by which native code names the binding.
+    var keyPath: String { get }
+    /// What a test writes to put something else in its place.
+    var overriding: String { get }
+    /// What a test writes to say that the live value is meant.
+    var resetting: String { get }
+    /// How the binding is given a value for tests, as part of a sentence; `nil` where it can have none.
+    var testValue: String? { get }
+    /// What the type that reads the binding writes to read it later, to end a cycle.
+    var deferral: String { get }
+}
+
+extension BindingDeclaration {
+    package var overriding: String { "$0.override(\(keyPath)) { … }" }
+    package var resetting: String { "$0.reset(\(keyPath))" }
+    package var testValue: String? { nil }
+}
+
+extension Dependencies {
+    /// The value of a binding that is declared by a key.
+    ///
+    /// - Parameters:
+    ///   - alternatives: The contexts that the binding has a value of its own for.
+    ///   - isolation: That of the code that asks; `make` runs there.
+    ///   - make: Builds the value for a context.
+    package func resolve<Value, Failure: Error>(
+        _ binding: KeyedBinding<Value>, _ scope: Scope, alternatives: Alternatives = [],
+        isolation: (any Actor)? = #isolation, make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(binding.binding.isolated(to: isolation), scope, alternatives: alternatives, make: make)
+    }
+
+    /// Whether this world, or one around it, overrides a binding. Noted as a read of the binding.
+    package func overrides<Value>(_ binding: KeyedBinding<Value>) -> Bool {
+        let layer = instances.currentTable().layer
+        let request = Request(graph: self, binding: binding.binding, alternatives: [], context: .current)
+        _ = request.learnOverrides(in: layer, for: nil)
+        request.records.forEach { $0.add(binding.binding.key) }
+        return !layer.overrides(of: binding.binding.key).isEmpty
+    }
+}

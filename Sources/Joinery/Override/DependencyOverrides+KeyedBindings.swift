@@ -1,0 +1,40 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Overrides of bindings that are declared by a key, for the dialects.
+
+extension DependencyOverrides {
+    /// Puts a value in the place of a binding's own.
+    package mutating func override<Value: Sendable>(
+        _ binding: KeyedBinding<Value>, with value: Value, at site: SourcePlace
+    ) {
+        add(binding, .value(Transfer(value)), site)
+    }
+
+    /// Replaces a binding with what a closure builds when it is first read.
+    package mutating func override<Value>(
+        _ binding: KeyedBinding<Value>, at site: SourcePlace,
+        _ make: @escaping @Sendable (Dependencies) throws -> Value
+    ) {
+        add(binding, .replace(make), site)
+    }
+
+    /// Wraps or changes the value of a binding.
+    package mutating func decorate<Value>(
+        _ binding: KeyedBinding<Value>, at site: SourcePlace,
+        _ change: @escaping @Sendable (Value, Dependencies) throws -> Value
+    ) {
+        add(binding, .decorate(change), site)
+    }
+
+    /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
+    package mutating func reset<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
+        add(binding, .reset, site)
+    }
+
+    private mutating func add<Value>(
+        _ binding: KeyedBinding<Value>, _ change: OverrideChange<Dependencies, Value>, _ site: SourcePlace
+    ) {
+        entries.append(Override(of: binding.binding.key, change, site: site))
+    }
+}
