@@ -14,19 +14,45 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
+/// A dialect: names and shapes of another system, over the one graph.
+func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
+}
+
 let package = Package(
     name: "joinery",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Joinery", targets: ["Joinery"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
+        .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
+        .library(name: "JoineryValues", targets: ["JoineryValues"]),
+        .library(name: "JoineryDependencies", targets: ["JoineryDependencies"]),
+        .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
+        .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
     ],
     targets: [
         .target(name: "Joinery", swiftSettings: settings),
         .target(name: "JoineryTesting", dependencies: ["Joinery"], swiftSettings: settings),
+        dialect("JoineryObjects"),
+        dialect("JoineryValues"),
+        dialect("JoineryDependencies"),
+        dialect(
+            "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+        dialect("JoinerySwinject"),
         .testTarget(name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
         .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryObjectsTests", dependencies: ["JoineryObjects", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryValuesTests", dependencies: ["JoineryValues", "JoineryTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "JoineryDependenciesTests", dependencies: ["JoineryDependencies", "JoineryDependenciesTesting"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwinjectTests", dependencies: ["JoinerySwinject", "JoineryTesting"],
+            swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
         .testTarget(
