@@ -54,7 +54,12 @@ let package = Package(
             name: "JoinerySwinjectTests", dependencies: ["JoinerySwinject", "JoineryTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "DocumentationTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+            name: "DocumentationTests",
+            dependencies: [
+                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+                "JoineryDependenciesTesting", "JoinerySwinject",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "MainActorModuleTests",
             dependencies: ["Joinery", "JoineryTesting"],

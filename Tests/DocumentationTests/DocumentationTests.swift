@@ -128,10 +128,17 @@ enum Documentation {
 
     /// The source files that have examples, sorted by path.
     static func comments() throws -> [Page] {
-        let declarations = try text(of: "Tests/DocumentationTests/Declarations.swift")
-        return try sources().filter { $0.hasSuffix(".swift") }.sorted()
-            .map { Page(path: $0, comments: try text(of: $0), declarations: declarations) }
+        try sources().filter { $0.hasSuffix(".swift") }.sorted()
+            .map { Page(path: $0, comments: try text(of: $0), declarations: try declarations(for: $0)) }
             .filter { !$0.blocks.isEmpty }
+    }
+
+    /// What the examples of a source file take for granted: the declarations of its dialect, or those of the core.
+    private static func declarations(for path: String) throws -> String {
+        guard let dialect = path.wholeMatch(of: /Sources\/Dialects\/(\w+)\/.+/)?.1 else {
+            return try text(of: "Tests/DocumentationTests/Declarations.swift")
+        }
+        return try text(of: "Tests/Fixtures/DocumentationExamples/\(dialect).swift")
     }
 
     /// The links of pages outside of the catalogs that lead to no file of this package, as `page: link`.
