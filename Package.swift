@@ -44,9 +44,11 @@ let package = Package(
         .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
         .testTarget(
-            name: "JoineryObjectsTests", dependencies: ["JoineryObjects", "JoineryTesting"], swiftSettings: settings),
+            name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting"],
+            swiftSettings: settings),
         .testTarget(
-            name: "JoineryValuesTests", dependencies: ["JoineryValues", "JoineryTesting"], swiftSettings: settings),
+            name: "JoineryValuesTests", dependencies: ["Joinery", "JoineryValues", "JoineryTesting"],
+            swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests", dependencies: ["JoineryDependencies", "JoineryDependenciesTesting"],
             swiftSettings: settings),

@@ -26,22 +26,26 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
         try output.write(to: record, atomically: true, encoding: .utf8)
     }
 
-    /// The errors that are on record, in their order.
+    /// The errors that are on record, in their order; the warnings, where the mistake gives only those.
     func errors() throws -> [Message] {
-        try expected().split(separator: "\n").compactMap(Message.init)
+        let messages = try expected().split(separator: "\n").compactMap(Message.init)
+        let errors = messages.filter(\.isError)
+        return errors.isEmpty ? messages : errors
     }
 
-    /// The first line of an error.
+    /// The first line of an error or a warning.
     struct Message {
+        let isError: Bool
         /// Where it stands: `Input.swift:13:57`, or a declaration of a module.
         let place: String
         let text: String
 
         init?(_ line: Substring) {
-            let pattern = /(\S.*?:\d+:\d+): error: (.+?)(?: \[#\w[\w-]*\])?/
+            let pattern = /(\S.*?:\d+:\d+): (error|warning): (.+?)(?: \[#\w[\w-]*\])?/
             guard let match = line.wholeMatch(of: pattern) else { return nil }
+            isError = match.2 == "error"
             place = String(match.1)
-            text = String(match.2)
+            text = String(match.3)
         }
     }
 }

@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Synchronization
+
 /// What makes a binding this binding and no other: its place, the type of its value (a generic getter is one place
 /// for many types) and its key, where it has one.
 ///
@@ -21,7 +23,16 @@ struct GraphBinding: Hashable, Sendable {
 enum BindingKey: Hashable, Sendable {
     /// A type that stands for one binding. Costs less than a value does.
     case type(ObjectIdentifier)
+    /// A number that no other binding has. Costs nothing to copy.
+    case number(Int)
     case value(any Hashable & Sendable)
+
+    private static let lastNumber = Atomic(0)
+
+    /// A key that is like no other.
+    static func unique() -> BindingKey {
+        .number(lastNumber.add(1, ordering: .relaxed).newValue)
+    }
 
     init(_ type: Any.Type) {
         self = .type(ObjectIdentifier(type))
@@ -34,6 +45,7 @@ enum BindingKey: Hashable, Sendable {
     static func == (left: BindingKey, right: BindingKey) -> Bool {
         switch (left, right) {
         case (.type(let left), .type(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
         case (.value(let left), .value(let right)): isEqual(left, right)
         default: false
         }
@@ -42,6 +54,7 @@ enum BindingKey: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         switch self {
         case .type(let type): hasher.combine(type)
+        case .number(let number): hasher.combine(number)
         case .value(let key): hasher.combine(key)
         }
     }

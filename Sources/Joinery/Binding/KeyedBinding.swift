@@ -16,6 +16,11 @@ package struct KeyedBinding<Value>: Sendable {
         binding = Binding(BindingKey(key), Value.self, declaration, at: place)
     }
 
+    /// A binding that stands for itself: no other one is the same, but for copies of this.
+    package init(declaration: some BindingDeclaration, at place: SourcePlace) {
+        binding = Binding(.unique(), Value.self, declaration, at: place)
+    }
+
     /// A binding that a value stands for.
     package init(_ key: some Hashable & Sendable, _ declaration: some BindingDeclaration, at place: SourcePlace) {
         binding = Binding(BindingKey(key), Value.self, declaration, at: place)
@@ -55,6 +60,12 @@ extension Dependencies {
         isolation: (any Actor)? = #isolation, make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(binding.binding.isolated(to: isolation), scope, alternatives: alternatives, make: make)
+    }
+
+    /// The value of a requirement that is declared by a key: what an override gives it. Where there is none, this stops
+    /// the program.
+    package func required<Value>(_ binding: KeyedBinding<Value>) -> Value {
+        resolve(binding, .singleton) { _ -> Value in binding.binding.stopUnbound() }
     }
 
     /// Whether this world, or one around it, overrides a binding. Noted as a read of the binding.

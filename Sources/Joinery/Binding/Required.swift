@@ -19,8 +19,13 @@ extension DependencyGraph {
     ) -> Value {
         let binding = Binding(
             Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return resolve(binding, .singleton) { (_: DependencyContext) -> Value in
-            Misuse.unboundRequirement(binding.step, neededBy: ResolutionContext.current?.activeBuild?.path ?? []).stop()
-        }
+        return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound() }
+    }
+}
+
+extension Binding {
+    /// Stops the program, while this requirement is resolved, for nothing is bound to it.
+    func stopUnbound() -> Never {
+        Misuse.unboundRequirement(step, neededBy: ResolutionContext.current?.activeBuild?.path ?? []).stop()
     }
 }

@@ -41,4 +41,11 @@ public struct Injected<Value> {
     }
 }
 
+extension Injected {
+    /// Holds a value that a dialect has resolved.
+    package init(resolved value: Value) {
+        wrappedValue = value
+    }
+}
+
 extension Injected: Sendable where Value: Sendable {}

@@ -5,3 +5,12 @@
 // this file.
 
 import JoineryObjects
+
+protocol Store: Sendable {}
+protocol Receipts: Sendable {}
+protocol ClockService: Sendable {}
+protocol Payment: Sendable {}
+struct LiveStore: Store { let receipts: any Receipts }
+struct LiveReceipts: Receipts {}
+struct SystemClock: ClockService {}
+struct StoppedClock: ClockService {}

@@ -64,6 +64,16 @@ extension Dependencies {
         #expect(number == 1)
     }
 
+    @Test func withoutAKeyStandsForItself() {
+        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
+        let left = KeyedBinding<Note>(declaration: Declaration(name: "left"), at: place)
+        let right = KeyedBinding<Note>(declaration: Declaration(name: "right"), at: place)
+        let graph = Dependencies.current
+        let note = graph.resolve(left, .singleton) { _ in Note("left") }
+        #expect(graph.resolve(left, .singleton) { _ in Note("again") } === note)
+        #expect(graph.resolve(right, .singleton) { _ in Note("right") }.text == "right")
+    }
+
     @Test func isOverriddenBeforeItIsEverResolved() {
         withDependencies {
             $0.override(binding(North.self), with: Note("stub"), at: site)
@@ -129,6 +139,27 @@ extension Dependencies {
                     @LazyInjected(\\.ring) var ring
                   In a Sendable class, which takes no property wrapper:
                     let ring = LazyInjected(\\.ring)
+                """)
+    }
+
+    @Test func requirementTakesWhatIsBoundToIt() {
+        let need = binding("need", of: Note.self)
+        withDependencies {
+            $0.override(need, at: site) { _ in Note("bound") }
+        } operation: {
+            #expect(Dependencies.current.required(need).text == "bound")
+        }
+    }
+
+    @Test func unboundRequirementIsToldWithItsName() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.required(binding("need", of: Note.self, line: 7))
+        }
+        #expect(
+            result.message == """
+                JoineryTests/KeyedBindingTests.swift:7: Fatal error: nothing is bound to the requirement need
+                  Bind it where the program starts: prepareDependencies { $0.bind(\\.[need]) { … } }
+                  In a test, override it: $0[\\.[need]] = …
                 """)
     }
 

@@ -1,0 +1,110 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A binding of the application's graph that is an object: it knows how to build its value.
+///
+/// ```swift
+/// extension DependencyObjects {
+///     static let clock = DependencyObject<any ClockService> { SystemClock() } test: { StoppedClock() }
+///     static let payment = DependencyObject<any Payment>()
+/// }
+/// ```
+///
+/// The second one is a requirement: the program's entry point assigns its value.
+///
+/// Declare it as a `static let`. Two objects are two bindings, also of one type. In native code it is the binding
+/// `\.[.clock]` of `Dependencies`.
+@MainActor public final class DependencyObject<Value>: DependencyObjects, Sendable {
+    // The actor lets the compiler check that this is `Sendable`, which it otherwise refuses for a class with a
+    // superclass. No member is isolated: see docs/decisions.
+    nonisolated let binding: KeyedBinding<Value>
+    nonisolated let replace: @Sendable (Value, SourcePlace) -> Void
+    private nonisolated let alternatives: Alternatives
+    private nonisolated let make: (@Sendable (DependencyContext) -> Value)?
+
+    /// A binding object that builds its own value.
+    ///
+    /// - Parameters:
+    ///   - make: Builds the value. It may read other objects; those that need one another in a ring stop the program,
+    ///     with the whole path.
+    ///   - makePreview: Builds the value for previews, where it is another one.
+    ///   - makeTest: Builds the value for tests, where it is another one.
+    @preconcurrency public nonisolated init(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value,
+        preview makePreview: (@Sendable () -> Value)? = nil,
+        test makeTest: (@Sendable () -> Value)? = nil
+    ) where Value: Sendable {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let binding = KeyedBinding<Value>(declaration: ObjectDeclaration(Value.self), at: place)
+        self.binding = binding
+        replace = Self.replacing(binding)
+        alternatives = [makePreview == nil ? [] : .preview, makeTest == nil ? [] : .test]
+        self.make = { context in
+            switch context {
+            case .live: make()
+            case .preview: (makePreview ?? make)()
+            case .test: (makeTest ?? make)()
+            }
+        }
+        super.init()
+    }
+
+    /// A requirement: a binding object without a value of its own, for a module that has only the interface.
+    ///
+    /// Reading it where nothing has been assigned stops the program with its place and the line to add.
+    @preconcurrency public nonisolated init(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) where Value: Sendable {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let binding = KeyedBinding<Value>(declaration: ObjectDeclaration(Value.self), at: place)
+        self.binding = binding
+        replace = Self.replacing(binding)
+        alternatives = []
+        make = nil
+        super.init()
+    }
+
+    private nonisolated static func replacing(
+        _ binding: KeyedBinding<Value>
+    ) -> @Sendable (Value, SourcePlace) -> Void where Value: Sendable {
+        { value, site in prepareDependencies { $0.override(binding, with: value, at: site) } }
+    }
+
+    nonisolated func value(in dependencies: Dependencies) -> Value {
+        guard let make else { return dependencies.required(binding) }
+        return dependencies.resolve(binding, .singleton, alternatives: alternatives, make: make)
+    }
+}
+
+extension DependencyObject: Hashable {
+    /// Whether two binding objects are one and the same.
+    public nonisolated static func == (left: DependencyObject, right: DependencyObject) -> Bool { left === right }
+
+    /// Tells binding objects apart.
+    public nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+/// What messages say of a binding object. It cannot know the name of the property that holds it.
+struct ObjectDeclaration: BindingDeclaration {
+    private let type: any Any.Type
+
+    init(_ type: any Any.Type) {
+        self.type = type
+    }
+
+    var name: String { "DependencyObject<\(type)>" }
+    var keyPath: String { ".…" }
+    var testValue: String? { "give the object a value for tests, test: { … }" }
+    var deferral: String {
+        """
+        @LazyInjected(.…) var …
+          In a Sendable class, which takes no property wrapper:
+            let … = LazyInjected(.…)
+        """
+    }
+}

@@ -1,0 +1,8 @@
+import JoineryObjects
+
+protocol Store: Sendable {}
+struct LiveStore: Store {}
+
+extension DependencyObjects {
+    static let store: DependencyObject<any Store> = LiveStore()
+}

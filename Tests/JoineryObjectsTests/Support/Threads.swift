@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+
+/// Runs an operation on a thread of its own, which belongs to no task and may block.
+func onThread<Result: Sendable>(_ operation: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread { continuation.resume(returning: operation()) }.start()
+    }
+}
+
+/// Runs an operation on several threads at once, none of which belongs to a task.
+///
+/// - Returns: The results, in the order of the threads.
+func onThreads<Result: Sendable>(_ count: Int, _ operation: @escaping @Sendable (Int) -> Result) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+        for index in 0..<count {
+            group.addTask { (index, await onThread { operation(index) }) }
+        }
+        var results: [(Int, Result)] = []
+        for await result in group { results.append(result) }
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
