@@ -40,20 +40,27 @@ let package = Package(
         dialect(
             "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
         dialect("JoinerySwinject"),
-        .testTarget(name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting"], swiftSettings: settings),
+            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting"],
+            name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "JoineryValuesTests", dependencies: ["Joinery", "JoineryValues", "JoineryTesting"],
+            name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "JoineryDependenciesTests", dependencies: ["JoineryDependencies", "JoineryDependenciesTesting"],
+            name: "JoineryValuesTests", dependencies: ["Joinery", "JoineryValues", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "JoinerySwinjectTests", dependencies: ["JoinerySwinject", "JoineryTesting"],
+            name: "JoineryDependenciesTests",
+            dependencies: [
+                "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwinjectTests",
+            dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests",

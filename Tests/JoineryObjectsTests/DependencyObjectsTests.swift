@@ -4,6 +4,7 @@
 import Joinery
 import JoineryObjects
 import JoineryTesting
+import TestSupport
 import Testing
 
 private final class Note: Sendable {

@@ -3,6 +3,7 @@
 
 import JoineryObjects
 import JoineryTesting
+import TestSupport
 import Testing
 import XCTest
 

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import JoineryTesting
+import TestSupport
 import Testing
 
 @testable import Joinery
@@ -132,8 +133,8 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/KeyedBindingTests.swift:44: Fatal error: dependency cycle: \
-                ring (JoineryTests/KeyedBindingTests.swift:44) → inner (JoineryTests/KeyedBindingTests.swift:45) → ring
+                JoineryTests/KeyedBindingTests.swift:45: Fatal error: dependency cycle: \
+                ring (JoineryTests/KeyedBindingTests.swift:45) → inner (JoineryTests/KeyedBindingTests.swift:46) → ring
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that inner builds:
                     @LazyInjected(\\.ring) var ring
@@ -170,7 +171,7 @@ extension Dependencies {
         #expect(
             messages.entries == [
                 """
-                the live value of North (JoineryTests/KeyedBindingTests.swift:38) is used in a test
+                the live value of North (JoineryTests/KeyedBindingTests.swift:39) is used in a test
                   Override it, $0.override(\\.[North]) { … }, or say that the live value is meant: $0.reset(\\.[North])
                 """
             ])

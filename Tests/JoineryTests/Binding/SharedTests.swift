@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private protocol Channel: AnyObject, Sendable {}

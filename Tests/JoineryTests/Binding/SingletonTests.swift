@@ -4,6 +4,7 @@
 import Foundation
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private struct Workshop: DependencyGraph {

@@ -3,6 +3,7 @@
 
 import Joinery
 import Synchronization
+import TestSupport
 import Testing
 
 private struct Atlas: DependencyGraph {
@@ -26,12 +27,12 @@ struct FamilyMessageTests {
         #expect(
             messages.withLock { $0 } == [
                 """
-                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:14) is used in a test
+                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:15) is used in a test
                   Override it, $0.override({ $0.tile(at: …) }) { … }, give the binding a value for tests, test: { … }, \
                 or say that the live value is meant: $0.reset({ $0.tile(at: …) })
                 """,
                 """
-                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:10) is used in a test
+                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:11) is used in a test
                   Override it, $0.override({ (graph: Atlas) in graph.page(…) }) { … }, give the binding a value for \
                 tests, test: { … }, or say that the live value is meant: $0.reset({ (graph: Atlas) in graph.page(…) })
                 """,

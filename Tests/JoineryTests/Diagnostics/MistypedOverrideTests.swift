@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private protocol Store: Sendable {}
@@ -39,7 +40,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.store) { StubStore() } }
             _ = Dependencies.current.store
         }
-        #expect(result.message == message(at: line, "fileStore", at: 13))
+        #expect(result.message == message(at: line, "fileStore", at: 14))
     }
 
     @Test func ofAnAliasOfATransientValueOfASubtype() async {
@@ -48,7 +49,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.decorate(\.freshStore) { $0 } }
             _ = Dependencies.current.freshStore
         }
-        #expect(result.message == message(at: line, "freshFileStore", at: 14))
+        #expect(result.message == message(at: line, "freshFileStore", at: 15))
     }
 
     @Test func ofALoneReturn() async {
@@ -57,7 +58,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.returnedStore) { StubStore() } }
             _ = Dependencies.current.returnedStore
         }
-        #expect(result.message == message(at: line, "returnedStore", at: 17))
+        #expect(result.message == message(at: line, "returnedStore", at: 18))
     }
 
     @Test func ofAFactoryAsIfItWereAClosure() async {
@@ -68,7 +69,7 @@ struct MistypedOverrideTests {
         }
         #expect(
             result.message == """
-                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):18) with a closure as its value
+                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):19) with a closure as its value
                   Override it with what it is to build: $0.override(\\.makeName) { argument in … }
                 """)
     }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import TestSupport
 import Testing
 
 private protocol Gateway: Sendable {}
@@ -43,9 +44,9 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:25: Fatal error: nothing is bound to the requirement misuseGateway
-                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:24) → \
-                misuseGateway (JoineryTests/MisuseTests.swift:25)
+                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:25) → \
+                misuseGateway (JoineryTests/MisuseTests.swift:26)
                   Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
                   In a test, override it: $0[\\.misuseGateway] = …
                 """)
@@ -60,8 +61,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:55: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:26), and is no binding itself
+                JoineryTests/MisuseTests.swift:56: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:27), and is no binding itself
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
@@ -75,8 +76,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:70: Fatal error: this overrides misuseRoot \
-                (JoineryTests/MisuseTests.swift:26) with a value of type Int, but it binds a String
+                JoineryTests/MisuseTests.swift:71: Fatal error: this overrides misuseRoot \
+                (JoineryTests/MisuseTests.swift:27) with a value of type Int, but it binds a String
                   Either the property is computed from that binding: then override that, \
                 $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
@@ -91,8 +92,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:86: Fatal error: this overrides misuseLoneReturn \
-                (JoineryTests/MisuseTests.swift:31) with a value of type Gateway, but it binds a LiveGateway
+                JoineryTests/MisuseTests.swift:87: Fatal error: this overrides misuseLoneReturn \
+                (JoineryTests/MisuseTests.swift:32) with a value of type Gateway, but it binds a LiveGateway
                   Either the property is computed from that binding: then override that, \
                 $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
@@ -107,7 +108,7 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:102: Fatal error: this overrides a property of type Int that makes no \
+                JoineryTests/MisuseTests.swift:103: Fatal error: this overrides a property of type Int that makes no \
                 binding call
                   Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
                 value to the graph's initialiser.
@@ -123,9 +124,9 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:118: Fatal error: this overrides a property whose getter makes two \
-                binding calls, misusePair (JoineryTests/MisuseTests.swift:30) and misusePair \
-                (JoineryTests/MisuseTests.swift:30)
+                JoineryTests/MisuseTests.swift:119: Fatal error: this overrides a property whose getter makes two \
+                binding calls, misusePair (JoineryTests/MisuseTests.swift:31) and misusePair \
+                (JoineryTests/MisuseTests.swift:31)
                   A binding is a getter with one binding call. Give each call a property of its own, and override that.
                 """)
     }
@@ -136,7 +137,7 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:32: Fatal error: the value of the shared binding misuseShared is a \
+                JoineryTests/MisuseTests.swift:33: Fatal error: the value of the shared binding misuseShared is a \
                 String, which is no class instance
                   A shared instance lives as long as somebody holds it, which only an object can tell.
                   Declare it as singleton { … } or transient { … } instead.
@@ -149,7 +150,7 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:147: Fatal error: there is no current ShopGraph here
+                JoineryTests/MisuseTests.swift:148: Fatal error: there is no current ShopGraph here
                   A graph is current for what it builds, and inside its run: graph.run { … }
                 """)
     }
@@ -165,8 +166,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:158: Fatal error: this overrides a property of ShopGraph that only \
-                forwards to misuseGateway (JoineryTests/MisuseTests.swift:25)
+                JoineryTests/MisuseTests.swift:159: Fatal error: this overrides a property of ShopGraph that only \
+                forwards to misuseGateway (JoineryTests/MisuseTests.swift:26)
                   Override the binding itself: $0[\\Dependencies.misuseGateway] = …
                 """)
     }
@@ -180,8 +181,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:175: Fatal error: this overrides the factory misuseMaker \
-                (JoineryTests/MisuseTests.swift:33) with a closure as its value
+                JoineryTests/MisuseTests.swift:176: Fatal error: this overrides the factory misuseMaker \
+                (JoineryTests/MisuseTests.swift:34) with a closure as its value
                   Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
                 """)
     }
@@ -196,8 +197,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:190: Fatal error: this overrides misuseClosure \
-                (JoineryTests/MisuseTests.swift:34) with what a factory builds, but it is no factory
+                JoineryTests/MisuseTests.swift:191: Fatal error: this overrides misuseClosure \
+                (JoineryTests/MisuseTests.swift:35) with what a factory builds, but it is no factory
                   Its value is a closure, so the override has to return one: \
                 $0.override(\\.misuseClosure) { { argument in … } }
                 """)
@@ -213,8 +214,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:207: Fatal error: the override of misuseRoot \
-                (JoineryTests/MisuseTests.swift:26) threw Failed()
+                JoineryTests/MisuseTests.swift:208: Fatal error: the override of misuseRoot \
+                (JoineryTests/MisuseTests.swift:27) threw Failed()
                   The binding does not throw, so the override must not either.
                 """)
     }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import JoineryTesting
+import TestSupport
 import Testing
 
 @testable import Joinery

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private struct YieldError: Error, Equatable {}

@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 /// Neither has a value that could be tried, so its overrides are learnt when a binding of its type is first read.

@@ -4,6 +4,7 @@
 import Dispatch
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private final class Text: Sendable {

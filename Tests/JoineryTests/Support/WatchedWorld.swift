@@ -3,6 +3,7 @@
 
 import Dispatch
 import Joinery
+import TestSupport
 import Testing
 
 /// A world that tells of each thread that waits for an instance which another thread builds.

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import Joinery
 import Synchronization
+import TestSupport
 import Testing
 
 private final class Gate: Sendable {
@@ -48,8 +49,8 @@ struct BlockedBuilderTests {
         #expect(
             issues == [
                 """
-                longWait \(file):18 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without a build of its own waits for waitsForItself (\(file):18), \
+                longWait \(file):19 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without a build of its own waits for waitsForItself (\(file):19), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """

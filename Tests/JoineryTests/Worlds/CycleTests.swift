@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private struct Ring: DependencyGraph {
@@ -74,7 +75,7 @@ struct CycleTests {
             _ = Dependencies.current.own
         }
         #expect(
-            result.message == message(at: 28, "own (\(Self.file):28) → own", last: "own", first: "own"))
+            result.message == message(at: 29, "own (\(Self.file):29) → own", last: "own", first: "own"))
     }
 
     @Test func ringOfTwo() async {
@@ -84,7 +85,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 29, "left (\(Self.file):29) → right (\(Self.file):30) → left", last: "right", first: "left"))
+                    at: 30, "left (\(Self.file):30) → right (\(Self.file):31) → left", last: "right", first: "left"))
     }
 
     @Test func ringOfFiveOfAllScopesIsToldWithoutTheWayIn() async {
@@ -94,10 +95,10 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 32,
+                    at: 33,
                     """
-                    first (\(Self.file):32) → second (\(Self.file):33) → third (\(Self.file):34) → \
-                    fourth (\(Self.file):35) → fifth (\(Self.file):36) → first
+                    first (\(Self.file):33) → second (\(Self.file):34) → third (\(Self.file):35) → \
+                    fourth (\(Self.file):36) → fifth (\(Self.file):37) → first
                     """, last: "fifth", first: "first"))
     }
 
@@ -108,7 +109,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 38, "freshRight (\(Self.file):38) → freshLeft (\(Self.file):37) → freshRight",
+                    at: 39, "freshRight (\(Self.file):39) → freshLeft (\(Self.file):38) → freshRight",
                     last: "freshLeft", first: "freshRight"))
     }
 
@@ -117,7 +118,7 @@ struct CycleTests {
             _ = Dependencies.current.make(1)
         }
         #expect(
-            result.message == message(at: 39, "make (\(Self.file):39) → make", last: "make", first: "make"))
+            result.message == message(at: 40, "make (\(Self.file):40) → make", last: "make", first: "make"))
     }
 
     @Test func ringThroughAFactory() async {
@@ -127,7 +128,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 41, "usesFactory (\(Self.file):41) → makeUser (\(Self.file):40) → usesFactory",
+                    at: 42, "usesFactory (\(Self.file):42) → makeUser (\(Self.file):41) → usesFactory",
                     last: "makeUser", first: "usesFactory"))
     }
 
@@ -137,7 +138,7 @@ struct CycleTests {
         }
         #expect(
             result.message
-                == message(at: 42, "lazyRing (\(Self.file):42) → lazyRing", last: "lazyRing", first: "lazyRing"))
+                == message(at: 43, "lazyRing (\(Self.file):43) → lazyRing", last: "lazyRing", first: "lazyRing"))
     }
 
     @Test func ringThroughATypedGraphAndItsParent() async {
@@ -147,7 +148,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 43, "outer (\(Self.file):43) → Ring.inner (\(Self.file):13) → outer", last: "Ring.inner",
+                    at: 44, "outer (\(Self.file):44) → Ring.inner (\(Self.file):14) → outer", last: "Ring.inner",
                     first: "outer"))
     }
 
@@ -157,7 +158,7 @@ struct CycleTests {
         }
         #expect(
             result.message == """
-                \(Self.file):14: Fatal error: dependency cycle: Ring.again (\(Self.file):14) → Ring.again
+                \(Self.file):15: Fatal error: dependency cycle: Ring.again (\(Self.file):15) → Ring.again
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that Ring.again builds:
                     @LazyInjected(\\Ring.again) var again
@@ -174,7 +175,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 45, "all (\(Self.file):45) → usesAll (\(Self.file):46) → all", last: "usesAll", first: "all"))
+                    at: 46, "all (\(Self.file):46) → usesAll (\(Self.file):47) → all", last: "usesAll", first: "all"))
     }
 
     @Test func ringThroughADecorator() async {
@@ -185,7 +186,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 47, "decorated (\(Self.file):47) → usesDecorated (\(Self.file):48) → decorated",
+                    at: 48, "decorated (\(Self.file):48) → usesDecorated (\(Self.file):49) → decorated",
                     last: "usesDecorated", first: "decorated"))
     }
 
@@ -193,10 +194,10 @@ struct CycleTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.member(2)
         }
-        let path = "member(_:) (\(Self.file):49) → member(_:) → member(_:) → member(_:)"
+        let path = "member(_:) (\(Self.file):50) → member(_:) → member(_:) → member(_:)"
         #expect(
             result.message == """
-                \(Self.file):49: Fatal error: dependency cycle: \(path)
+                \(Self.file):50: Fatal error: dependency cycle: \(path)
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that member(_:) builds:
                     keep factory { member($0) } and call it
@@ -210,7 +211,7 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 51, "worldWithoutEnd (\(Self.file):51) → worldWithoutEnd", last: "worldWithoutEnd",
+                    at: 52, "worldWithoutEnd (\(Self.file):52) → worldWithoutEnd", last: "worldWithoutEnd",
                     first: "worldWithoutEnd"))
     }
 
@@ -223,8 +224,8 @@ struct CycleTests {
         #expect(
             result.message
                 == message(
-                    at: 61,
-                    "signed (\(Self.file):61) → plain (\(Self.file):59) → usesSigned (\(Self.file):60) → signed",
+                    at: 62,
+                    "signed (\(Self.file):62) → plain (\(Self.file):60) → usesSigned (\(Self.file):61) → signed",
                     last: "usesSigned", first: "signed"))
     }
 }

@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import Joinery
 import Synchronization
+import TestSupport
 import Testing
 
 /// Lets builders on several threads begin together, and the first of them go on only when the others wait.
@@ -113,7 +114,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 65, "one (\(Self.file):65) → zero (\(Self.file):64) → one", last: "zero", first: "one"))
+                    at: 66, "one (\(Self.file):66) → zero (\(Self.file):65) → one", last: "zero", first: "one"))
     }
 
     @Test func ringOnThreeThreads() async {
@@ -123,7 +124,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 65, "one (\(Self.file):65) → two (\(Self.file):66) → zero (\(Self.file):64) → one",
+                    at: 66, "one (\(Self.file):66) → two (\(Self.file):67) → zero (\(Self.file):65) → one",
                     last: "zero", first: "one"))
     }
 
@@ -134,10 +135,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 65,
+                    at: 66,
                     """
-                    one (\(Self.file):65) → two (\(Self.file):66) → three (\(Self.file):67) → \
-                    zero (\(Self.file):64) → one
+                    one (\(Self.file):66) → two (\(Self.file):67) → three (\(Self.file):68) → \
+                    zero (\(Self.file):65) → one
                     """, last: "zero", first: "one"))
     }
 
@@ -148,11 +149,11 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 86,
+                    at: 87,
                     """
-                    south (\(Self.file):86) → west (\(Self.file):92) → makeWest (\(Self.file):97) → \
-                    unit (\(Self.file):98) → north (\(Self.file):79) → freshEast (\(Self.file):84) → \
-                    Ring.inner (\(Self.file):56) → south
+                    south (\(Self.file):87) → west (\(Self.file):93) → makeWest (\(Self.file):98) → \
+                    unit (\(Self.file):99) → north (\(Self.file):80) → freshEast (\(Self.file):85) → \
+                    Ring.inner (\(Self.file):57) → south
                     """, last: "Ring.inner", first: "south"))
     }
 }

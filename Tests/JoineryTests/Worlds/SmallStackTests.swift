@@ -4,6 +4,7 @@
 #if os(Linux)
     import Foundation
     import Joinery
+    import TestSupport
     import Testing
 
     private struct Room: DependencyGraph {
@@ -29,8 +30,8 @@
             let file = "JoineryTests/SmallStackTests.swift"
             #expect(
                 result.message == """
-                    \(file):12: Fatal error: dependency cycle: Room.first (\(file):12) → Room.second (\(file):13) → \
-                    Room.third (\(file):14) → Room.first
+                    \(file):13: Fatal error: dependency cycle: Room.first (\(file):13) → Room.second (\(file):14) → \
+                    Room.third (\(file):15) → Room.first
                       Each of these waits for the next one to be built.
                       Let one of them resolve later, for example in the type that Room.third builds:
                         @LazyInjected(\\Room.first) var first

@@ -6,6 +6,7 @@ import Foundation
 import Joinery
 import JoineryTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// What builders do on threads of their own.

@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Testing
+internal import Testing
 
 extension ExitTest.Result? {
     /// What the program said when it stopped, without the backtrace that the runtime may add.
-    var message: String {
+    package var message: String {
         let output = String(decoding: self?.standardErrorContent ?? [], as: UTF8.self)
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         let start = lines.firstIndex { $0.contains("Fatal error: ") } ?? lines.startIndex

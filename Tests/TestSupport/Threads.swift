@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Dispatch
-import Foundation
+internal import Dispatch
+internal import Foundation
 
 /// Runs an operation on a thread of its own, which belongs to no task and may block.
-func onThread<Result: Sendable>(_ operation: @escaping @Sendable () -> Result) async -> Result {
+package func onThread<Result: Sendable>(_ operation: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         Thread { continuation.resume(returning: operation()) }.start()
     }
@@ -14,7 +14,9 @@ func onThread<Result: Sendable>(_ operation: @escaping @Sendable () -> Result) a
 /// Runs an operation on several threads at once, none of which belongs to a task.
 ///
 /// - Returns: The results, in the order of the threads.
-func onThreads<Result: Sendable>(_ count: Int, _ operation: @escaping @Sendable (Int) -> Result) async -> [Result] {
+package func onThreads<Result: Sendable>(_ count: Int, _ operation: @escaping @Sendable (Int) -> Result) async
+    -> [Result]
+{
     await withTaskGroup(of: (Int, Result).self) { group in
         for index in 0..<count {
             group.addTask { (index, await onThread { operation(index) }) }
@@ -26,8 +28,8 @@ func onThreads<Result: Sendable>(_ count: Int, _ operation: @escaping @Sendable 
 }
 
 /// Two threads that wait for one another.
-final class Rendezvous: Sendable {
-    enum Side: Sendable {
+package final class Rendezvous: Sendable {
+    package enum Side: Sendable {
         case left
         case right
     }
@@ -35,10 +37,12 @@ final class Rendezvous: Sendable {
     private let left = DispatchSemaphore(value: 0)
     private let right = DispatchSemaphore(value: 0)
 
+    package init() {}
+
     /// Waits for the other side.
     ///
     /// - Returns: Whether it came. After a minute it is given up, so that a failure is told and does not hang.
-    func meet(as side: Side) -> Bool {
+    package func meet(as side: Side) -> Bool {
         let (own, other) = side == .left ? (left, right) : (right, left)
         own.signal()
         return other.wait(timeout: .now() + .seconds(60)) == .success

@@ -1,24 +1,30 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Synchronization
-import Testing
+internal import Synchronization
+internal import Testing
 
 /// An issue as a test sees it.
-struct SeenIssue: Equatable, Sendable {
-    enum Severity: Sendable {
+package struct SeenIssue: Equatable, Sendable {
+    package enum Severity: Sendable {
         case warning
         case error
     }
 
-    var severity = Severity.error
-    let message: String
+    package let severity: Severity
+    package let message: String
     /// Where it is told: the file and the line.
-    let place: String?
+    package let place: String?
+
+    package init(severity: Severity = .error, message: String, place: String?) {
+        self.severity = severity
+        self.message = message
+        self.place = place
+    }
 }
 
 /// The issues that an operation records, which are known then.
-func issues(
+package func issues(
     of operation: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> [SeenIssue] {
     let seen = Notes()
@@ -38,9 +44,9 @@ func issues(
 private final class Notes: Sendable {
     private let list = Mutex<[SeenIssue]>([])
 
-    var issues: [SeenIssue] { list.withLock { $0 } }
+    package var issues: [SeenIssue] { list.withLock { $0 } }
 
-    func add(_ issue: SeenIssue) {
+    package func add(_ issue: SeenIssue) {
         list.withLock { $0.append(issue) }
     }
 }

@@ -1,29 +1,35 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Synchronization
+internal import Synchronization
 
 /// Counts, on any number of threads.
-final class Counter: Sendable {
+package final class Counter: Sendable {
     private let count = Atomic(0)
 
-    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+    package init() {}
 
-    func increment() {
+    package var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+    package func increment() {
         count.add(1, ordering: .sequentiallyConsistent)
     }
 }
 
 /// Notes what happens, in order, on any number of threads.
-final class Journal: Sendable {
+package final class Journal: Sendable {
     private let texts = Mutex<[String]>([])
 
-    var entries: [String] { texts.withLock { $0 } }
+    package init() {}
 
-    func note(_ text: String) {
+    package var entries: [String] { texts.withLock { $0 } }
+
+    package func note(_ text: String) {
         texts.withLock { $0.append(text) }
     }
 }
 
 /// An object with nothing but its identity.
-final class Part: Sendable {}
+package final class Part: Sendable {
+    package init() {}
+}
