@@ -29,9 +29,9 @@ enum Recorder: Sendable {
                 fileID: "\(place.fileID)", filePath: "\(place.fileID)", line: Int(place.line),
                 column: Int(place.column))
             #if compiler(>=6.3)
-                Issue.record("\(message)", severity: isWarning ? .warning : .error, sourceLocation: location)
+            Issue.record("\(message)", severity: isWarning ? .warning : .error, sourceLocation: location)
             #else
-                if !isWarning { Issue.record("\(message)", sourceLocation: location) }
+            if !isWarning { Issue.record("\(message)", sourceLocation: location) }
             #endif
         }
     }

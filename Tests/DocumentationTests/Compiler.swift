@@ -88,29 +88,29 @@ struct Compiler {
     /// Where `Testing` and `XCTest` are, on platforms where they are not beside the standard library.
     private static func testingArguments() throws -> [String] {
         #if os(macOS)
-            let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: output) }
-            try Data().write(to: output)
-            _ = try run(["xcrun", "--show-sdk-platform-path"], output: output)
-            let platform = try String(contentsOf: output, encoding: .utf8)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
-            return [
-                "-F", "\(platform)/Developer/Library/Frameworks", "-I", "\(platform)/Developer/usr/lib",
-                "-target", "\(architecture)-apple-macos15.0",
-            ]
+        let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: output) }
+        try Data().write(to: output)
+        _ = try run(["xcrun", "--show-sdk-platform-path"], output: output)
+        let platform = try String(contentsOf: output, encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return [
+            "-F", "\(platform)/Developer/Library/Frameworks", "-I", "\(platform)/Developer/usr/lib",
+            "-target", "\(architecture)-apple-macos15.0",
+        ]
         #else
-            return []
+        return []
         #endif
     }
 
     #if os(macOS)
-        private static var architecture: String {
-            #if arch(arm64)
-                "arm64"
-            #else
-                "x86_64"
-            #endif
-        }
+    private static var architecture: String {
+        #if arch(arm64)
+        "arm64"
+        #else
+        "x86_64"
+        #endif
+    }
     #endif
 }
 

@@ -51,9 +51,9 @@ struct CompilerMessageTests {
 
 private let isRecordedCompiler: Bool = {
     #if compiler(>=6.3) && compiler(<6.4)
-        true
+    true
     #else
-        false
+    false
     #endif
 }()
 

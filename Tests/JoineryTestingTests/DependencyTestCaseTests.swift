@@ -132,82 +132,82 @@ final class WithTestDependenciesTests: XCTestCase {
 }
 
 #if !canImport(Darwin)
-    private let file = "JoineryTestingTests/DependencyTestCaseTests.swift"
-    private let listingsLine = 10
+private let file = "JoineryTestingTests/DependencyTestCaseTests.swift"
+private let listingsLine = 10
 
-    private let liveListings = """
-        \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
-          Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
-        value is meant: $0.reset(\\.listings)
-        """
+private let liveListings = """
+    \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
+      Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
+    value is meant: $0.reset(\\.listings)
+    """
 
-    /// Collects its failures, and fails where they are not those expected.
-    final class StrictTestCaseTests: DependencyTestCase {
-        private var expected: [String] = []
-        private var failures: [String] = []
-        private static let overrideLine = #line + 5
+/// Collects its failures, and fails where they are not those expected.
+final class StrictTestCaseTests: DependencyTestCase {
+    private var expected: [String] = []
+    private var failures: [String] = []
+    private static let overrideLine = #line + 5
 
-        override var isStrict: Bool { true }
+    override var isStrict: Bool { true }
 
-        override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
-            dependencies[\.other] = "stub"
-        }
-
-        override func invokeTest() {
-            super.invokeTest()
-            guard failures != expected else { return }
-            super.recordFailure(
-                withDescription: "\(failures) are not \(expected)", inFile: #filePath, atLine: #line, expected: true)
-        }
-
-        override func recordFailure(
-            withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-        ) {
-            failures.append("\(filePath):\(lineNumber): \(description)")
-        }
-
-        func testSaysNothingWhereAllIsInPlace() {
-            XCTAssertEqual(inject(\.other), "stub")
-            XCTAssertEqual(inject(\.number), 1)
-        }
-
-        func testTellsOfALiveValue() {
-            _ = (inject(\.other), inject(\.listings))
-            expected = [liveListings]
-        }
-
-        func testTellsOfALiveValueOnAThread() {
-            _ = inject(\.other)
-            let dependencies = Dependencies.current
-            let done = expectation(description: "the thread has ended")
-            Thread {
-                _ = dependencies.listings
-                done.fulfill()
-            }.start()
-            wait(for: [done], timeout: 60)
-            expected = [liveListings]
-        }
-
-        func testTellsOfAnOverrideThatNothingUsed() {
-            expected = [
-                """
-                \(file):\(Self.overrideLine): failed - nothing used the override at \(file):\(Self.overrideLine)
-                  Remove it, or find out why what it replaces is not resolved.
-                """
-            ]
-        }
-
-        func testTellsOfWhatIsUnimplemented() {
-            _ = inject(\.other)
-            let line = #line + 1
-            let call: @Sendable () -> Void = unimplemented("call")
-            call()
-            expected = [
-                """
-                \(file):\(line): failed - call is unimplemented, and was called
-                  Implement it in this test, or find out who calls it.
-                """
-            ]
-        }
+    override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
+        dependencies[\.other] = "stub"
     }
+
+    override func invokeTest() {
+        super.invokeTest()
+        guard failures != expected else { return }
+        super.recordFailure(
+            withDescription: "\(failures) are not \(expected)", inFile: #filePath, atLine: #line, expected: true)
+    }
+
+    override func recordFailure(
+        withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+        failures.append("\(filePath):\(lineNumber): \(description)")
+    }
+
+    func testSaysNothingWhereAllIsInPlace() {
+        XCTAssertEqual(inject(\.other), "stub")
+        XCTAssertEqual(inject(\.number), 1)
+    }
+
+    func testTellsOfALiveValue() {
+        _ = (inject(\.other), inject(\.listings))
+        expected = [liveListings]
+    }
+
+    func testTellsOfALiveValueOnAThread() {
+        _ = inject(\.other)
+        let dependencies = Dependencies.current
+        let done = expectation(description: "the thread has ended")
+        Thread {
+            _ = dependencies.listings
+            done.fulfill()
+        }.start()
+        wait(for: [done], timeout: 60)
+        expected = [liveListings]
+    }
+
+    func testTellsOfAnOverrideThatNothingUsed() {
+        expected = [
+            """
+            \(file):\(Self.overrideLine): failed - nothing used the override at \(file):\(Self.overrideLine)
+              Remove it, or find out why what it replaces is not resolved.
+            """
+        ]
+    }
+
+    func testTellsOfWhatIsUnimplemented() {
+        _ = inject(\.other)
+        let line = #line + 1
+        let call: @Sendable () -> Void = unimplemented("call")
+        call()
+        expected = [
+            """
+            \(file):\(line): failed - call is unimplemented, and was called
+              Implement it in this test, or find out who calls it.
+            """
+        ]
+    }
+}
 #endif

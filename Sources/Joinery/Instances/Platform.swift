@@ -2,13 +2,13 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #elseif canImport(Android)
-    internal import Android
+internal import Android
 #endif
 
 /// The few things the runtime asks of the operating system.
@@ -41,18 +41,18 @@ enum Stack {
     /// Where a thread's own size cannot be asked for, that of the process's threads is taken.
     static var budget: UInt {
         #if canImport(Darwin)
-            UInt(pthread_get_stacksize_np(pthread_self())) / 2
+        UInt(pthread_get_stacksize_np(pthread_self())) / 2
         #else
-            defaultSize / 2
+        defaultSize / 2
         #endif
     }
 
     private static let defaultSize: UInt = {
         var limit = rlimit()
         #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+        let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
         #else
-            let resource = RLIMIT_STACK
+        let resource = RLIMIT_STACK
         #endif
         guard getrlimit(resource, &limit) == 0 else { return 512 << 10 }
         return min(UInt(limit.rlim_cur), 8 << 20)
@@ -66,9 +66,9 @@ struct ThreadIdentity: Equatable, Sendable {
 
     static var current: ThreadIdentity {
         #if canImport(Glibc)
-            ThreadIdentity(handle: UInt(pthread_self()))
+        ThreadIdentity(handle: UInt(pthread_self()))
         #else
-            ThreadIdentity(handle: UInt(bitPattern: Int(bitPattern: pthread_self())))
+        ThreadIdentity(handle: UInt(bitPattern: Int(bitPattern: pthread_self())))
         #endif
     }
 }

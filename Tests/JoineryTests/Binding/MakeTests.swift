@@ -63,9 +63,9 @@ private struct Shelf: DependencyGraph {
     var conditional: any Store {
         singleton {
             #if os(Plan9)
-                FileStore()
+            FileStore()
             #else
-                MemoryStore()
+            MemoryStore()
             #endif
         }
     }

@@ -68,10 +68,10 @@ final class ServerProcess: Sendable {
     /// Where the products of the build are.
     private static var buildFolder: URL {
         #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-            return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+        return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
         #else
-            return Bundle.main.bundleURL
+        return Bundle.main.bundleURL
         #endif
     }
 
