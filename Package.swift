@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // CI sets this, so that a warning of a later compiler breaks nobody's build.
@@ -19,6 +20,11 @@ func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) ->
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
 }
 
+/// A library of swift-syntax, which is fetched and built only with the trait: see docs/decisions.
+func swiftSyntax(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
 let package = Package(
     name: "joinery",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -29,7 +35,14 @@ let package = Package(
         .library(name: "JoineryValues", targets: ["JoineryValues"]),
         .library(name: "JoineryDependencies", targets: ["JoineryDependencies"]),
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
+        .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+    ],
+    traits: [
+        .trait(name: "Macros", description: "Builds the macros of JoineryDependenciesMacros, and fetches swift-syntax.")
+    ],
+    dependencies: [
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1")
     ],
     targets: [
         .target(name: "Joinery", swiftSettings: settings),
@@ -39,6 +52,15 @@ let package = Package(
         dialect("JoineryDependencies"),
         dialect(
             "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+        dialect("JoineryDependenciesMacros", dependencies: ["JoineryDependencies", "JoineryDependenciesMacrosPlugin"]),
+        .macro(
+            name: "JoineryDependenciesMacrosPlugin",
+            dependencies: [
+                swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
+                swiftSyntax("SwiftParser"),
+            ],
+            path: "Sources/Dialects/JoineryDependenciesMacrosPlugin", swiftSettings: settings),
         dialect("JoinerySwinject"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
@@ -62,6 +84,19 @@ let package = Package(
             name: "JoinerySwinjectTests",
             dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "JoineryDependenciesMacrosTests",
+            dependencies: [
+                "JoineryDependenciesMacros", "JoineryDependenciesMacrosPlugin", "JoineryDependenciesTesting",
+                "JoineryTesting", swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"),
+                swiftSyntax("SwiftParserDiagnostics"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
+                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftSyntaxMacroExpansion"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "MainActorMacrosTests",
+            dependencies: ["JoineryDependenciesMacros", "JoineryTesting"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [

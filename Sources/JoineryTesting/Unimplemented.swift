@@ -105,10 +105,6 @@ private struct UnimplementedCall: Sendable {
     var error: UnimplementedError { UnimplementedError(name: name) }
 
     func record() {
-        Recorder.current.record(
-            """
-            \(name) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
-            """, at: place)
+        Recorder.current.record(.unimplemented(name, at: place))
     }
 }

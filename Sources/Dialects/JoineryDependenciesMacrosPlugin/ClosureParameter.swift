@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+
+/// A parameter of an endpoint's closure.
+struct ClosureParameter {
+    let element: TupleTypeElementSyntax
+    /// The name inside of the method.
+    let name: String
+
+    init(_ element: TupleTypeElementSyntax, at index: Int) {
+        self.element = element
+        name = "p\(index)"
+    }
+
+    /// `_` where the closure type names none.
+    var label: String { element.secondName?.text ?? "_" }
+    var isVariadic: Bool { element.ellipsis != nil }
+    var isPack: Bool { element.type.is(PackExpansionTypeSyntax.self) }
+
+    /// The parameter of the method.
+    var declaration: String { "\(label) \(name): \(element.type.trimmed)" }
+
+    /// The argument that the method hands on to the closure.
+    var argument: String {
+        if isInout { return "&\(name)" }
+        if isPack { return "repeat each \(name)" }
+        guard let autoclosure else { return name }
+        return "\(autoclosure.callEffects)\(name)()"
+    }
+
+    private var isInout: Bool {
+        guard let type = element.type.as(AttributedTypeSyntax.self) else { return false }
+        return type.specifiers.contains {
+            $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(.inout)
+        }
+    }
+
+    private var autoclosure: ClosureType? {
+        guard let closure = ClosureType(element.type), closure.hasAttribute("autoclosure") else { return nil }
+        return closure
+    }
+}
+
+extension ClosureType {
+    var namedParameters: [ClosureParameter] {
+        parameters.enumerated().map { ClosureParameter($1, at: $0) }
+    }
+
+    /// What a closure literal begins with that ignores its arguments.
+    var ignoringSignature: String {
+        let names = namedParameters
+        guard !names.isEmpty else { return "" }
+        guard names.contains(where: \.isPack) else { return names.map { _ in "_" }.joined(separator: ", ") + " in" }
+        return "(" + names.map { "_: \($0.element.type.trimmed)" }.joined(separator: ", ") + ") in"
+    }
+}
+#endif

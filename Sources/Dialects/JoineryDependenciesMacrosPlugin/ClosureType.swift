@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+
+/// A closure type as it is written, without the parentheses around it.
+struct ClosureType {
+    let function: FunctionTypeSyntax
+    /// As in `nonisolated(nonsending)`, each with a space after it.
+    let specifiers: String
+    let attributes: [AttributeSyntax]
+
+    /// `nil` for any other type.
+    init?(_ type: TypeSyntax) {
+        if let function = type.as(FunctionTypeSyntax.self) {
+            self.init(function: function, specifiers: "", attributes: [])
+        } else if let attributed = type.as(AttributedTypeSyntax.self), let base = ClosureType(attributed.baseType) {
+            let specifiers = (attributed.specifiers.map(\.trimmedDescription) + [""]).joined(separator: " ")
+            self.init(
+                function: base.function, specifiers: specifiers + base.specifiers,
+                attributes: attributed.attributes.compactMap { $0.as(AttributeSyntax.self)?.trimmed } + base.attributes)
+        } else if let tuple = type.as(TupleTypeSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1,
+            only.firstName == nil
+        {
+            self.init(only.type)
+        } else {
+            return nil
+        }
+    }
+
+    private init(function: FunctionTypeSyntax, specifiers: String, attributes: [AttributeSyntax]) {
+        self.function = function
+        self.specifiers = specifiers
+        self.attributes = attributes
+    }
+
+    var parameters: TupleTypeElementListSyntax { function.parameters }
+
+    /// The type as that of a parameter which is stored.
+    var escaping: String {
+        let attributes = attributes.map { $0.description + " " }.joined()
+        return "\(specifiers)@escaping \(attributes)\(function.trimmed)"
+    }
+
+    func hasAttribute(_ name: String) -> Bool {
+        attributes.contains { $0.attributeName.trimmedDescription == name }
+    }
+}
+
+// MARK: - Effects and result
+
+extension ClosureType {
+    enum Failure {
+        case never
+        case any
+        case error(TypeSyntax)
+    }
+
+    enum Success {
+        case nothing
+        case optional
+        case value(TypeSyntax)
+    }
+
+    var failure: Failure {
+        guard let clause = function.effectSpecifiers?.throwsClause else { return .never }
+        guard let type = clause.type?.trimmed else { return .any }
+        switch type.unqualified {
+        case "Never": return .never
+        case "any Error", "Error", "(any Error)", "any Swift.Error": return .any
+        default: return .error(type)
+        }
+    }
+
+    var success: Success {
+        let type = function.returnClause.type.trimmed
+        if type.is(OptionalTypeSyntax.self) || type.unqualified.hasPrefix("Optional<") { return .optional }
+        return ["Void", "()"].contains(type.unqualified) ? .nothing : .value(type)
+    }
+
+    var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
+
+    /// Whether a call has to wait for the closure's actor, whatever that is.
+    var isIsolatedToAnyActor: Bool {
+        attributes.contains {
+            $0.attributeName.trimmedDescription == "isolated" && $0.arguments?.trimmedDescription == "any"
+        }
+    }
+
+    /// What stands before a call.
+    var callEffects: String {
+        let throwing = function.effectSpecifiers?.throwsClause == nil ? "" : "try "
+        return throwing + (isAsync || isIsolatedToAnyActor ? "await " : "")
+    }
+}
+
+extension TypeSyntax {
+    /// The type as written, without the module of the standard library.
+    fileprivate var unqualified: String {
+        trimmedDescription.hasPrefix("Swift.") ? String(trimmedDescription.dropFirst(6)) : trimmedDescription
+    }
+}
+#endif

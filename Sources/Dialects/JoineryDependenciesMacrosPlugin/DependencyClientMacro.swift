@@ -1,0 +1,109 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftDiagnostics
+internal import SwiftIfConfig
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// Makes endpoints of a structure's closures, and adds its initialisers.
+enum DependencyClientMacro {}
+
+extension DependencyClientMacro: MemberAttributeMacro {
+    static func expansion(
+        of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+        providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+    ) throws -> [AttributeSyntax] {
+        guard declaration.is(StructDeclSyntax.self),
+            let property = member.as(VariableDeclSyntax.self), let endpoint = Endpoint(property),
+            property.attribute("Dependency") == nil, property.attribute("DependencyEndpointIgnored") == nil
+        else { return [] }
+        let attributes: [AttributeSyntax] = endpoint.attribute == nil ? ["@DependencyEndpoint"] : []
+        return attributes + (endpoint.hasMethod ? methodHints : [])
+    }
+
+    /// Lets editors offer the method before the property; the version lies in the future, so nothing warns.
+    private static var methodHints: [AttributeSyntax] {
+        ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
+            """
+            @available(\(raw: $0), deprecated: 9999, \
+            message: "To call the endpoint, prefer its method. To replace it, assign to this property.")
+            """
+        }
+    }
+}
+
+extension DependencyClientMacro: MemberMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let structure = declaration.as(StructDeclSyntax.self) else {
+            context.tell(.noStructure, at: declaration.introducer)
+            return []
+        }
+        guard let properties = storedProperties(of: structure, in: context) else { return [] }
+        guard properties.contains(where: \.isEndpoint) else {
+            let attributes = structure.attributes.filter { $0.id != node.id }
+            context.tell(
+                .noEndpoints, at: node,
+                Edit("remove '@DependencyClient'", replacing: structure.attributes, with: attributes))
+            return []
+        }
+        // Who can see a private structure is told by where it stands, and its members need not repeat it.
+        let type = AccessLevel(structure.modifiers).map { max($0, .internal) }
+        let access = (properties.map(\.access) + [type].compactMap(\.self)).min() ?? .internal
+        return [
+            initializer(properties, access), initializer(properties.filter { !$0.isEndpoint }, access),
+        ]
+    }
+
+    private static func initializer(_ properties: [StoredProperty], _ access: AccessLevel) -> DeclSyntax {
+        guard !properties.isEmpty else { return "\(raw: access.modifier)init() {\n}" }
+        return """
+            \(raw: access.modifier)init(
+            \(raw: properties.map(\.parameter).joined(separator: ",\n"))
+            ) {
+            \(raw: properties.map { "self.\($0.target) = \($0.name)" }.joined(separator: "\n"))
+            }
+            """
+    }
+
+    /// The stored properties in their order, those in the active branches of `#if` among them; `nil` where one of
+    /// them had to be refused.
+    private static func storedProperties(
+        of structure: StructDeclSyntax, in context: some MacroExpansionContext
+    ) -> [StoredProperty]? {
+        guard let members = activeMembers(of: structure.memberBlock.members, in: context) else { return nil }
+        let found = members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.map {
+            StoredProperty.all(of: $0, in: context)
+        }
+        let known = found.compactMap(\.self)
+        return known.count == found.count ? known.flatMap(\.self) : nil
+    }
+
+    private static func activeMembers(
+        of members: MemberBlockItemListSyntax, in context: some MacroExpansionContext
+    ) -> [MemberBlockItemSyntax]? {
+        var active: [MemberBlockItemSyntax] = []
+        for member in members {
+            guard let condition = member.decl.as(IfConfigDeclSyntax.self) else {
+                active.append(member)
+                continue
+            }
+            guard let configuration = context.buildConfiguration else {
+                context.tell(.unknownConfiguration, at: condition)
+                return nil
+            }
+            guard case .decls(let members) = condition.activeClause(in: configuration).clause?.elements else {
+                continue
+            }
+            guard let nested = activeMembers(of: members, in: context) else { return nil }
+            active += nested
+        }
+        return active
+    }
+}
+#endif

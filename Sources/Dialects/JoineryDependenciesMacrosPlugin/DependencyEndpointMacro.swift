@@ -1,0 +1,87 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// Moves a closure into a stored property with an unimplemented default, and adds a method with labels.
+///
+/// Whatever is wrong is told with the peers, and once. The expansion is whole even then, so that no further errors
+/// follow from a missing declaration.
+enum DependencyEndpointMacro {}
+
+extension DependencyEndpointMacro: AccessorMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        guard let endpoint = declaration.as(VariableDeclSyntax.self).flatMap(Endpoint.init) else { return [] }
+        return [
+            "get { \(raw: endpoint.storageName) }",
+            "set { \(raw: endpoint.storageName) = newValue }",
+        ]
+    }
+}
+
+extension DependencyEndpointMacro: PeerMacro {
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let property = declaration.as(VariableDeclSyntax.self), let endpoint = Endpoint(property) else {
+            refuse(declaration, with: node, in: context)
+            return []
+        }
+        let body = EndpointDefault(endpoint, ofClient: clientName(in: context)).closure(in: context)
+        return [method(of: endpoint, in: context), endpoint.storage(body)].compactMap(\.self)
+    }
+
+    private static func method(of endpoint: Endpoint, in context: some MacroExpansionContext) -> DeclSyntax? {
+        guard endpoint.hasMethod, let name = MethodName(of: endpoint, in: context) else { return nil }
+        if let variadic = endpoint.closure.namedParameters.first(where: \.isVariadic)?.element {
+            let array = variadic.with(\.ellipsis, nil).with(\.type, "[\(variadic.type.trimmed)]")
+            context.tell(
+                .variadicParameter, at: variadic,
+                Edit("take '[\(variadic.type.trimmed)]'", replacing: variadic, with: array))
+            return nil
+        }
+        return endpoint.method(named: name.text)
+    }
+
+    /// The innermost type that the declaration stands in.
+    private static func clientName(in context: some MacroExpansionContext) -> String? {
+        let type = context.lexicalContext.first
+        return type?.asProtocol((any NamedDeclSyntax).self)?.name.text.withoutBackticks
+            ?? type?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    }
+
+    private static func refuse(
+        _ declaration: some DeclSyntaxProtocol, with node: AttributeSyntax, in context: some MacroExpansionContext
+    ) {
+        guard let property = declaration.as(VariableDeclSyntax.self), let binding = property.bindings.first,
+            let type = binding.typeAnnotation?.type, ClosureType(type) != nil
+        else { return context.tell(.noEndpoint, at: node) }
+        if !property.isVariable {
+            let specifier = property.bindingSpecifier
+            context.tell(
+                .constantEndpoint, at: specifier,
+                Edit(
+                    "replace 'let' with 'var'", replacing: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
+            )
+        } else if property.isTypeMember {
+            context.tell(.staticEndpoint, at: property)
+        } else if property.isLazy {
+            let modifiers = property.modifiers.filter { $0.name.tokenKind != .keyword(.lazy) }
+            context.tell(
+                .lazyEndpoint, at: property,
+                Edit("remove 'lazy'", replacing: property.modifiers, with: modifiers))
+        } else if binding.isComputed {
+            context.tell(.computedEndpoint, at: binding)
+        } else {
+            context.tell(.noEndpoint, at: node)
+        }
+    }
+}
+#endif

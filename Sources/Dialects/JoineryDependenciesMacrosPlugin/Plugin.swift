@@ -1,0 +1,22 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftCompilerPlugin
+internal import SwiftSyntaxMacros
+
+@main struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+        DependencyClientMacro.self,
+        DependencyEndpointMacro.self,
+        DependencyEndpointIgnoredMacro.self,
+        DependencyEntryMacro.self,
+        DependencyEntryValueMacro.self,
+    ]
+}
+#else
+/// Without the trait there is no swift-syntax, and nobody starts this program.
+@main struct Plugin {
+    static func main() {}
+}
+#endif

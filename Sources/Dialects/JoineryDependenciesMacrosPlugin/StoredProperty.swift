@@ -1,0 +1,125 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// A stored property that the initialiser of a client sets.
+struct StoredProperty {
+    let name: String
+    let access: AccessLevel
+    /// The parameter of the initialiser.
+    let parameter: String
+    /// What the initialiser assigns to: behind an endpoint, its stored property.
+    let target: String
+    let isEndpoint: Bool
+}
+
+extension StoredProperty {
+    /// The properties of one declaration that initialisers set; `nil` where one of them had to be refused.
+    static func all(
+        of property: VariableDeclSyntax, in context: some MacroExpansionContext
+    ) -> [StoredProperty]? {
+        guard !property.isTypeMember, !property.isLazy, property.attribute("Dependency") == nil else { return [] }
+        let isIgnored = property.attribute("DependencyEndpointIgnored") != nil
+        let access = AccessLevel(property.modifiers) ?? .internal
+        var found: [StoredProperty] = []
+        for binding in property.bindings where !binding.isComputed {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+                context.tell(.severalNames, at: binding.pattern)
+                return nil
+            }
+            if isIgnored {
+                guard !tellMissingValue(of: binding, name, in: context) else { return nil }
+                continue
+            }
+            let hasValue = binding.initializer != nil
+            if hasValue, !property.isVariable || access <= .fileprivate { continue }
+            guard let stored = StoredProperty(binding, name, access, of: property, in: context) else { return nil }
+            found.append(stored)
+        }
+        return found
+    }
+
+    private init?(
+        _ binding: PatternBindingSyntax, _ name: String, _ access: AccessLevel, of property: VariableDeclSyntax,
+        in context: some MacroExpansionContext
+    ) {
+        guard let type = binding.statedType(in: property) else {
+            Self.tellMissingType(of: binding, name, in: context)
+            return nil
+        }
+        let closure = ClosureType(type)
+        if closure != nil, property.isVariable, property.bindings.count > 1 {
+            context.tell(.severalNames, at: property)
+            return nil
+        }
+        isEndpoint = Endpoint(property) != nil
+        self.name = name
+        self.access = access
+        target = isEndpoint ? "_" + name.withoutBackticks : name
+        let value = isEndpoint ? nil : binding.initializer?.value.trimmedDescription ?? type.implicitValue
+        parameter = "\(name): \(closure?.escaping ?? type.trimmedDescription)" + (value.map { " = \($0)" } ?? "")
+    }
+
+    private static func tellMissingType(
+        of binding: PatternBindingSyntax, _ name: String, in context: some MacroExpansionContext
+    ) {
+        let type = binding.initializer?.value.constructedType ?? "<#Type#>"
+        let typed =
+            binding.with(\.pattern.trailingTrivia, [])
+            .with(
+                \.typeAnnotation,
+                TypeAnnotationSyntax(
+                    colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type)"), trailingTrivia: .space
+                ))
+        context.tell(.missingType(name), at: binding, Edit("insert ': \(type)'", replacing: binding, with: typed))
+    }
+
+    private static func tellMissingValue(
+        of binding: PatternBindingSyntax, _ name: String, in context: some MacroExpansionContext
+    ) -> Bool {
+        guard binding.initializer == nil, let type = binding.typeAnnotation?.type, type.implicitValue == nil else {
+            return false
+        }
+        context.tell(.ignoredWithoutValue(name), at: binding)
+        return true
+    }
+}
+
+extension PatternBindingSyntax {
+    /// The type that is written here or, as in `var a, b: Int`, after a later name, or that of a literal.
+    fileprivate func statedType(in property: VariableDeclSyntax) -> TypeSyntax? {
+        if let type = typeAnnotation?.type { return type }
+        if let value = initializer?.value { return value.literalType }
+        return property.bindings.drop { $0.id != id }.lazy.compactMap { $0.typeAnnotation?.type }.first
+    }
+}
+
+extension TypeSyntax {
+    /// The value of a variable of this type that is given none.
+    fileprivate var implicitValue: String? {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ? "nil" : nil
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var literalType: TypeSyntax? {
+        if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+        if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if self.is(FloatLiteralExprSyntax.self) { return "Double" }
+        if self.is(StringLiteralExprSyntax.self) { return "String" }
+        return self.as(PrefixOperatorExprSyntax.self)?.expression.literalType
+    }
+
+    /// The type whose initialiser this seems to call.
+    fileprivate var constructedType: String? {
+        guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,
+            called.split(separator: ".").last?.first?.isUppercase == true || called.hasPrefix("[")
+        else { return nil }
+        return called
+    }
+}
+#endif

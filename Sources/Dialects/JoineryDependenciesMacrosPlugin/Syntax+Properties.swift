@@ -1,0 +1,65 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+
+extension VariableDeclSyntax {
+    var isVariable: Bool { bindingSpecifier.tokenKind == .keyword(.var) }
+    var isTypeMember: Bool { hasModifier(.static) || hasModifier(.class) }
+    var isLazy: Bool { hasModifier(.lazy) }
+
+    func hasModifier(_ keyword: Keyword) -> Bool {
+        modifiers.contains { $0.name.tokenKind == .keyword(keyword) }
+    }
+
+    /// The attribute of this name, with or without its module.
+    func attribute(_ name: String) -> AttributeSyntax? {
+        attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.baseName == name }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether there is a getter, in any form; observers make none.
+    var isComputed: Bool {
+        switch accessorBlock?.accessors {
+        case .none: false
+        case .getter: true
+        case .accessors(let accessors):
+            accessors.contains {
+                ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
+            }
+        }
+    }
+}
+
+extension AttributeSyntax {
+    /// The name without a module.
+    var baseName: String {
+        attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+    }
+
+    func argument(_ label: String?) -> ExprSyntax? {
+        arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == label }?.expression
+    }
+
+    /// Whether `@DependencyClient` added it, to lead to the method.
+    var marksPropertyWithMethod: Bool {
+        baseName == "available" && arguments?.trimmedDescription.contains("deprecated: 9999") == true
+    }
+}
+
+extension DeclModifierSyntax {
+    /// Whether it is an access level, or that of a setter.
+    var isAccess: Bool {
+        let levels: [Keyword] = [.private, .fileprivate, .internal, .package, .public, .open]
+        return levels.contains { name.tokenKind == .keyword($0) }
+    }
+}
+
+extension String {
+    var withoutBackticks: String {
+        count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
+    }
+}
+#endif

@@ -1,0 +1,28 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyIssue {
+    /// A call of what stands in for a dependency that a test does not expect to be used.
+    ///
+    /// - Parameters:
+    ///   - name: What was called.
+    ///   - place: Where it stands.
+    package static func unimplemented(_ name: String, at place: SourcePlace?) -> DependencyIssue {
+        DependencyIssue(
+            kind: .liveValue,
+            message: """
+                \(name) is unimplemented, and was called
+                  Implement it in this test, or find out who calls it.
+                """, place: place)
+    }
+
+    /// Tells the issue to whoever watches the current world, or else any; where nobody does, it is written to standard
+    /// error.
+    package func report() {
+        if let monitor = ResolutionContext.current?.dependencies.instances.world.monitor ?? World.anyMonitor() {
+            monitor.report(self)
+        } else {
+            Platform.writeError("\(place.map { "\($0): " } ?? "")warning: \(message)")
+        }
+    }
+}
