@@ -35,7 +35,7 @@ struct Expansion {
                 BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
             },
             indentationWidth: .spaces(4))
-        source = expanded.description
+        source = String(expanded.description.drop { $0.isNewline })
         let slips = ParseDiagnosticsGenerator.diagnostics(for: expanded)
         messages = (context.diagnostics + slips).map { diagnostic in
             let place = context.location(for: diagnostic.position, anchoredAt: diagnostic.node, fileName: "File.swift")

@@ -46,7 +46,10 @@ extension DependencyClientMacro: MemberMacro {
         }
         guard let properties = storedProperties(of: structure, in: context) else { return [] }
         guard properties.contains(where: \.isEndpoint) else {
-            let attributes = structure.attributes.filter { $0.id != node.id }
+            let name = node.attributeName.trimmedDescription
+            let attributes = structure.attributes.filter {
+                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != name
+            }
             context.tell(
                 .noEndpoints, at: node,
                 Edit("remove '@DependencyClient'", replacing: structure.attributes, with: attributes))

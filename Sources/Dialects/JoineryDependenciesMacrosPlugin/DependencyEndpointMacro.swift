@@ -70,12 +70,12 @@ extension DependencyEndpointMacro: PeerMacro {
                 Edit(
                     "replace 'let' with 'var'", replacing: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
             )
-        } else if property.isTypeMember {
-            context.tell(.staticEndpoint, at: property)
-        } else if property.isLazy {
+        } else if let modifier = property.modifier(.static, .class) {
+            context.tell(.staticEndpoint, at: modifier)
+        } else if let modifier = property.modifier(.lazy) {
             let modifiers = property.modifiers.filter { $0.name.tokenKind != .keyword(.lazy) }
             context.tell(
-                .lazyEndpoint, at: property,
+                .lazyEndpoint, at: modifier,
                 Edit("remove 'lazy'", replacing: property.modifiers, with: modifiers))
         } else if binding.isComputed {
             context.tell(.computedEndpoint, at: binding)

@@ -33,7 +33,7 @@ extension DependencyEntryMacro: PeerMacro {
             return []
         }
         if let name = entry.keyName { tellWrong(name, in: context) }
-        if !entry.hasTestValue { context.tell(.entryWithoutValue, at: entry.property) }
+        if !entry.hasTestValue { context.tell(.entryWithoutValue, at: entry.property.bindings) }
         return [entry.keyDeclaration]
     }
 
@@ -56,10 +56,10 @@ extension DependencyEntryMacro: PeerMacro {
                 Edit(
                     "replace 'let' with 'var'", replacing: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
             )
-        } else if property.isTypeMember {
-            context.tell(.staticEntry, at: property)
+        } else if let modifier = property.modifier(.static, .class) {
+            context.tell(.staticEntry, at: modifier)
         } else {
-            context.tell(.computedEntry, at: property)
+            context.tell(.computedEntry, at: property.bindings)
         }
     }
 }

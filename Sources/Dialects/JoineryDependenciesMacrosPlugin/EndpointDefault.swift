@@ -111,7 +111,10 @@ extension EndpointDefault {
         guard literal.signature == nil, !closure.parameters.isEmpty,
             !AnonymousArgumentFinder.finds(in: literal.statements)
         else { return false }
-        let ignoring = ExprSyntax("{ \(raw: closure.ignoringSignature)\(literal.statements)}")
+        let gap = literal.leftBrace.trailingTrivia + literal.statements.leadingTrivia
+        let ignoring = ExprSyntax(
+            "{ \(raw: closure.ignoringSignature)\(raw: gap.isEmpty ? " " : gap.description)\(literal.statements.trimmed) }"
+        )
         context.tell(
             .uncountedArguments(closure.parameters.count), at: literal,
             Edit("insert '\(closure.ignoringSignature)'", replacing: literal, with: ignoring))

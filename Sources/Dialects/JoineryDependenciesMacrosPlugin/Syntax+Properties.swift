@@ -9,8 +9,10 @@ extension VariableDeclSyntax {
     var isTypeMember: Bool { hasModifier(.static) || hasModifier(.class) }
     var isLazy: Bool { hasModifier(.lazy) }
 
-    func hasModifier(_ keyword: Keyword) -> Bool {
-        modifiers.contains { $0.name.tokenKind == .keyword(keyword) }
+    func hasModifier(_ keyword: Keyword) -> Bool { modifier(keyword) != nil }
+
+    func modifier(_ keywords: Keyword...) -> DeclModifierSyntax? {
+        modifiers.first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
     }
 
     /// The attribute of this name, with or without its module.
