@@ -51,7 +51,10 @@ let package = Package(
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
         dialect(
-            "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
+            "JoineryDependenciesTesting",
+            dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies", "JoineryDependenciesTestingLoader"]),
+        .target(
+            name: "JoineryDependenciesTestingLoader", path: "Sources/Dialects/JoineryDependenciesTestingLoader"),
         dialect("JoineryDependenciesMacros", dependencies: ["JoineryDependencies", "JoineryDependenciesMacrosPlugin"]),
         .macro(
             name: "JoineryDependenciesMacrosPlugin",

@@ -30,7 +30,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private let update: @Sendable (DependencyOverrides) async -> DependencyOverrides
     private let token = SuiteAudit.Token()
 
-    init(_ mode: Mode?, _ update: @escaping @Sendable (DependencyOverrides) async -> DependencyOverrides) {
+    package init(_ mode: Mode?, _ update: @escaping @Sendable (DependencyOverrides) async -> DependencyOverrides) {
         self.mode = mode
         self.update = update
     }

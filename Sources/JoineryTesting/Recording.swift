@@ -1,19 +1,20 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+package import Joinery
 internal import Testing
 internal import XCTest
 
 /// Where issues go: to the library that runs the test.
-enum Recorder: Sendable {
+package enum Recorder: Sendable {
     case swiftTesting
     case xcTest
 
     /// That of the test that the current task runs.
-    static var current: Recorder { DependencyTestCase.isRunning ? .xcTest : .swiftTesting }
+    package static var current: Recorder { DependencyTestCase.isRunning ? .xcTest : .swiftTesting }
 
-    func record(_ issue: DependencyIssue, isWarning: Bool = false) {
+    /// Records an issue of the running test.
+    package func record(_ issue: DependencyIssue, isWarning: Bool = false) {
         // Outside of every world, a test without the trait reads the process's dependencies, and may.
         if issue.kind == .lostWorld, Test.current != nil { return }
         record(issue.message, at: issue.place, isWarning: isWarning)

@@ -41,11 +41,24 @@ package struct DependencyIssue: Sendable {
         case unusedOverride
         case lostWorld
         case longWait
+        /// Told by a dialect.
+        case dialect
     }
 
     package let kind: Kind
     package let message: String
     package let place: SourcePlace?
+
+    package init(kind: Kind, message: String, place: SourcePlace?) {
+        self.kind = kind
+        self.message = message
+        self.place = place
+    }
+
+    /// Writes the issue to the standard error stream, where nobody watches.
+    package func write() {
+        Platform.writeError("\(place.map { "\($0): " } ?? "")warning: \(message)")
+    }
 }
 
 extension PathStep {

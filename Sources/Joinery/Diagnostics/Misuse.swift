@@ -3,16 +3,16 @@
 
 /// A use of the library that cannot be carried on with. Each is told with its place and what to write instead, in
 /// debug and in release builds alike.
-struct Misuse {
+package struct Misuse {
     let message: String
     let place: SourcePlace?
 
-    init(_ message: String, at place: SourcePlace?) {
+    package init(_ message: String, at place: SourcePlace?) {
         self.message = message
         self.place = place
     }
 
-    func stop() -> Never {
+    package func stop() -> Never {
         guard let place else { fatalError(message, file: "Joinery", line: 0) }
         fatalError(message, file: place.fileID, line: place.line)
     }

@@ -78,7 +78,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
 
 extension [PathStep] {
     /// `a (App/File.swift:3) → b (App/File.swift:9) → a`: a step that came before is not told its place again.
-    var arrows: String {
+    package var arrows: String {
         var seen: Set<PathStep> = []
         return map { step in seen.insert(step).inserted ? step.description : step.name }.joined(separator: " → ")
     }

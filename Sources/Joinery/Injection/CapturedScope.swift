@@ -5,7 +5,7 @@
 ///
 /// An object that is built with one of these depends on what is resolved through it: the build that makes the object
 /// notes the record.
-final class CapturedScope: Sendable {
+package final class CapturedScope: Sendable {
     /// `nil` where this was made outside of any world.
     private let context: ResolutionContext?
     /// `nil` where this was made outside of any build.
@@ -18,7 +18,7 @@ final class CapturedScope: Sendable {
 
     /// - Parameter mayReadAnything: Whether each operation may read something else, so that none tells what the next
     ///   one depends on.
-    init(mayReadAnything: Bool = false) {
+    package init(mayReadAnything: Bool = false) {
         self.mayReadAnything = mayReadAnything
         let current = ResolutionContext.current
         context = current?.withoutBuild
@@ -27,14 +27,38 @@ final class CapturedScope: Sendable {
         if let record { outerRecords.forEach { $0.addLater(record) } }
     }
 
+    /// The dependencies of the world that was captured; `nil` where this was made outside of any world.
+    package var dependencies: Dependencies? { context?.dependencies }
+
+    /// Whether something that was built depends on what is read through this.
+    package var isPartOfBuild: Bool { record != nil }
+
+    /// Runs an operation that reads from a world: the one that was captured, or another that counts in its place.
+    package func perform<Result, Failure: Error>(
+        in dependencies: Dependencies, _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { endRead() }
+        return try inner(in: dependencies).perform(operation)
+    }
+
+    /// Runs an asynchronous operation that reads from a world, on the caller's actor.
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
+        in dependencies: Dependencies, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        defer { endRead() }
+        return try await inner(in: dependencies).perform(operation)
+    }
+
     /// Runs an operation as a resolution of its own, in the world that was captured.
-    func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+    package func perform<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         guard let context = inner else { return try operation() }
         defer { endRead() }
         return try context.perform(operation)
     }
 
-    nonisolated(nonsending) func perform<Result, Failure: Error>(
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         guard let context = inner else { return try await operation() }
@@ -47,6 +71,14 @@ final class CapturedScope: Sendable {
         guard let record else { return }
         if !mayReadAnything { record.endRead() }
         outerRecords.forEach { $0.merge(record) }
+    }
+
+    private func inner(in dependencies: Dependencies) -> ResolutionContext {
+        let current = ResolutionContext.current
+        let isCaptured = context?.dependencies.instances === dependencies.instances
+        return ResolutionContext(
+            dependencies: dependencies, graphs: isCaptured ? context?.graphs : current?.graphs,
+            build: current?.activeBuild, record: record)
     }
 
     private var inner: ResolutionContext? {

@@ -18,6 +18,8 @@ public final class Instances: Sendable {
     let world: World
     /// The instances of the world's `Dependencies`; `nil` where these are they.
     private let enclosingRoot: Instances?
+    /// The instances of the `Dependencies` of the world around this one.
+    let outer: Instances?
     /// The typed graphs that were current where this was made.
     let graphs: CurrentGraphs?
     private let state: Mutex<State>
@@ -33,9 +35,12 @@ public final class Instances: Sendable {
             table: InstanceTable(layer: root.world.topLayer, enclosing: nil))
     }
 
-    init(world: World, root: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable) {
+    init(
+        world: World, root: Instances? = nil, outer: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable
+    ) {
         self.world = world
         enclosingRoot = root
+        self.outer = outer
         self.graphs = graphs
         state = Mutex(State(table: table))
     }
@@ -51,8 +56,8 @@ public final class Instances: Sendable {
                 layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)
         }
         self.init(
-            world: World(layer: table.layer, monitor: monitor ?? enclosing?.world.monitor), graphs: graphs,
-            table: table)
+            world: World(layer: table.layer, monitor: monitor ?? enclosing?.world.monitor), outer: enclosing,
+            graphs: graphs, table: table)
     }
 
     /// The instances of the process's own world.

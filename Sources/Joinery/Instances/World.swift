@@ -45,9 +45,10 @@ final class World: Sendable {
     }
 
     /// The overrides of this world's own.
-    var overrides: [any BindingOverride] {
-        topLayer.outward(until: outer).flatMap(\.overrides.all)
-    }
+    var overrides: [any BindingOverride] { layers.flatMap(\.overrides.all) }
+
+    /// The layers of this world's own, the last one first.
+    var layers: some Sequence<Layer> { topLayer.outward(until: outer) }
 
     var topLayer: Layer { top.withLock { $0 } }
 

@@ -15,6 +15,8 @@ protocol BindingOverride: AnyObject, Sendable {
     var hasSample: Bool { get }
     /// Whether this puts a value in the place of the binding's own, rather than changing it.
     var isBase: Bool { get }
+    /// Whether this prepares a world, rather than being for an operation.
+    var isPreparation: Bool { get }
     /// Whether the binding's getter runs on the main actor only.
     var needsMainActor: Bool { get }
 

@@ -35,6 +35,6 @@ extension DependencyOverrides {
     private mutating func add<Value>(
         _ binding: KeyedBinding<Value>, _ change: OverrideChange<Dependencies, Value>, _ site: SourcePlace
     ) {
-        entries.append(Override(of: binding.binding.key, change, site: site))
+        entries.append(Override(of: binding.binding.key, change, isPreparation: isPreparation, site: site))
     }
 }

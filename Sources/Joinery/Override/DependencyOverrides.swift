@@ -22,6 +22,8 @@ public struct DependencyOverrides: Sendable {
     var entries: [any BindingOverride] = []
     var chosenContext: DependencyContext?
     var waitReportDelay: Duration?
+    /// Whether these prepare a world, rather than being for an operation.
+    var isPreparation = false
     /// The dependencies that are changed.
     private let enclosing: Dependencies?
 
@@ -49,7 +51,7 @@ public struct DependencyOverrides: Sendable {
         _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>,
         sample: Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
-        let override = Override(name, change, sample: sample, site: site)
+        let override = Override(name, change, sample: sample, isPreparation: isPreparation, site: site)
         // With a value at hand a mistake in the name is told here. The dependencies serve to run the getter only.
         if override.hasSample, Graph.self == Dependencies.self, override.binding == nil {
             _ = override.learn(

@@ -29,13 +29,16 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     private let name: BindingName<Graph, Value>?
     private let change: OverrideChange<Graph, Value>
     private let sample: Transfer<Value>?
+    let isPreparation: Bool
     private let learntBinding: Mutex<GraphBinding?>
     private let wasUsed = Atomic(false)
 
     init(
-        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?, site: SourcePlace
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?,
+        isPreparation: Bool, site: SourcePlace
     ) {
         self.name = name
+        self.isPreparation = isPreparation
         self.change = change
         if case .value(let value) = change { self.sample = value } else { self.sample = sample.map { Transfer($0) } }
         self.site = site
@@ -43,8 +46,11 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     }
 
     /// An override of a binding that is known already.
-    init(of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, site: SourcePlace) {
+    init(
+        of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, isPreparation: Bool, site: SourcePlace
+    ) {
         name = nil
+        self.isPreparation = isPreparation
         self.change = change
         sample = nil
         self.site = site

@@ -57,6 +57,7 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     let dependencies = Dependencies.current
     var overrides = DependencyOverrides(from: dependencies)
+    overrides.isPreparation = true
     update(&overrides)
     dependencies.instances.world.add(overrides)
 }

@@ -1,0 +1,42 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A property that reads a dependency: the world that its owner was made in, and its place.
+final class DependencyReader: Sendable {
+    let scope = CapturedScope()
+    let place: SourcePlace
+
+    init(at place: SourcePlace) {
+        self.place = place
+    }
+
+    /// The world to read a binding from.
+    ///
+    /// It is the one that the owner was made in, but where an operation around the reader has another value: what the
+    /// current world overrides counts, and what the owner was made with counts for the rest.
+    func world<Value>(for binding: KeyedBinding<Value>, in current: Dependencies) -> Dependencies {
+        guard let (captured, common) = otherWorld(than: current) else { return current }
+        guard let common else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
+        if current.overrides(binding, until: common) { return current }
+        if captured.overrides(binding, until: common, orPreparedWith: true) {
+            return common.overrides(binding, until: nil) ? current : captured
+        }
+        return current.changesContext(until: common) ? current : captured
+    }
+
+    /// The world to read bindings of the graph from that are not declared by keys, and the context.
+    func world(in current: Dependencies) -> Dependencies {
+        guard let (captured, common) = otherWorld(than: current) else { return current }
+        guard let common else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
+        return current.changesContext(until: common) ? current : captured
+    }
+
+    /// The world that the owner was made in, where it is another one and the current world was not opened in it; with
+    /// the nearest world that both are in. An object that another test has made has none in common with this one.
+    private func otherWorld(than current: Dependencies) -> (captured: Dependencies, common: Dependencies?)? {
+        guard let captured = scope.dependencies, !current.isInside(captured) else { return nil }
+        return (captured, current.common(with: captured))
+    }
+}

@@ -1,0 +1,62 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+extension DependencyValues {
+    /// Gives a dependency its value, built when it is first read: for the entry point of a program.
+    ///
+    /// ```swift
+    /// prepareDependencies {
+    ///     $0.bind(PaymentKey.self) { StripeGateway() }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - make: Builds the value. What it reads is part of the graph.
+    public mutating func bind<Key: TestDependencyKey>(
+        _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () -> Key.Value
+    ) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        change(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place) { binding, overrides, _ in
+            overrides.override(binding, at: place) { _ in make() }
+        }
+    }
+
+    /// Goes back to the value that the key itself declares, whatever has been put in its place.
+    public mutating func reset<Key: TestDependencyKey>(
+        _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        change(KeyDeclaration<Key>(property: "reset(_:)"), at: place) { binding, overrides, _ in
+            overrides.reset(binding, at: place)
+        }
+    }
+
+    /// Changes one binding.
+    mutating func change<Key: TestDependencyKey>(
+        _ declaration: KeyDeclaration<Key>, at place: SourcePlace,
+        _ update: (KeyedBinding<Key.Value>, inout DependencyOverrides, SourcePlace) -> Void
+    ) {
+        let binding = KeyedBinding<Key.Value>(Key.self, declaration, at: place)
+        let site = draft?.site ?? place
+        draft?.willPrepare(declaration, binding, in: dependencies, at: site)
+        change(at: place) { update(binding, &$0, site) }
+    }
+
+    /// Changes the world: in place where it is this value's alone, or is being prepared, and otherwise in a world
+    /// opened in it.
+    mutating func change(at place: SourcePlace, _ update: (inout DependencyOverrides) -> Void) {
+        if let draft, draft.isPreparation {
+            dependencies.add(isPreparation: true, update)
+        } else if ownsWorld, isKnownUniquelyReferenced(&draft) {
+            dependencies.add(isPreparation: false, update)
+        } else {
+            dependencies = dependencies.opening(update)
+            draft = .operation(at: draft?.site)
+            ownsWorld = true
+        }
+    }
+}

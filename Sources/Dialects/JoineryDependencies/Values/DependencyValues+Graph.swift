@@ -1,0 +1,38 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+
+extension Dependencies {
+    /// The dependencies that are declared by keys: `\.dependencyValues.search` is a key path like that of any binding,
+    /// to inject, to override and to decorate.
+    public var dependencyValues: DependencyValues { DependencyValues(self) }
+}
+
+extension DependencyValues {
+    /// A binding of the graph: reads it, or puts a value in its place.
+    ///
+    /// ```swift
+    /// withDependencies { $0[\Dependencies.listings] = StubListings() } operation: { … }
+    /// ```
+    @_disfavoredOverload
+    public subscript<Value: Sendable>(
+        keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID fileID: StaticString = #fileID, line line: UInt = #line, column column: UInt = #column
+    ) -> Value {
+        get { dependencies[keyPath: keyPath] }
+        set {
+            change(at: SourcePlace(fileID: fileID, line: line, column: column)) {
+                $0[keyPath, fileID, line, column] = newValue
+            }
+        }
+    }
+
+    /// Changes bindings of the graph by native means: `$0.graph { $0.decorate(\.payment) { LoggingPayment($0) } }`.
+    public mutating func graph(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ update: (inout DependencyOverrides) -> Void
+    ) {
+        change(at: SourcePlace(fileID: fileID, line: line, column: column), update)
+    }
+}

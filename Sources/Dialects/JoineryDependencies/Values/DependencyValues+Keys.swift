@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Joinery
+
+extension DependencyValues {
+    /// The value of a key: what a property in an extension of this type is made of.
+    ///
+    /// Reading builds it once for each world. A live value that there is none of stops the program; one that a test did
+    /// not expect is told as ``unexpectedLiveValue`` says.
+    ///
+    /// - Parameter key: The key. Leave the rest out: it says where the property is.
+    public subscript<Key: TestDependencyKey>(
+        key: Key.Type,
+        fileID fileID: StaticString = #fileID,
+        filePath filePath: StaticString = #filePath,
+        line line: UInt = #line,
+        column column: UInt = #column,
+        function function: StaticString = #function
+    ) -> Key.Value {
+        get {
+            value(of: key, KeyDeclaration(property: function), SourcePlace(fileID: fileID, line: line, column: column))
+        }
+        set {
+            let place = SourcePlace(fileID: fileID, line: line, column: column)
+            change(KeyDeclaration<Key>(property: function), at: place) { binding, overrides, site in
+                overrides.override(binding, with: newValue, at: site)
+            }
+        }
+    }
+
+    /// Whether values are made for the live program, a preview or a test.
+    public var context: DependencyContext {
+        get { (reader?.world(in: dependencies) ?? dependencies).context }
+        set { change(at: SourcePlace(fileID: #fileID, line: #line, column: #column)) { $0.context = newValue } }
+    }
+
+    // MARK: - Reading
+
+    func value<Key: TestDependencyKey>(
+        of key: Key.Type, _ declaration: KeyDeclaration<Key>, _ place: SourcePlace
+    ) -> Key.Value {
+        let binding = KeyedBinding<Key.Value>(key, declaration, at: place)
+        guard let reader else { return dependencies.value(of: key, binding, declaration, readAt: place) }
+        let world = reader.world(for: binding, in: dependencies)
+        guard reader.scope.isPartOfBuild else {
+            return world.value(of: key, binding, declaration, readAt: reader.place)
+        }
+        return reader.scope.perform(in: world) {
+            world.value(of: key, binding, declaration, readAt: reader.place)
+        }
+    }
+}
+
+extension Dependencies {
+    fileprivate func value<Key: TestDependencyKey>(
+        of key: Key.Type, _ binding: KeyedBinding<Key.Value>, _ declaration: KeyDeclaration<Key>,
+        readAt place: SourcePlace
+    ) -> Key.Value {
+        do {
+            return try resolve(binding, .singleton, alternatives: [.preview, .test], isolation: nil) {
+                (context: DependencyContext) throws(MissingLiveValue) -> Key.Value in
+                try DependencyBuild(declaration, at: place).value(of: key, in: context)
+            }
+        } catch {
+            // It is not kept: this is no value for a live program, but something to change.
+            return Key.testValue
+        }
+    }
+}
+
+extension DependencyBuild {
+    fileprivate func value<Key: TestDependencyKey>(
+        of key: Key.Type, in context: DependencyContext
+    ) throws(MissingLiveValue) -> Key.Value {
+        switch context {
+        case .live:
+            if let value = Self.liveValue(of: key) { return value }
+            if Self.isUpdating { throw MissingLiveValue() }
+            Self.tellMissingLiveValue(of: key, self)
+            return Key.testValue
+        case .preview: return Self.$current.withValue(self) { Key.previewValue }
+        case .test: return Self.$current.withValue(self) { Key.testValue }
+        }
+    }
+}

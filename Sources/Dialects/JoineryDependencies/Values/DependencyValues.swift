@@ -1,0 +1,68 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// The dependencies that code reads and replaces: a property for each, declared in an extension over a key.
+///
+/// ```swift
+/// extension DependencyValues {
+///     var search: any SearchUseCase {
+///         get { self[SearchKey.self] }
+///         set { self[SearchKey.self] = newValue }
+///     }
+/// }
+/// ```
+///
+/// It is a value: a change to a copy changes nothing else. Each is a view of a world of `Dependencies`, where the
+/// values are built and kept; native code reaches the same values by `\.dependencyValues.search`.
+public struct DependencyValues: Sendable {
+    /// The world that this reads.
+    var dependencies: Dependencies
+    /// Who reads, where that is a property with `@Dependency`.
+    let reader: DependencyReader?
+    /// How changes are made; `nil` where this has only been read.
+    var draft: Draft?
+    /// Whether the world was opened for this value, which may change it in place.
+    var ownsWorld = false
+
+    /// Dependencies that nothing is changed in, and that share no value with any others.
+    public init() {
+        self.init(.openingRoot())
+    }
+
+    init(_ dependencies: Dependencies, reader: DependencyReader? = nil, draft: Draft? = nil) {
+        self.dependencies = dependencies
+        self.reader = reader
+        self.draft = draft
+    }
+
+    /// The dependencies of the current task.
+    ///
+    /// In a test that neither a trait nor `withDependencies` has given a world, these are the test's own.
+    public static var _current: DependencyValues { DependencyValues(current) }
+
+    /// The world of the current task, or of the test that it runs.
+    static var current: Dependencies {
+        if let entered = Dependencies.entered { return entered }
+        guard DependencyContext.ofProcess == .test else { return .ofProcess }
+        return TestHost.current?.root() ?? .ofProcess
+    }
+}
+
+// MARK: - Dependencies of a context
+
+extension DependencyValues {
+    /// Dependencies of their own, with live values.
+    public static var live: DependencyValues { DependencyValues(context: .live) }
+
+    /// Dependencies of their own, with values for previews.
+    public static var preview: DependencyValues { DependencyValues(context: .preview) }
+
+    /// Dependencies of their own, with values for tests.
+    public static var test: DependencyValues { DependencyValues(context: .test) }
+
+    private init(context: DependencyContext) {
+        self.init(.openingRoot { $0.context = context })
+    }
+}

@@ -1,0 +1,173 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+// Worlds as values, for the dialects whose users hold and merge them.
+
+extension Dependencies {
+    /// The dependencies of the process's own world.
+    package static var ofProcess: Dependencies { Dependencies(instances: .process) }
+
+    /// The dependencies of the world that the current task has entered, or that the build in progress belongs to;
+    /// `nil` outside of every world.
+    package static var entered: Dependencies? { ResolutionContext.current?.dependencies }
+
+    /// Where the value that is being built on this thread is needed, from the outermost on; empty outside of a build.
+    package static var pathOfBuild: [PathStep] { ResolutionContext.current?.activeBuild?.path ?? [] }
+
+    /// Opens a world around which there is none, watched as the current one is.
+    package static func openingRoot(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
+        var overrides = DependencyOverrides(from: nil)
+        update(&overrides)
+        return Dependencies(
+            instances: Instances(
+                opening: overrides, in: nil, graphs: nil,
+                monitor: ResolutionContext.current?.dependencies.instances.world.monitor))
+    }
+
+    /// Opens a world in this one.
+    package func opening(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
+        var overrides = DependencyOverrides(from: self)
+        update(&overrides)
+        return Dependencies(
+            instances: Instances(opening: overrides, in: instances, graphs: instances.graphs, monitor: nil))
+    }
+
+    /// Changes this world from here on.
+    ///
+    /// - Parameter isPreparation: Whether the change prepares the world, rather than being for an operation in it.
+    package func add(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
+        var overrides = DependencyOverrides(from: self)
+        overrides.isPreparation = isPreparation
+        update(&overrides)
+        instances.world.add(overrides)
+    }
+
+    /// Runs an operation in this world.
+    package func perform<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ResolutionContext(entering: self, from: .current).perform(operation)
+    }
+
+    /// Runs an asynchronous operation in this world, on the caller's actor.
+    package nonisolated(nonsending) func perform<Result, Failure: Error>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await ResolutionContext(entering: self, from: .current).perform(operation)
+    }
+
+    /// Tells a problem to whoever watches this world.
+    ///
+    /// - Returns: Whether anybody does.
+    package func report(_ issue: DependencyIssue) -> Bool {
+        guard let monitor = instances.world.monitor else { return false }
+        monitor.report(issue)
+        return true
+    }
+}
+
+// MARK: - How worlds lie to each other
+
+extension Dependencies {
+    package func isOfSameWorld(as other: Dependencies) -> Bool { instances === other.instances }
+
+    /// Whether this world is `other`, or was opened in it, however far in.
+    package func isInside(_ other: Dependencies) -> Bool {
+        outward.contains { $0 === other.instances }
+    }
+
+    /// The nearest world that both are in; `nil` where there is none.
+    package func common(with other: Dependencies) -> Dependencies? {
+        outward.first { other.isInside(Dependencies(instances: $0)) }.map { Dependencies(instances: $0) }
+    }
+
+    /// Whether a binding is overridden in this world or in one around it.
+    ///
+    /// - Parameters:
+    ///   - end: The world at which to stop looking.
+    ///   - isPreparation: Whether what a world was prepared with counts too, and not only what is for an operation.
+    package func overrides<Value>(
+        _ binding: KeyedBinding<Value>, until end: Dependencies?, orPreparedWith isPreparation: Bool = false
+    ) -> Bool {
+        let request = Request(graph: self, binding: binding.binding, alternatives: [], context: .current)
+        _ = request.learnOverrides(in: instances.currentTable().layer, for: nil)
+        return layers(until: end).contains { layer in
+            layer.overrides.overrides(of: binding.binding.key).contains { isPreparation || !$0.isPreparation }
+        }
+    }
+
+    /// Whether this world, or one around it up to but without `end`, has a context of its own.
+    package func changesContext(until end: Dependencies?) -> Bool {
+        layers(until: end).contains(where: \.changesContext)
+    }
+
+    /// A world for what was made in this one and runs in `other`: with what operations around `other` override, and
+    /// otherwise as this one.
+    package func merging(_ other: Dependencies) -> Dependencies {
+        if other.isInside(self) { return other }
+        let common = common(with: other)
+        var entries: [any BindingOverride] = []
+        for layer in other.layers(until: common).reversed() {
+            entries += layer.overrides.all.filter { !$0.isPreparation }
+        }
+        if let common {
+            // What both have counts only where this world has something else in its place.
+            let own = Set(layers(until: common).flatMap { $0.overrides.all.compactMap(\.binding) })
+            let shared = common.layers(until: nil).reversed().flatMap { layer in
+                layer.overrides.all.filter { override in
+                    !override.isPreparation && override.isBase && override.binding.map(own.contains) == true
+                }
+            }
+            entries = shared + entries
+        }
+        let context = other.changesContext(until: common) ? other.instances.currentTable().layer.context : nil
+        guard !entries.isEmpty || context != nil else { return self }
+        return opening { overrides in
+            overrides.entries = entries
+            overrides.chosenContext = context
+        }
+    }
+
+    /// The instances of this world's `Dependencies` and of those around it, innermost first.
+    private var outward: some Sequence<Instances> { sequence(first: instances, next: \.outer) }
+
+    /// The layers of this world and of those around it, up to but without those of `end`.
+    private func layers(until end: Dependencies?) -> [Layer] {
+        outward.prefix { $0 !== end?.instances }.flatMap { Array($0.world.layers) }
+    }
+}
+
+// MARK: - What a world has seen
+
+extension Dependencies {
+    /// A moment in the history of all instances, to compare others with.
+    package static var now: UInt64 { Build.withGraphLock { sequence, _ in sequence } }
+
+    /// Whether a binding had an instance in this world, or one around it, before a moment.
+    package func hadInstance<Value>(of binding: KeyedBinding<Value>, before moment: UInt64) -> Bool {
+        sequence(first: instances.currentTable(), next: \.enclosing).contains { table in
+            table.state.withLock { $0.instances[binding.binding.identity] }.map { $0.sequence <= moment } == true
+        }
+    }
+
+    /// Where this world was prepared with a value for a binding; `nil` where it was not.
+    package func preparation<Value>(of binding: KeyedBinding<Value>) -> SourcePlace? {
+        for layer in instances.world.layers {
+            if let override = layer.overrides.overrides(of: binding.binding.key).last(where: \.isPreparation) {
+                return override.site
+            }
+        }
+        return nil
+    }
+}
+
+extension ResolutionContext {
+    /// The context inside a world that was opened before.
+    fileprivate convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
+        self.init(
+            dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
+            build: context?.build, record: context?.record, resolution: context?.resolution)
+    }
+}
