@@ -2,8 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
-import Joinery
 import Testing
+
+@testable import Joinery
 
 /// The page on errors quotes what a program prints, apart from the places.
 struct ErrorsPageTests {
@@ -44,8 +45,7 @@ struct ErrorsPageTests {
 
     @Test func unknownContext() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            setenv("JOINERY_CONTEXT", "production", 1)
-            _ = DependencyContext.ofProcess
+            _ = DependencyContext(environment: { ["JOINERY_CONTEXT": "production"][$0] }, executable: "")
         }
         #expect(printed(result) == (try quoted("JOINERY_CONTEXT is no context")))
     }
