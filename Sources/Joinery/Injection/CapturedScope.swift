@@ -49,6 +49,44 @@ package final class CapturedScope: Sendable {
         return try await inner(in: dependencies).perform(operation)
     }
 
+    /// Runs an operation as a resolution of its own: in the current world where that was opened inside the captured
+    /// one, else in the captured one.
+    package func performInNestedWorld<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard !isPlain, let nested = nestedContext else { return try perform(operation) }
+        // The reads are those of the nested world; what the owner depends on is known from its own alone.
+        return try ResolutionContext(
+            dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record
+        ).perform(operation)
+    }
+
+    /// The dependencies that `performInNestedWorld` runs an operation with.
+    package var nestedDependencies: Dependencies {
+        nestedContext?.dependencies ?? context?.dependencies ?? Dependencies(instances: .process)
+    }
+
+    /// The current context where it is one of a world that was opened inside the captured one. The process's own is
+    /// around all others here.
+    private var nestedContext: ResolutionContext? {
+        let captured = context?.dependencies.instances ?? .process
+        guard let current = ResolutionContext.current, current.dependencies.instances !== captured,
+            captured === Instances.process || current.dependencies.isInside(Dependencies(instances: captured))
+        else { return nil }
+        return current
+    }
+
+    /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
+    /// a wrapper that costs the least.
+    package var isPlain: Bool { isPlain(ResolutionContext.current) }
+
+    private func isPlain(_ current: ResolutionContext?) -> Bool {
+        guard record == nil, let current else { return context == nil && current == nil }
+        guard let context else { return false }
+        return current.isPlain && current.dependencies.instances === context.dependencies.instances
+            && current.graphs === context.graphs
+    }
+
     /// Runs an operation as a resolution of its own, in the world that was captured.
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
@@ -89,6 +127,7 @@ package final class CapturedScope: Sendable {
             return ResolutionContext(
                 dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild)
         }
+        if isPlain(current) { return nil }
         return ResolutionContext(
             dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record)
     }

@@ -48,7 +48,8 @@ extension Dependencies {
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try ResolutionContext(entering: self, from: .current).perform(operation)
+        guard instances !== Dependencies.current.instances else { return try operation() }
+        return try ResolutionContext(entering: self, from: .current).perform(operation)
     }
 
     /// Runs an asynchronous operation in this world, on the caller's actor.
@@ -168,6 +169,6 @@ extension ResolutionContext {
     fileprivate convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
         self.init(
             dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
-            build: context?.build, record: context?.record, resolution: context?.resolution)
+            build: context?.build, record: context?.record, resolution: context?.resolution, probe: context?.probe)
     }
 }

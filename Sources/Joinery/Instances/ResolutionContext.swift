@@ -42,6 +42,9 @@ final class ResolutionContext: Sendable {
     /// The world and the graphs alone, for an object to keep: a build, and a resolution, hold what was built in them.
     var withoutBuild: ResolutionContext { ResolutionContext(dependencies: dependencies, graphs: graphs) }
 
+    /// Whether this is a world and graphs alone, without a build, a record or a trial.
+    var isPlain: Bool { build == nil && record == nil && resolution == nil && probe == nil }
+
     /// The build that is under way on the current thread.
     var activeBuild: Build? {
         guard let build, build.isOnThisStack else { return nil }

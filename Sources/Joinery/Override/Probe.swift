@@ -19,6 +19,7 @@ final class Probe: Sendable {
     private let site: SourcePlace
     private let learn: @Sendable (Binding) -> Void
     private let state: Mutex<State>
+    private let onlyAnswers: Bool
 
     /// - Parameters:
     ///   - sample: What the binding call is to return, if a value is at hand.
@@ -32,6 +33,17 @@ final class Probe: Sendable {
         self.site = site
         self.learn = learn
         state = Mutex(State())
+        onlyAnswers = false
+    }
+
+    /// A probe that only answers: the first binding call, if that is for a value of the answer's type.
+    init<Value>(answering value: Value) {
+        valueType = Value.self
+        sample = Transfer(value as Any)
+        site = SourcePlace(fileID: #fileID, line: #line, column: #column)
+        learn = { _ in }
+        state = Mutex(State())
+        onlyAnswers = true
     }
 
     /// Takes a binding call made while the key path is evaluated.
@@ -43,6 +55,7 @@ final class Probe: Sendable {
             if state.binding == nil { state.binding = binding }
             return (state.binding, state.callCount)
         }
+        if onlyAnswers { return count == 1 && type == valueType ? sample?.value as? Value : nil }
         if count > 1, let first { Misuse.twoBindingCalls(first, binding, site: site).stop() }
         guard type == valueType else {
             if type is any AnyFactoryValue.Type { Misuse.overrideOfFactory(binding, site: site).stop() }
@@ -74,6 +87,23 @@ final class Probe: Sendable {
             Misuse.overrideOfDerivedValue(binding, site: site).stop()
         }
         return binding.key
+    }
+}
+
+extension Dependencies {
+    /// Runs an operation with these as the current dependencies that writes through a key path.
+    ///
+    /// A key path to a computed property reads it before it is written. That read gets the value to be written:
+    /// nothing is built for it, and nothing counts as used.
+    package func perform<Value, Result, Failure: Error>(
+        writing value: Value, _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let current = ResolutionContext.current
+        let isSameWorld = current?.dependencies.instances === instances
+        return try ResolutionContext(
+            dependencies: self, graphs: isSameWorld ? current?.graphs : instances.graphs, build: current?.build,
+            record: current?.record, resolution: current?.resolution, probe: Probe(answering: value)
+        ).perform(operation)
     }
 }
 

@@ -5,3 +5,6 @@
 // this file.
 
 import JoineryValues
+
+protocol NetworkProviding: Sendable {}
+struct NetworkProvider: NetworkProviding {}

@@ -2,10 +2,10 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if canImport(FoundationNetworking)
-    internal import Foundation
-    public import FoundationNetworking
+internal import Foundation
+public import FoundationNetworking
 #else
-    public import Foundation
+public import Foundation
 #endif
 
 extension DependencyValues {

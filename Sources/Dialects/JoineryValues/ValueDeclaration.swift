@@ -1,0 +1,19 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// What messages say of an injected value: the property by which it is read, or its key where a function reads that.
+struct ValueDeclaration<Key>: BindingDeclaration {
+    /// From `#function`, where the key is read.
+    let reader: StaticString
+
+    var name: String { property ?? "\(Key.self)" }
+    var keyPath: String { property.map { "\\.injectedValues.\($0)" } ?? "{ _ in \(access) }" }
+    var overriding: String { "\(access) = …" }
+    var resetting: String { property.map { "InjectedValues.reset(\\.\($0))" } ?? "$0.reset(\(keyPath))" }
+    var deferral: String { property.map { "@Injected(\\.\($0)) var \($0)" } ?? "keep the key back and read \(access)" }
+
+    private var property: String? { "\(reader)".contains("(") ? nil : "\(reader)" }
+    private var access: String { property.map { "InjectedValues[\\.\($0)]" } ?? "InjectedValues[\(Key.self).self]" }
+}

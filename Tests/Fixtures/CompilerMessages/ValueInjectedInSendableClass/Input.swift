@@ -1,0 +1,19 @@
+import JoineryValues
+
+protocol NetworkProviding: Sendable {}
+struct NetworkProvider: NetworkProviding {}
+
+struct NetworkProviderKey: InjectionKey {
+    static var currentValue: any NetworkProviding { NetworkProvider() }
+}
+
+extension InjectedValues {
+    var networkProvider: any NetworkProviding {
+        get { Self[NetworkProviderKey.self] }
+        set { Self[NetworkProviderKey.self] = newValue }
+    }
+}
+
+final class DataController: Sendable {
+    @Injected(\.networkProvider) private var networkProvider: any NetworkProviding
+}

@@ -1,0 +1,23 @@
+import JoineryValues
+
+protocol NetworkProviding: Sendable {}
+struct NetworkProvider: NetworkProviding {}
+
+struct NetworkProviderKey: InjectionKey {
+    static var currentValue: any NetworkProviding { NetworkProvider() }
+}
+
+extension InjectedValues {
+    var networkProvider: any NetworkProviding {
+        get { Self[NetworkProviderKey.self] }
+        set { Self[NetworkProviderKey.self] = newValue }
+    }
+}
+
+extension InjectedValues {
+    var provider: any NetworkProviding { Self[NetworkProviderKey.self] }
+}
+
+struct DataController {
+    @Injected(\.provider) var provider: any NetworkProviding
+}
