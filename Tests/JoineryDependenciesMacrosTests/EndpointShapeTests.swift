@@ -4,6 +4,7 @@
 #if Macros
 import JoineryDependenciesMacros
 import JoineryTesting
+import TestSupport
 import Testing
 
 /// Each shape of endpoint hands its arguments on, and has the default that it is given.
@@ -117,12 +118,12 @@ import Testing
     }
 }
 
-extension [String] {
+extension [SeenIssue] {
     /// Expects issues of these endpoints of a client, in this order, wherever they stand.
     fileprivate func expect(
         _ endpoints: String..., of client: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let names = compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
+        let names = compactMap { $0.message.split(separator: " ").first.map(String.init) }
         #expect(names == endpoints.map { "\(client).\($0)" }, sourceLocation: sourceLocation)
     }
 }

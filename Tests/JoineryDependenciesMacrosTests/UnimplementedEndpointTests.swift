@@ -4,7 +4,17 @@
 #if Macros
 import JoineryDependenciesMacros
 import JoineryTesting
+import TestSupport
 import Testing
+
+/// What the issue says when an endpoint is called that nobody has implemented.
+private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            \(endpoint) is unimplemented, and was called
+              Implement it in this test, or find out who calls it.
+            """, place: "JoineryDependenciesMacrosTests/Clients.swift:\(line)")
+}
 
 /// What an endpoint throws.
 private func thrown(_ body: () async throws -> Void) async -> String {
@@ -69,20 +79,6 @@ private func thrown(_ body: () async throws -> Void) async -> String {
             return await group.reduce(0, +)
         }
         #expect(messages == 50)
-    }
-
-    @Test func outsideOfTestsTheIssueIsWrittenToStandardError() async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            WeatherClient().forget("Rome")
-        }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(
-            output == """
-                JoineryDependenciesMacrosTests/Clients.swift:\(WeatherClient.line + 3): warning: \
-                WeatherClient.forget is unimplemented, and was called
-                  Implement it in this test, or find out who calls it.
-
-                """)
     }
 }
 #endif

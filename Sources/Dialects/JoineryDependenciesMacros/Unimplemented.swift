@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import JoineryDependencies
 
 /// What an endpoint throws that is not implemented.
 public struct Unimplemented: Error, CustomStringConvertible {
@@ -26,7 +27,7 @@ public struct Unimplemented: Error, CustomStringConvertible {
     ) -> Unimplemented {
         DependencyIssue.unimplemented(
             endpoint, at: SourcePlace(fileID: fileID, line: line, column: column)
-        ).report()
+        ).tell()
         return Unimplemented(endpoint)
     }
 }

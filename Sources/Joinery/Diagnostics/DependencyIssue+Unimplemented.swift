@@ -9,20 +9,10 @@ extension DependencyIssue {
     ///   - place: Where it stands.
     package static func unimplemented(_ name: String, at place: SourcePlace?) -> DependencyIssue {
         DependencyIssue(
-            kind: .liveValue,
+            kind: .dialect,
             message: """
                 \(name) is unimplemented, and was called
                   Implement it in this test, or find out who calls it.
                 """, place: place)
-    }
-
-    /// Tells the issue to whoever watches the current world, or else any; where nobody does, it is written to standard
-    /// error.
-    package func report() {
-        if let monitor = ResolutionContext.current?.dependencies.instances.world.monitor ?? World.anyMonitor() {
-            monitor.report(self)
-        } else {
-            Platform.writeError("\(place.map { "\($0): " } ?? "")warning: \(message)")
-        }
     }
 }
