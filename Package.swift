@@ -55,7 +55,9 @@ let package = Package(
             dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies", "JoineryDependenciesTestingLoader"]),
         .target(
             name: "JoineryDependenciesTestingLoader", path: "Sources/Dialects/JoineryDependenciesTestingLoader"),
-        dialect("JoineryDependenciesMacros", dependencies: ["JoineryDependencies", "JoineryDependenciesMacrosPlugin"]),
+        dialect(
+            "JoineryDependenciesMacros",
+            dependencies: ["Joinery", "JoineryDependencies", "JoineryDependenciesMacrosPlugin"]),
         .macro(
             name: "JoineryDependenciesMacrosPlugin",
             dependencies: [
@@ -90,21 +92,22 @@ let package = Package(
         .testTarget(
             name: "JoineryDependenciesMacrosTests",
             dependencies: [
-                "JoineryDependenciesMacros", "JoineryDependenciesMacrosPlugin", "JoineryDependenciesTesting",
-                "JoineryTesting", swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"),
+                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesMacrosPlugin",
+                "JoineryDependenciesTesting", "JoineryTesting", "TestSupport", swiftSyntax("SwiftSyntax"),
+                swiftSyntax("SwiftParser"),
                 swiftSyntax("SwiftParserDiagnostics"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
                 swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftSyntaxMacroExpansion"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "MainActorMacrosTests",
-            dependencies: ["JoineryDependenciesMacros", "JoineryTesting"],
+            dependencies: ["JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-                "JoineryDependenciesTesting", "JoinerySwinject",
+                "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
             ],
             swiftSettings: settings),
         .testTarget(

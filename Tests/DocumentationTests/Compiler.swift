@@ -48,7 +48,8 @@ struct Compiler {
             [
                 "swiftc", "-emit-sil", "-o", folder.appending(path: "program.sil").path(),
                 "-swift-version", "6", "-module-name", "Page", "-diagnostic-style", "llvm", "-I", modules.path(),
-            ] + (isLibrary ? ["-parse-as-library"] : []) + Self.testingArguments() + [file.path()], output: output)
+            ] + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments() + [file.path()],
+            output: output)
         let text = try String(contentsOf: output, encoding: .utf8)
         let diagnostics = text.split(separator: "\n").compactMap(Self.diagnostic)
         guard status == 0 || !diagnostics.isEmpty else { throw Failure(description: text) }
@@ -83,6 +84,13 @@ struct Compiler {
         let pattern = /(.+?:\d+):\d+: ((?:error|warning): .+?)(?: \[#\w+\])?/
         guard let match = line.wholeMatch(of: pattern) else { return nil }
         return "\(match.1): \(match.2)"
+    }
+
+    /// What loads the macros of this package.
+    private var macroArguments: [String] {
+        let name = "JoineryDependenciesMacrosPlugin"
+        let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
+        return ["-load-plugin-executable", "\(program.path())#\(name)"]
     }
 
     /// Where `Testing` and `XCTest` are, on platforms where they are not beside the standard library.

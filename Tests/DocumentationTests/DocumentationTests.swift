@@ -128,9 +128,18 @@ enum Documentation {
 
     /// The source files that have examples, sorted by path.
     static func comments() throws -> [Page] {
-        try sources().filter { $0.hasSuffix(".swift") }.sorted()
+        try sources().filter { $0.hasSuffix(".swift") && !isLeftOut($0) }.sorted()
             .map { Page(path: $0, comments: try text(of: $0), declarations: try declarations(for: $0)) }
             .filter { !$0.blocks.isEmpty }
+    }
+
+    /// Whether the macros that a file declares are not part of this build.
+    private static func isLeftOut(_ path: String) -> Bool {
+        #if Macros
+        false
+        #else
+        path.hasPrefix("Sources/Dialects/JoineryDependenciesMacros")
+        #endif
     }
 
     /// What the examples of a source file take for granted: the declarations of its dialect, or those of the core.

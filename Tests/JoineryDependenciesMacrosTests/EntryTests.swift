@@ -48,10 +48,10 @@ private func inContext<Value>(_ context: DependencyContext, _ read: (DependencyV
 
 @Suite(.dependencies) struct EntryTests {
     @Test func contextDecidesWhichValueIsUsed() {
-        #expect(DependencyContext.allCasesHere.map { inContext($0) { $0.inferred } } == ["live", "preview", "test"])
-        #expect(DependencyContext.allCasesHere.map { inContext($0) { $0.store.name } } == ["live", "live", "test"])
-        #expect(DependencyContext.allCasesHere.map { inContext($0) { $0.chosen.name } } == ["chosen", "chosen", "test"])
-        #expect(DependencyContext.allCasesHere.map { inContext($0) { $0.closure() } } == [1, 1, 2])
+        #expect(contexts.map { inContext($0) { $0.inferred } } == ["live", "preview", "test"])
+        #expect(contexts.map { inContext($0) { $0.store.name } } == ["live", "live", "test"])
+        #expect(contexts.map { inContext($0) { $0.chosen.name } } == ["chosen", "chosen", "test"])
+        #expect(contexts.map { inContext($0) { $0.closure() } } == [1, 1, 2])
     }
 
     @Test func liveValueAloneIsTheOneOfPreviews() {
@@ -115,7 +115,5 @@ struct UnmarkedTests {
     }
 }
 
-extension DependencyContext {
-    fileprivate static let allCasesHere: [DependencyContext] = [.live, .preview, .test]
-}
+private let contexts: [DependencyContext] = [.live, .preview, .test]
 #endif

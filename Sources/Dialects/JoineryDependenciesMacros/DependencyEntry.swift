@@ -15,9 +15,11 @@
 /// can give the live value. Without an initial value the test value is what the protocol makes of the others.
 ///
 /// For a `public` or `package` property the key is as accessible, and named after the property's declared type with
-/// `Key` at its end, or after the property where its type is inferred. Otherwise it is private.
+/// `Key` at its end, or after the property where its type is inferred. Otherwise it is private. A module that gives the
+/// live value of `payment: any PaymentGateway` extends `DependencyValues.PaymentGatewayKey`.
 ///
-/// In a module whose declarations are on the main actor by default, declare the property as a `nonisolated var`.
+/// In a module whose declarations are on the main actor by default, an entry is for the main actor alone, unless it is
+/// declared as a `nonisolated var`.
 ///
 /// - Parameters:
 ///   - liveValue: The value in the live context.

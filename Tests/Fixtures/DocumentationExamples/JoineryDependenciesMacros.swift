@@ -1,0 +1,9 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// What the examples in the documentation comments of JoineryDependenciesMacros take for granted. Each is compiled
+// together with this file.
+
+import Foundation
+import JoineryDependencies
+import JoineryDependenciesMacros
