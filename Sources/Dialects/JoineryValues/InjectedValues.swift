@@ -6,6 +6,9 @@ public import Joinery
 /// The injected values of an application, by key path.
 ///
 /// ```swift
+/// private struct NetworkProviderKey: InjectionKey {
+///     static var currentValue: any NetworkProviding { NetworkProvider() }
+/// }
 /// extension InjectedValues {
 ///     var networkProvider: any NetworkProviding {
 ///         get { Self[NetworkProviderKey.self] }
