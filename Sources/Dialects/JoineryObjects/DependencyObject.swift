@@ -38,7 +38,7 @@ internal import Joinery
         test makeTest: (@Sendable () -> Value)? = nil
     ) where Value: Sendable {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let binding = KeyedBinding<Value>(declaration: ObjectDeclaration(Value.self), at: place)
+        let binding = KeyedBinding<Value>(BindingToken(), ObjectDeclaration(Value.self), at: place)
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = [makePreview == nil ? [] : .preview, makeTest == nil ? [] : .test]
@@ -59,7 +59,7 @@ internal import Joinery
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let binding = KeyedBinding<Value>(declaration: ObjectDeclaration(Value.self), at: place)
+        let binding = KeyedBinding<Value>(BindingToken(), ObjectDeclaration(Value.self), at: place)
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = []

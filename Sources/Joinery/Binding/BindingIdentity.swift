@@ -23,16 +23,9 @@ struct GraphBinding: Hashable, Sendable {
 enum BindingKey: Hashable, Sendable {
     /// A type that stands for one binding. Costs less than a value does.
     case type(ObjectIdentifier)
-    /// A number that no other binding has. Costs nothing to copy.
-    case number(Int)
+    /// Stands for a binding that is declared at run time. Costs nothing to copy.
+    case token(BindingToken)
     case value(any Hashable & Sendable)
-
-    private static let lastNumber = Atomic(0)
-
-    /// A key that is like no other.
-    static func unique() -> BindingKey {
-        .number(lastNumber.add(1, ordering: .relaxed).newValue)
-    }
 
     init(_ type: Any.Type) {
         self = .type(ObjectIdentifier(type))
@@ -45,7 +38,7 @@ enum BindingKey: Hashable, Sendable {
     static func == (left: BindingKey, right: BindingKey) -> Bool {
         switch (left, right) {
         case (.type(let left), .type(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
+        case (.token(let left), .token(let right)): left == right
         case (.value(let left), .value(let right)): isEqual(left, right)
         default: false
         }
@@ -54,12 +47,24 @@ enum BindingKey: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         switch self {
         case .type(let type): hasher.combine(type)
-        case .number(let number): hasher.combine(number)
+        case .token(let token): hasher.combine(token)
         case .value(let key): hasher.combine(key)
         }
     }
 
     private static func isEqual<Key: Hashable>(_ left: Key, _ right: any Hashable) -> Bool {
         right as? Key == left
+    }
+}
+
+/// What a binding that is declared at run time is told by: each one that is made is like no other, also when it is
+/// gone.
+package struct BindingToken: Hashable, Sendable {
+    private static let last = Atomic(0)
+
+    private let number: Int
+
+    package init() {
+        number = Self.last.add(1, ordering: .relaxed).newValue
     }
 }

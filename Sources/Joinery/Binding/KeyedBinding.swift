@@ -16,9 +16,9 @@ package struct KeyedBinding<Value>: Sendable {
         binding = Binding(BindingKey(key), Value.self, declaration, at: place)
     }
 
-    /// A binding that stands for itself: no other one is the same, but for copies of this.
-    package init(declaration: some BindingDeclaration, at place: SourcePlace) {
-        binding = Binding(.unique(), Value.self, declaration, at: place)
+    /// A binding that a token stands for: no other one is the same, but for copies of this.
+    package init(_ key: BindingToken, _ declaration: some BindingDeclaration, at place: SourcePlace) {
+        binding = Binding(.token(key), Value.self, declaration, at: place)
     }
 
     /// A binding that a value stands for.
@@ -54,12 +54,19 @@ extension Dependencies {
     /// - Parameters:
     ///   - alternatives: The contexts that the binding has a value of its own for.
     ///   - isolation: That of the code that asks; `make` runs there.
+    ///   - onCycle: The error to throw at a cycle instead of stopping the program, where this read is what closes it.
     ///   - make: Builds the value for a context.
+    ///   - complete: Completes a value that was just built. The value is there already: whatever it reads may read the
+    ///     value in turn. Nobody else gets it before this has returned.
     package func resolve<Value, Failure: Error>(
         _ binding: KeyedBinding<Value>, _ scope: Scope, alternatives: Alternatives = [],
-        isolation: (any Actor)? = #isolation, make: (DependencyContext) throws(Failure) -> Value
+        isolation: (any Actor)? = #isolation, onCycle: (([PathStep]) -> any Error)? = nil,
+        make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
-        try resolve(binding.binding.isolated(to: isolation), scope, alternatives: alternatives, make: make)
+        try resolve(
+            binding.binding.isolated(to: isolation), scope, alternatives: alternatives, onCycle: onCycle, make: make,
+            completing: complete)
     }
 
     /// The value of a requirement that is declared by a key: what an override gives it. Where there is none, this stops

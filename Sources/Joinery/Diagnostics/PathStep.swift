@@ -44,7 +44,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     private var keyPath: String { graphName == nil ? "\\.\(name)" : "\\\(name)" }
 
     /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
-    var deferral: String {
+    package var deferral: String {
         if let declaration { return "    " + declaration.deferral }
         guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
         return """

@@ -23,6 +23,8 @@ final class Build: Sendable {
     private struct State {
         var outcome: Outcome?
         var waiters: [Waiter] = []
+        var completion = Completion()
+        var isOutdated = false
     }
 
     let binding: Binding
@@ -35,14 +37,24 @@ final class Build: Sendable {
     /// Whether this is no build, but finds out which binding an override names. What is built below it is needed by
     /// whoever reads that binding, and not by the build that the question came up in.
     let isTrial: Bool
+    /// Whether this goes into an instance that outlives its resolution.
+    let isLasting: Bool
     private let thread = ThreadIdentity.current
     private let stackPosition = Stack.position
     private let state = Mutex(State())
 
+    /// What there is to say of this build while its value is completed. Changed under the graph lock alone.
+    var completion: Completion {
+        get { state.withLock { $0.completion } }
+        set { state.withLock { $0.completion = newValue } }
+    }
+
     init(
-        _ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord, isTrial: Bool = false
+        _ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord, isTrial: Bool = false,
+        isLasting: Bool = false
     ) {
         self.isTrial = isTrial
+        self.isLasting = isLasting || parent?.isLasting ?? false
         self.binding = binding
         self.instances = instances
         self.parent = parent
@@ -50,6 +62,12 @@ final class Build: Sendable {
     }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
+
+    /// Whether the value is for those alone who asked for it so far. Set under the graph lock.
+    var isOutdated: Bool {
+        get { state.withLock { $0.isOutdated } }
+        set { state.withLock { $0.isOutdated = newValue } }
+    }
 
     /// Whether this build is under way further down the current thread's stack.
     ///
@@ -64,7 +82,12 @@ final class Build: Sendable {
 
     /// Ends this build without a value for others: nobody waits for it.
     func drop() {
-        state.withLock { $0.outcome = .dropped }
+        let former = state.withLock { state in
+            state.outcome = .dropped
+            defer { state.completion = Completion() }
+            return state.completion
+        }
+        withExtendedLifetime(former) {}
     }
 
     /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
@@ -83,7 +106,7 @@ final class Build: Sendable {
         var isBelowTrial = false
         for build in stack.dropFirst() {
             path.append(build.binding.step)
-            isBelowTrial = isBelowTrial || build.isTrial
+            isBelowTrial = isBelowTrial || build.isTrial || build.completion.early != nil
             guard build.binding.key == binding.key else { continue }
             count += 1
             ring = ring ?? path.reversed()
@@ -115,8 +138,23 @@ final class Build: Sendable {
 
     /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns after that.
     func end(_ outcome: Outcome) -> () -> Void {
-        let waiters = state.withLock { state in
+        let (waiters, completion) = state.withLock { state in
             state.outcome = outcome
+            defer {
+                state.waiters = []
+                state.completion = Completion()
+            }
+            return (state.waiters, state.completion)
+        }
+        return {
+            // What the completion holds goes away here, outside of the lock.
+            withExtendedLifetime(completion) { for waiter in waiters { waiter.semaphore.signal() } }
+        }
+    }
+
+    /// Has those who wait for this build ask again. Call it under the graph lock; call what it returns after that.
+    func wakeWaiters() -> () -> Void {
+        let waiters = state.withLock { state in
             defer { state.waiters = [] }
             return state.waiters
         }
@@ -132,8 +170,12 @@ final class Build: Sendable {
         of waiting: Build?, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
     ) -> WaitDecision {
         if let waiting {
-            if let cycle = Self.cycle(from: waiting, to: self, keeping: &kept) { return .cycle(cycle) }
-            if Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil { return .repeat }
+            let isCompleting = waiting.completion.early != nil
+            let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, keeping: &kept)
+            if cycle != nil || Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil {
+                if let early = completion.early { return .early(early) }
+                return cycle.map { .cycle($0) } ?? .repeat
+            }
         }
         let semaphore = DispatchSemaphore(value: 0)
         state.withLock { $0.waiters.append(Waiter(build: waiting, semaphore: semaphore)) }
@@ -143,7 +185,10 @@ final class Build: Sendable {
     enum WaitDecision {
         case wait(() -> Void)
         case cycle([PathStep])
-        /// Build it once more. The name of the override that is tried out is known by now, so this comes to an end.
+        /// Waiting would close a cycle, but there is a value that only has to be completed.
+        case early(Completion.Early)
+        /// Build it once more. The name of the override that is tried out is known by now, or the value that is being
+        /// completed is there, so this comes to an end.
         case `repeat`
     }
 
@@ -163,7 +208,8 @@ final class Build: Sendable {
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
     ///
-    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out.
+    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out, or for the
+    ///   completion of a value that is there.
     private static func cycle(
         from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, keeping kept: inout [AnyObject]
     ) -> [PathStep]? {
@@ -181,9 +227,13 @@ final class Build: Sendable {
                 }
                 return path + [target.binding.step]
             }
-            var predecessors = build.state.withLock { $0.waiters.compactMap(\.build) }
+            var (predecessors, held) = build.state.withLock { state in
+                (state.waiters.compactMap(\.build), state.completion.heldBack.map(\.build))
+            }
             if let parent = build.parent, passesTrials || !build.isTrial { predecessors.append(parent) }
             kept += predecessors
+            predecessors += held
+            if !passesTrials { predecessors.removeAll { $0.completion.early != nil } }
             for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
                 next[ObjectIdentifier(predecessor)] = build
                 queue.append(predecessor)

@@ -55,6 +55,8 @@ final class DependencyRecord: Sendable {
         /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
         /// an object may come to depend on itself in this way.
         var later: [ObjectIdentifier: WeakRecord] = [:]
+        /// The rings that the value belongs to, because something was read before it was complete.
+        var rings: [ObjectIdentifier: Ring] = [:]
         var readsContext = false
         /// Whether what will be read cannot be named yet, for nothing has been read.
         var isUnread: Bool
@@ -96,7 +98,16 @@ final class DependencyRecord: Sendable {
         // different things: of the earlier one those are kept, and not the instance, so that no record grows forever.
         // The same goes for instances of graphs that are gone: a factory may have made one at each call.
         modify { $0.insert(provenance) }?.forEach { merge($0.dependencies) }
+        for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
     }
+
+    /// Notes that a value was read before it was complete, or one that was built with it.
+    func join(_ ring: Ring) {
+        guard !ring.isLed(by: self), ring.record !== self else { return }
+        modify { $0.rings[ObjectIdentifier(ring)] = ring }
+    }
+
+    var rings: [Ring] { state.withLock { $0.rings.isEmpty ? [] : Array($0.rings.values) } }
 
     func add(_ binding: GraphBinding) {
         modify { _ = $0.bindings.insert(binding) }
@@ -133,6 +144,7 @@ final class DependencyRecord: Sendable {
             return added.instances.values.flatMap { state.insert($0) }
         }
         dropped?.forEach { merge($0.dependencies) }
+        added.rings.values.forEach(join)
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
@@ -161,6 +173,7 @@ extension DependencyRecord {
         var contents: [Dependency] = state.instances.values.map { .instance($0) }
         contents += state.bindings.map { .binding($0) }
         contents += state.later.values.compactMap { $0.record.map { .later($0) } }
+        contents += state.rings.values.map { .later($0.record) }
         if state.readsContext { contents.append(.context) }
         if state.isUnread || state.isOpenEnded { contents.append(.unknown) }
         return contents

@@ -75,6 +75,22 @@ final class InstanceTable: Sendable {
         state.withLock { $0.instances[identity]?.instance }
     }
 
+    /// Holds objects weakly from now on, and other values not at all.
+    ///
+    /// - Returns: What is not held any more, to be released outside of all locks.
+    func weaken() -> [Instance] {
+        state.withLock { state in
+            let instances = state.instances.mapValues(\.instance)
+            for (identity, instance) in instances {
+                guard let stored = state.instances[identity] else { continue }
+                state.instances[identity] = instance.weakened.map {
+                    StoredInstance(instance: $0, sequence: stored.sequence)
+                }
+            }
+            return Array(instances.values)
+        }
+    }
+
     /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
     ///
     /// - Parameter adopted: What the instance was built from, where it is an enclosing table's.
@@ -109,6 +125,9 @@ class Instance: @unchecked Sendable {
     func value<Value>(as type: Value.Type) -> Value? {
         (self as? StrongInstance<Value>)?.value
     }
+
+    /// The same, held weakly; `nil` where the value is no object.
+    var weakened: Instance? { nil }
 }
 
 final class StrongInstance<Value>: Instance, @unchecked Sendable {
@@ -117,6 +136,11 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
     init(_ value: Value, provenance: Provenance) {
         self.value = value
         super.init(provenance: provenance)
+    }
+
+    override var weakened: Instance? {
+        guard type(of: value as Any) is AnyClass else { return nil }
+        return WeakInstance(value as AnyObject, provenance: provenance)
     }
 }
 
@@ -128,6 +152,8 @@ final class WeakInstance: Instance, @unchecked Sendable {
         reference = WeakReference(object)
         super.init(provenance: provenance)
     }
+
+    override var weakened: Instance? { self }
 
     override func isAlive(keeping kept: inout [AnyObject]) -> Bool {
         guard let object = reference.object else { return false }

@@ -48,7 +48,7 @@ public final class Instances: Sendable {
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     convenience init(
         opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?
+        monitor: WorldMonitor?, purpose: (any Sendable)? = nil
     ) {
         let table = Build.withGraphLock { sequence, _ in
             let outer = enclosing?.currentTable()
@@ -56,7 +56,9 @@ public final class Instances: Sendable {
                 layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)
         }
         self.init(
-            world: World(layer: table.layer, monitor: monitor ?? enclosing?.world.monitor), outer: enclosing,
+            world: World(
+                layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
+                purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
             graphs: graphs, table: table)
     }
 
@@ -82,6 +84,11 @@ public final class Instances: Sendable {
 
     func end(_ build: Build) {
         state.withLock { $0.running[ObjectIdentifier(build)] = nil }
+    }
+
+    /// Whether a build runs now whose instance outlives its resolution.
+    var hasLastingBuilds: Bool {
+        state.withLock { $0.running.values.contains(where: \.isLasting) }
     }
 
     /// Records of the builds that run now. A thread without a build of its own may work for any of them.

@@ -12,15 +12,15 @@ internal import Android
 #endif
 
 /// The few things the runtime asks of the operating system.
-enum Platform {
+package enum Platform {
     /// The value of a variable of the process's environment, or `nil` where it is not set.
-    static func environmentVariable(named name: String) -> String? {
+    package static func environmentVariable(named name: String) -> String? {
         // `getenv` answers with nil or a C string of the process's own, copied here at once.
         getenv(name).map { String(cString: $0) }
     }
 
     /// Writes one line to the standard error stream, whole.
-    static func writeError(_ line: String) {
+    package static func writeError(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         // `write` reads the bytes of the array during the call and keeps no pointer to them.
         _ = write(STDERR_FILENO, bytes, bytes.count)

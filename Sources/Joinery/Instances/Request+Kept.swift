@@ -5,8 +5,11 @@
 
 extension Request {
     /// Finds the instance of a binding, or builds it.
+    ///
+    /// - Parameter complete: Completes a value that was just built, and may read it in turn.
     func kept<Value, Failure: Error>(
-        _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value
+        _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         let table = table(in: resolution)
         if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) { return value }
@@ -15,6 +18,11 @@ extension Request {
             switch decide(resolution) {
             case .use(let instance):
                 if let value: Value = use(instance) { return value }
+            case .useEarly(let instance, let ring):
+                if let value = instance.value(as: Value.self) {
+                    records.forEach { $0.join(ring) }
+                    return value
+                }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build):
                 wait()
@@ -26,10 +34,13 @@ extension Request {
                     throw error
                 default: continue
                 }
-            case .stop(let misuse): misuse.stop()
+            case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
             case .run(let build, let table):
-                stopAtCycle(of: build)
-                return try run(build, scope, resolution, table, make)
+                if let path = build.cycleOnStack() {
+                    _ = finish(build, .dropped, in: table, .none)
+                    try stop(at: path, in: table.layer, throwing: Failure.self)
+                }
+                return try run(build, scope, resolution, table, make, complete)
             }
         }
     }
@@ -43,10 +54,12 @@ extension Request {
 
     private enum Decision {
         case use(Instance)
+        /// A value that is being completed, and the ring that its reader belongs to.
+        case useEarly(Instance, Ring)
         case learn(PendingOverride)
         case wait(() -> Void, Build)
         case run(Build, InstanceTable)
-        case stop(Misuse)
+        case cycle([PathStep], InstanceTable)
     }
 
     private func table(in resolution: Resolution?) -> InstanceTable {
@@ -60,49 +73,77 @@ extension Request {
             if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance) }
             let waiting = context?.activeBuild
             if let build = table.build(of: binding.identity) {
-                let delay = table.layer.waitReportDelay
-                switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
-                case .wait(let wait): return .wait(wait, build)
-                case .cycle(let path): return .stop(cycle(path, in: table.layer))
-                case .repeat:
-                    return .run(Build(binding, of: instances, parent: waiting, record: DependencyRecord()), table)
-                }
+                return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
             }
             switch table.adopt(binding.key, at: &sequence, keeping: &kept) {
             case .adopted(let instance): return .use(instance)
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break
             }
-            let build = Build(binding, of: instances, parent: waiting, record: DependencyRecord())
+            let build = Build(
+                binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: resolution == nil)
             table.begin(build)
             return .run(build, table)
         }
     }
 
+    /// What to do where the binding is being built already.
+    private func decide(
+        on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
+        keeping kept: inout [AnyObject]
+    ) -> Decision {
+        if let early = build.completion.early, build.isOnThisStack { return use(early) }
+        let delay = table.layer.waitReportDelay
+        switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
+        case .wait(let wait): return .wait(wait, build)
+        case .cycle(let path): return .cycle(path, table)
+        case .early(let early): return use(early)
+        case .repeat:
+            let again = Build(
+                binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: isLasting)
+            return .run(again, table)
+        }
+    }
+
+    private func use(_ early: Completion.Early) -> Decision {
+        switch early {
+        case .completing(let instance, let build): .useEarly(instance, build.openRing())
+        case .held(let instance): .use(instance)
+        }
+    }
+
     private func run<Value, Failure: Error>(
         _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
-        _ make: (DependencyContext) throws(Failure) -> Value
+        _ make: (DependencyContext) throws(Failure) -> Value, _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
         instances.root.begin(build)
+        let own = resolution ?? context?.activeResolution ?? Resolution()
+        defer { if own !== context?.activeResolution { own.end() } }
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: instances.graphs),
-            build: build, record: build.record, resolution: resolution ?? context?.activeResolution ?? Resolution())
-        let result: Result<Value, Failure>
-        do throws(Failure) {
-            result = .success(
-                try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) })
-        } catch {
-            result = .failure(error)
-        }
-        build.record.close()
+            build: build, record: build.record, resolution: own)
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
+        let result: Result<Value, Failure>
         let outcome: Build.Outcome
-        switch result {
-        case .success(let value): outcome = .built(instance(of: value, scope, in: table.layer, provenance))
-        case .failure(let error): outcome = .failed(error)
+        var storage: Completion.Storage = resolution == nil ? .current : .resolution
+        do throws(Failure) {
+            let value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
+            let instance = instance(of: value, scope, in: table.layer, provenance)
+            if scope == .sharedIfObject {
+                if instance is StrongInstance<Value> { storage = .none } else { own.keep(value) }
+            }
+            if let complete {
+                begin(completing: instance, of: build, in: table)
+                try inner.perform { () throws(Failure) in try complete(value) }
+            }
+            (result, outcome) = (.success(value), .built(instance))
+        } catch {
+            (result, outcome) = (.failure(error), .failed(error))
         }
-        let earlier = finish(build, outcome, in: table, isKept: resolution != nil)
+        build.completion.ring?.close(build)
+        build.record.close()
+        let earlier = finish(build, outcome, in: table, storage)
         if let value: Value = earlier.flatMap(use) { return value }
         switch result {
         case .success(let value):
@@ -121,37 +162,13 @@ extension Request {
         }
     }
 
-    /// Ends a build, and keeps its instance unless an override came in the meantime.
-    ///
-    /// - Returns: The instance to use instead, where the binding was built once more below a trial of an override.
-    private func finish(
-        _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, isKept: Bool
-    ) -> Instance? {
-        let (earlier, replaced, wake) = Build.withGraphLock { sequence, kept in
-            table.end(build)
-            guard case .built(let instance) = outcome, isKept || instances.currentTable() === table else {
-                return (Instance?.none, InstanceTable.StoredInstance?.none, build.end(outcome))
-            }
-            if let earlier = table.instance(of: binding.identity, keeping: &kept) {
-                return (earlier, nil, build.end(.built(earlier)))
-            }
-            sequence += 1
-            return (nil, table.insert(instance, at: sequence), build.end(outcome))
-        }
-        wake()
-        instances.root.end(build)
-        // What was replaced goes away here, outside of the lock, for its `deinit` is user code.
-        withExtendedLifetime(replaced) {}
-        return earlier
-    }
-
     private func instance<Value>(
         of value: Value, _ scope: Scope, in layer: Layer, _ provenance: Provenance
     ) -> Instance {
-        guard case .shared = scope else { return StrongInstance(value, provenance: provenance) }
+        guard scope == .shared || scope == .sharedIfObject else { return StrongInstance(value, provenance: provenance) }
         guard type(of: value as Any) is AnyClass else {
             // An override may be a plain value: its world holds it.
-            if layer.overrides(of: binding.key).last?.isBase == true {
+            if scope == .sharedIfObject || layer.overrides(of: binding.key).last?.isBase == true {
                 return StrongInstance(value, provenance: provenance)
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()

@@ -13,6 +13,10 @@ final class Resolution: Sendable {
     }
 
     private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+    private let isCaptured = Atomic(false)
+    /// Objects that nothing else may hold before the resolution has ended.
+    private let objects = Mutex<[Transfer<AnyObject>]>([])
+    private let endActions = Mutex<[@Sendable () -> Void]>([])
 
     /// The instances made in this resolution for a graph, whose current table is `table`.
     ///
@@ -33,5 +37,38 @@ final class Resolution: Sendable {
             entries[ObjectIdentifier(table)] = Entry(table: table, instances: instances)
             return instances
         }
+    }
+
+    /// Holds an object until this ends.
+    func keep<Value>(_ value: Value) {
+        let object = Transfer(value as AnyObject)
+        objects.withLock { $0.append(object) }
+    }
+
+    /// Runs an action when this ends, if it is captured.
+    func atEnd(_ action: @escaping @Sendable () -> Void) {
+        endActions.withLock { $0.append(action) }
+    }
+
+    /// Notes that this is to be entered again after it has ended.
+    func capture() {
+        isCaptured.store(true, ordering: .relaxed)
+    }
+
+    /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
+    func end() {
+        guard isCaptured.load(ordering: .relaxed) else { return }
+        let tables = entries.withLock { $0.values.map(\.instances) }
+        let released = Build.withGraphLock { _, _ in tables.map { $0.weaken() } }
+        let objects = objects.withLock { objects in
+            defer { objects = [] }
+            return objects
+        }
+        withExtendedLifetime((released, objects)) {}
+        let actions = endActions.withLock { actions in
+            defer { actions = [] }
+            return actions
+        }
+        actions.forEach { $0() }
     }
 }

@@ -5,6 +5,8 @@
 package enum Scope: Sendable {
     case singleton
     case shared
+    /// As ``shared`` where the value is an object, and otherwise as ``transient``.
+    case sharedIfObject
     case perResolution
     case transient
     /// The closure that a factory binding gives out, made at each read.
@@ -28,28 +30,35 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - alternatives: The contexts that the binding has a value of its own for.
+    ///   - onCycle: The error to throw at a cycle instead of stopping, where this read is what closes it.
     ///   - make: Builds the value for a context.
+    ///   - complete: Completes a value that was just built, and may read it in turn.
     func resolve<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
-        make: (DependencyContext) throws(Failure) -> Value
+        onCycle: (([PathStep]) -> any Error)? = nil,
+        make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         let context = ResolutionContext.current
         if let context, let probe = context.probe {
             if let answer = probe.answer(to: binding, as: Value.self) { return answer }
             // The probe knows the binding now, which is resolved as at any other time.
             let value = try context.withoutProbe.perform { () throws(Failure) -> Value in
-                try resolve(binding, scope, alternatives: alternatives, make: make)
+                try resolve(
+                    binding, scope, alternatives: alternatives, onCycle: onCycle, make: make, completing: complete)
             }
             probe.noteAnswer(value)
             return value
         }
         if context == nil, instances.root === Instances.process { Diagnostics.reportLostWorld(readingOf: binding) }
-        let request = Request(graph: self, binding: binding, alternatives: alternatives, context: context)
+        let request = Request(
+            graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
         switch scope {
-        case .transient: return try request.fresh(make)
+        case .transient: return try request.fresh(make, completing: complete)
         case .factory: return try request.fresh(mayRecur: true, make)
-        case .singleton, .shared: return try request.kept(scope, nil, make)
-        case .perResolution: return try request.kept(scope, context?.activeResolution ?? Resolution(), make)
+        case .singleton, .shared, .sharedIfObject: return try request.kept(scope, nil, make, completing: complete)
+        case .perResolution:
+            return try request.kept(scope, context?.activeResolution ?? Resolution(), make, completing: complete)
         }
     }
 }
@@ -60,6 +69,8 @@ struct Request<Graph: DependencyGraph> {
     let binding: Binding
     let alternatives: Alternatives
     let context: ResolutionContext?
+    /// The error to throw at a cycle that this read closes, where it is not to stop the program.
+    var onCycle: (([PathStep]) -> any Error)?
 
     var instances: Instances { graph.instances }
 
@@ -70,7 +81,8 @@ struct Request<Graph: DependencyGraph> {
     ///
     /// - Parameter mayRecur: Whether it may be read while it is built: a factory may call itself with other arguments.
     func fresh<Value, Failure: Error>(
-        mayRecur: Bool = false, _ make: (DependencyContext) throws(Failure) -> Value
+        mayRecur: Bool = false, _ make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         let layer = instances.currentTable().layer
         let records = self.records
@@ -81,8 +93,10 @@ struct Request<Graph: DependencyGraph> {
         // Its reads are those of whoever asked for it.
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
-        stopAtCycle(of: build, mayRecur: mayRecur)
+        try stopAtCycle(of: build, mayRecur: mayRecur, throwing: Failure.self)
+        let resolution = context?.activeResolution ?? Resolution()
         defer {
+            if resolution !== context?.activeResolution { resolution.end() }
             build.drop()
             for record in records {
                 record.add(binding.key)
@@ -93,8 +107,12 @@ struct Request<Graph: DependencyGraph> {
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
-            build: build, record: own, resolution: context?.activeResolution ?? Resolution())
-        let value = try inner.perform { () throws(Failure) -> Value in try produce(in: layer, make) }
+            build: build, record: own, resolution: resolution)
+        let value = try inner.perform { () throws(Failure) -> Value in
+            let value = try produce(in: layer, make)
+            try complete?(value)
+            return value
+        }
         learnOverrides(fitting: value, in: layer)
         return value
     }
@@ -131,9 +149,20 @@ struct Request<Graph: DependencyGraph> {
     }
 
     /// Stops where the builds on the stack already include this one.
-    func stopAtCycle(of build: Build, mayRecur: Bool = false) {
+    func stopAtCycle<Failure: Error>(
+        of build: Build, mayRecur: Bool = false, throwing failure: Failure.Type
+    ) throws(Failure) {
         guard let path = build.cycleOnStack(isFactory: mayRecur) else { return }
-        cycle(path, in: instances.currentTable().layer).stop()
+        build.drop()
+        try stop(at: path, in: instances.currentTable().layer, throwing: failure)
+    }
+
+    /// Tells a cycle: stops the program, or throws where whoever asked wants that.
+    func stop<Failure: Error>(
+        at path: [PathStep], in layer: Layer, throwing failure: Failure.Type
+    ) throws(Failure) -> Never {
+        if let error = onCycle?(path) as? Failure { throw error }
+        cycle(path, in: layer).stop()
     }
 
     /// What there is to say of a cycle: an override that reads what it replaces is told as that.

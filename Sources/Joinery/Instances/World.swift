@@ -15,8 +15,11 @@ final class World: Sendable {
     /// The layer around the world's first one.
     private let outer: Layer?
     let monitor: WorldMonitor?
+    /// What a dialect has opened this world for.
+    let purpose: (any Sendable)?
 
-    init(layer: Layer, monitor: WorldMonitor?) {
+    init(layer: Layer, monitor: WorldMonitor?, purpose: (any Sendable)? = nil) {
+        self.purpose = purpose
         top = Mutex(layer)
         generation = Atomic(layer.generation)
         outer = layer.enclosing
@@ -58,12 +61,22 @@ final class World: Sendable {
 
     /// Adds overrides from here on.
     func add(_ overrides: DependencyOverrides) {
-        Build.withGraphLock { _, _ in
-            top.withLock { layer in
-                layer = layer.adding(overrides)
-                generation.store(layer.generation, ordering: .releasing)
+        Build.withGraphLock { _, kept in
+            let former = top.withLock { layer in
+                defer {
+                    layer = layer.adding(overrides)
+                    generation.store(layer.generation, ordering: .releasing)
+                }
+                return layer
             }
+            // Its overrides may hold the last reference to a value, whose `deinit` is user code.
+            kept.append(former)
         }
+    }
+
+    /// Whether a layer is one of this world's own.
+    func contains(_ layer: Layer) -> Bool {
+        topLayer.outward(until: outer).contains { $0 === layer }
     }
 }
 
@@ -79,6 +92,8 @@ final class Layer: Sendable {
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
+    /// Whether neither this layer nor one around it overrides anything.
+    let isPlain: Bool
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
     private let isInUse = Atomic(false)
 
@@ -91,6 +106,7 @@ final class Layer: Sendable {
             enclosing != nil && overrides.chosenContext != nil && overrides.chosenContext != enclosing?.context
         waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
+        isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
     }
 
     /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its

@@ -17,6 +17,10 @@ protocol BindingOverride: AnyObject, Sendable {
     var isBase: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.
     var isPreparation: Bool { get }
+    /// What this declares in the place of the binding's own declaration.
+    var declaration: (any Sendable)? { get }
+    /// Whether this goes back to what the binding itself declares.
+    var isReset: Bool { get }
     /// Whether the binding's getter runs on the main actor only.
     var needsMainActor: Bool { get }
 

@@ -8,6 +8,8 @@ enum OverrideChange<Graph, Value>: Sendable {
     case value(Transfer<Value>)
     case replace(@Sendable (Graph) throws -> Value)
     case decorate(@Sendable (Value, Graph) throws -> Value)
+    /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.
+    case declare(any Sendable)
     /// Back to what the binding itself declares.
     case reset
 }
@@ -66,6 +68,14 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         if case .decorate = change { false } else { true }
     }
 
+    var declaration: (any Sendable)? {
+        if case .declare(let declaration) = change { declaration } else { nil }
+    }
+
+    var isReset: Bool {
+        if case .reset = change { true } else { false }
+    }
+
     func fits(_ value: Any) -> Bool { value is Value }
 
     func markUsed() {
@@ -109,7 +119,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         case .replace(let make):
             guard let graph = graph as? Graph else { return nil }
             return try rethrow(Failure.self, for: binding) { try make(graph) } as? Result
-        case .decorate, .reset: return nil
+        case .decorate, .declare, .reset: return nil
         }
     }
 

@@ -67,8 +67,8 @@ extension Dependencies {
 
     @Test func withoutAKeyStandsForItself() {
         let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
-        let left = KeyedBinding<Note>(declaration: Declaration(name: "left"), at: place)
-        let right = KeyedBinding<Note>(declaration: Declaration(name: "right"), at: place)
+        let left = KeyedBinding<Note>(BindingToken(), Declaration(name: "left"), at: place)
+        let right = KeyedBinding<Note>(BindingToken(), Declaration(name: "right"), at: place)
         let graph = Dependencies.current
         let note = graph.resolve(left, .singleton) { _ in Note("left") }
         #expect(graph.resolve(left, .singleton) { _ in Note("again") } === note)

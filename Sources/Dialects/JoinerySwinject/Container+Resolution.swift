@@ -1,0 +1,152 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+extension Container {
+    /// The service that is registered for a type and a name, here or in a parent, or `nil` where there is none.
+    ///
+    /// A cycle stops the program, with its whole path.
+    @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
+        optional(ServiceKey(serviceType, name: name), PlainInvocation())
+    }
+
+    /// The service that is registered for a type, a name and the types of arguments, here or in a parent, or `nil`
+    /// where there is none.
+    ///
+    /// A cycle stops the program, with its whole path.
+    @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String?, arguments: repeat each Argument
+    ) -> Service? {
+        optional(
+            ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name),
+            ArgumentInvocation(arguments: (repeat each arguments)))
+    }
+
+    /// The service for a tuple of arguments: for extensions of the vocabulary.
+    @preconcurrency public func _resolve<Service: Sendable, Arguments>(
+        name: String?, option: (any ServiceKeyOption)? = nil,
+        invoker: @escaping @Sendable ((Arguments) -> Any) -> Any
+    ) -> Service? {
+        optional(
+            ServiceKey(Service.self, argumentsType: Arguments.self, name: name, option: option),
+            CustomInvocation(invoker: invoker))
+    }
+
+    /// The service that is registered for a type, a name and the types of arguments, here or in a parent.
+    ///
+    /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
+    ///   throws.
+    @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
+    ) throws -> Service {
+        let key = ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name)
+        let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }
+        let found: Service?
+        if key.takesArguments {
+            found = try instance(key, ArgumentInvocation(arguments: (repeat each arguments)), onCycle: onCycle)
+        } else {
+            found = try instance(key, PlainInvocation(), onCycle: onCycle)
+        }
+        guard let found else { throw missing(key, at: place.description) }
+        return found
+    }
+
+    private func optional<Service, Call: Invocation>(_ key: ServiceKey, _ call: Call) -> Service? {
+        do {
+            if let service: Service = try instance(key, call, onCycle: nil) { return service }
+        } catch {
+            Log.failure(error)
+            return nil
+        }
+        if let validation = Dependencies.current.purpose(as: Validation.self) { validation.fail(missing(key, at: nil)) }
+        Log.failure(of: key, in: self)
+        return nil
+    }
+
+    /// The instance for a key: of a registration, or wrapped. `nil` where there is neither.
+    func instance<Service, Call: Invocation>(
+        _ key: ServiceKey, _ call: Call, onCycle: (([PathStep]) -> any Error)?
+    ) throws -> Service? {
+        let reader = BindingReader()
+        let request = ServiceRequest(
+            resolver: self, call: call, dependencies: reader.dependencies,
+            onCycle: onCycle ?? reader.dependencies.purpose(as: Validation.self)?.onCycle)
+        if let service: Service = try registered(key, request, reader) { return service }
+        if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
+            return CapturedResolution.current.map { GraphIdentifier(resolution: $0) } as? Service
+        }
+        guard let wrapper = Service.self as? any InstanceWrapper.Type else { return nil }
+        return try wrapper.wrap(WrapperRequest(container: self, key: key, call: call, onCycle: request.onCycle))
+            as? Service
+    }
+
+    /// The instance of the registration for a key, here or in a parent.
+    func registered<Service, Call: Invocation>(
+        _ key: ServiceKey, _ request: ServiceRequest<Call>, _ reader: BindingReader
+    ) throws -> Service? {
+        let isPlain = reader.isPlain
+        for container in hierarchy {
+            guard !isPlain else {
+                if let entry = container.registry.entry(for: key) {
+                    return try request.instance(of: entry, as: Service.self)
+                }
+                continue
+            }
+            let slot = container.slot(for: key, of: Service.self)
+            switch reader.finding(of: slot, as: WorldRegistration.self) {
+            case .own:
+                if reader.isLasting { container.registry.noteLastingRead(of: key) }
+                if let entry = container.registry.entry(for: key) {
+                    return try request.instance(of: entry, as: Service.self)
+                }
+            case .declared(let registration):
+                if let entry = registration.entry { return try request.instance(of: entry, as: Service.self) }
+            case .overridden(let registration):
+                return try container.overridden(key, slot, registration, request)
+            }
+        }
+        return nil
+    }
+
+    /// The instance of a key whose value is overridden or decorated.
+    private func overridden<Service, Call: Invocation>(
+        _ key: ServiceKey, _ slot: KeyedBinding<Service>, _ registration: WorldRegistration?,
+        _ request: ServiceRequest<Call>
+    ) throws -> Service {
+        let entry = registration.map(\.entry) ?? registry.entry(for: key)
+        return try request.dependencies.resolve(
+            slot, entry.map { $0.scope ?? .transient } ?? .transient, isolation: nil, onCycle: request.onCycle,
+            make: { _ in
+                let own: Service? =
+                    if let entry {
+                        try request.instance(of: entry, as: Service.self)
+                    } else {
+                        try parent?.registered(key, request, BindingReader())
+                    }
+                guard let own else { throw request.resolver.missing(key, at: nil) }
+                return own
+            })
+    }
+
+    /// What native code and overrides name a key by.
+    func slot<Service>(for key: ServiceKey, of type: Service.Type) -> KeyedBinding<Service> {
+        KeyedBinding(
+            SlotKey(token: registry.token, key: key), ServiceDeclaration(key: key),
+            at: registry.entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
+    }
+
+    /// Whether a key is registered, here or in a parent, as the current world sees it. Noted as a read.
+    func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
+        let reader = BindingReader()
+        return hierarchy.contains { container in
+            switch reader.finding(of: container.slot(for: key, of: type), as: WorldRegistration.self) {
+            case .own:
+                if reader.isLasting { container.registry.noteLastingRead(of: key) }
+                return container.registry.entry(for: key) != nil
+            case .declared(let registration): return registration.entry != nil
+            case .overridden: return true
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// Keeps an instance for each resolution: until it has ended, and after that while anyone else holds it.
+public final class GraphStorage: InstanceStorage {
+    private let kept = GuardedInstance()
+    private let instances = Guarded<[GraphIdentifier: GuardedWeakInstance]>([:])
+
+    /// An empty storage.
+    public init() {}
+
+    /// The instance of the resolution that has not ended yet.
+    public var instance: Any? {
+        get { kept.value }
+        set { kept.value = newValue }
+    }
+
+    /// Lets go of the instance.
+    public func graphResolutionCompleted() {
+        kept.value = nil
+        // Resolutions whose instance is gone are forgotten, so that this does not grow.
+        _ = instances.withValue { instances in
+            let gone = instances.filter { $0.value.value == nil }
+            for graph in gone.keys { instances[graph] = nil }
+            return gone
+        }
+    }
+
+    /// The instance that was made in a resolution.
+    public func instance(inGraph graph: GraphIdentifier) -> Any? {
+        instances.current[graph]?.value
+    }
+
+    /// Keeps an instance that was made in a resolution.
+    public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
+        kept.value = instance
+        let weak = GuardedWeakInstance()
+        weak.value = instance
+        _ = instances.withValue { $0.updateValue(weak, forKey: graph) }
+    }
+}

@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A type that stands for a service, and needs no registration of its own.
+protocol InstanceWrapper {
+    /// The wrapper for a request; `nil` where the service is not registered.
+    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Self?
+}
+
+/// A `resolve` call for a wrapper.
+struct WrapperRequest<Call: Invocation> {
+    let container: Container
+    /// The wrapper's.
+    let key: ServiceKey
+    let call: Call
+    let onCycle: (([PathStep]) -> any Error)?
+
+    /// The key of the service that is wrapped.
+    func key(of serviceType: Any.Type) -> ServiceKey {
+        ServiceKey(serviceType, argumentsType: key.argumentsType, name: key.name, option: key.option)
+    }
+
+    /// A closure that resolves the service later, from the container as it is then.
+    func later<Service>(_ type: Service.Type) -> (@Sendable () -> Service)? {
+        let key = key(of: type)
+        guard container.isRegistered(key, as: type) else { return nil }
+        return { [weak container, call] in
+            guard let container else { Self.stop("\(ServiceName(key)) is resolved after its container is gone", key) }
+            do {
+                let reader = BindingReader()
+                let request = ServiceRequest(
+                    resolver: container, call: call, dependencies: reader.dependencies, onCycle: nil)
+                if let service: Service = try container.registered(key, request, reader) { return service }
+                throw container.missing(key, at: nil)
+            } catch {
+                Self.stop("\(error)", key)
+            }
+        }
+    }
+
+    private static func stop(_ message: String, _ key: ServiceKey) -> Never {
+        fatalError(
+            """
+            a Lazy or Provider of \(ServiceName(key)) has no instance to give: \(message)
+              Keep the container, and the registration, as long as what is resolved from it.
+            """)
+    }
+}
+
+extension Optional: InstanceWrapper {
+    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Self? {
+        let reader = BindingReader()
+        let inner = ServiceRequest(
+            resolver: request.container, call: request.call, dependencies: reader.dependencies,
+            onCycle: request.onCycle)
+        return .some(try request.container.registered(request.key(of: Wrapped.self), inner, reader))
+    }
+}

@@ -1,0 +1,33 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A service that is resolved when it is first asked for.
+///
+/// Resolve `Lazy<Service>` where `Service` is registered. The instance belongs to the world, and to the resolution, that
+/// the wrapper was made in.
+public final class Lazy<Service>: InstanceWrapper, Sendable {
+    private let read: DeferredRead<Service>
+
+    private init(_ read: DeferredRead<Service>) {
+        self.read = read
+    }
+
+    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Lazy? {
+        guard let resolve = request.later(Service.self) else { return nil }
+        let key = request.key
+        let resolution = CapturedResolution.current
+        return Lazy(
+            DeferredRead {
+                guard let resolution else { return resolve() }
+                let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
+                return resolution.perform(as: GraphDeclaration(name: "\(ServiceName(key))"), at: place, resolve)
+            })
+    }
+
+    /// The instance, the same at each access.
+    ///
+    /// The first access stops the program where the container is gone, or the service is not registered any more.
+    public var instance: Service { read.kept() }
+}

@@ -1,0 +1,78 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// What a container has registered, in whatever world.
+struct Registry: Sendable {
+    struct State: Sendable {
+        var entries: [ServiceKey: any AnyServiceEntry] = [:]
+        /// How many further types are forwarded to an entry.
+        var forwardings: [ObjectIdentifier: Int] = [:]
+        /// Keys that something was built from which may be found again.
+        var lastingReads: Set<ServiceKey> = []
+        var behaviors: [any Behavior] = []
+        var duplicates: [Duplicate] = []
+        var children: [Child] = []
+    }
+
+    /// Two registrations of one key, by assemblies.
+    struct Duplicate: Sendable {
+        let key: ServiceKey
+        let first: any AnyServiceEntry
+        let second: any AnyServiceEntry
+    }
+
+    struct Child: Sendable {
+        weak let container: Container?
+    }
+
+    /// What tells the container from others in the keys of its bindings.
+    let token = BindingToken()
+    /// The world in which the container was made.
+    let home = Dependencies.current.worldReference
+    private let state = Guarded(State())
+
+    var current: State { state.current }
+
+    func withValue<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withValue(body) }
+
+    func entry(for key: ServiceKey) -> (any AnyServiceEntry)? {
+        state.withValue { $0.entries[key] }
+    }
+
+    func noteLastingRead(of key: ServiceKey) {
+        state.withValue { _ = $0.lastingReads.insert(key) }
+    }
+
+    func addChild(_ container: Container) {
+        let child = Child(container: container)
+        let gone = state.withValue { state in
+            let gone = state.children.filter { $0.container == nil }
+            state.children.removeAll { $0.container == nil }
+            state.children.append(child)
+            return gone
+        }
+        withExtendedLifetime(gone) {}
+    }
+
+    /// The children that are still there.
+    var children: [Container] { state.current.children.compactMap(\.container) }
+}
+
+extension Registry.State {
+    /// Puts an entry in the place of another one.
+    ///
+    /// - Returns: The other one, if nothing else leads to it.
+    mutating func replace(_ key: ServiceKey, with entry: any AnyServiceEntry) -> (any AnyServiceEntry)? {
+        if entry.key != key { forwardings[ObjectIdentifier(entry), default: 0] += 1 }
+        guard let former = entries.updateValue(entry, forKey: key), former !== entry else { return nil }
+        if let first = former.origin, let second = entry.origin, !first.isSame(as: second), former.place != entry.place
+        {
+            duplicates.append(Registry.Duplicate(key: key, first: former, second: entry))
+        }
+        guard let count = forwardings[ObjectIdentifier(former)] else { return former }
+        forwardings[ObjectIdentifier(former)] = count > 1 ? count - 1 : nil
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension ServiceEntry {
+    /// Has another type resolved with this entry as well: with its scope, its arguments and its completions.
+    ///
+    /// - Returns: This entry.
+    @discardableResult
+    public func implements<Other>(
+        _ type: Other.Type, name: String? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> ServiceEntry<Service> {
+        container?.forward(type, name: name, to: self, fileID: fileID, line: line, column: column)
+        return self
+    }
+
+    /// Has other types resolved with this entry as well: with its scope, its arguments and its completions.
+    ///
+    /// - Returns: This entry.
+    @discardableResult
+    public func implements<First, Second, each Other>(
+        _ first: First.Type, _ second: Second.Type, _ other: repeat (each Other).Type,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> ServiceEntry<Service> {
+        implements(first, fileID: fileID, line: line, column: column)
+        implements(second, fileID: fileID, line: line, column: column)
+        repeat _ = implements(each other, fileID: fileID, line: line, column: column)
+        return self
+    }
+}

@@ -1,0 +1,195 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Foundation
+internal import Joinery
+
+/// A registration, to be configured further.
+public final class ServiceEntry<Service>: Sendable {
+    typealias Completion = @Sendable (any Resolver, Service) -> Void
+
+    struct Configuration: Sendable {
+        var objectScope: any ObjectScopeProtocol
+        /// The scope of the graph; `nil` for a scope of one's own.
+        var scope: Scope?
+        var completions: [Completion] = []
+    }
+
+    /// The type of the service.
+    public var serviceType: Any.Type { key.serviceType }
+    /// The resolver's type, or that of a tuple of it and the arguments.
+    public var argumentsType: Any.Type { key.argumentsType }
+
+    let key: ServiceKey
+    let place: SourcePlace
+    let origin: AssemblyOrigin?
+    let factory: any ServiceFactory
+    let isMainActor: Bool
+    /// What the instances are kept by. An entry that takes the place of this one has instances of its own.
+    let binding: KeyedBinding<Service>
+    let storageBinding: KeyedBinding<any InstanceStorage>
+    let configuration: Guarded<Configuration>
+    weak let container: Container?
+
+    init(
+        _ key: ServiceKey, _ factory: any ServiceFactory, isMainActor: Bool, in container: Container,
+        at place: SourcePlace
+    ) {
+        self.key = key
+        self.place = place
+        self.factory = factory
+        self.isMainActor = isMainActor
+        self.container = container
+        origin = AssemblyOrigin.current
+        let token = BindingToken()
+        let declaration = ServiceDeclaration(key: key)
+        binding = KeyedBinding(token, declaration, at: place)
+        storageBinding = KeyedBinding(token, declaration, at: place)
+        let scope = container.defaultObjectScope
+        configuration = Guarded(Configuration(objectScope: scope, scope: scope.scope))
+    }
+
+    /// Says how long an instance lives.
+    ///
+    /// - Returns: This entry.
+    @discardableResult
+    public func inObjectScope(_ objectScope: any ObjectScopeProtocol) -> Self {
+        let former = configuration.withValue { configuration in
+            defer {
+                configuration.objectScope = objectScope
+                configuration.scope = (objectScope as? ObjectScope)?.scope
+            }
+            return configuration
+        }
+        withExtendedLifetime(former) {}
+        return self
+    }
+
+    /// Says how long an instance lives.
+    ///
+    /// - Returns: This entry.
+    @discardableResult
+    public func inObjectScope(_ objectScope: ObjectScope) -> Self {
+        inObjectScope(objectScope as any ObjectScopeProtocol)
+    }
+
+    /// Completes each new instance, after those completions that were added before.
+    ///
+    /// The instance is there by then, so a completion may resolve what needs the instance itself: two services that
+    /// need each other are made in this way. Threads that resolve the instance wait until it is complete.
+    ///
+    /// - Returns: This entry.
+    @discardableResult
+    @preconcurrency
+    public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) -> Self {
+        configuration.withValue { $0.completions.append(completed) }
+        return self
+    }
+}
+
+// MARK: - Instances
+
+extension ServiceEntry {
+    /// The instance for a request.
+    func instance<Call>(_ request: ServiceRequest<Call>) throws -> Service {
+        let configuration = configuration.current
+        var scope = configuration.scope
+        if let validation = request.dependencies.purpose(as: Validation.self) {
+            validation.enter(self)
+            if !key.takesArguments { scope = .singleton }
+        }
+        guard let scope else { return try stored(request, configuration) }
+        let completions = configuration.completions
+        guard !completions.isEmpty else {
+            return try request.dependencies.resolve(
+                binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) })
+        }
+        return try request.dependencies.resolve(
+            binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) },
+            completing: { service in for complete in completions { complete(request.resolver, service) } })
+    }
+
+    private func build<Call>(_ request: ServiceRequest<Call>) throws -> Service {
+        if isMainActor && !Thread.isMainThread { stopOffMainActor() }
+        guard let value = try request.call.call(factory, request.resolver), let service = value as? Service else {
+            throw ResolutionError(
+                .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
+        }
+        return service
+    }
+
+    private func stopOffMainActor() -> Never {
+        fatalError(
+            """
+            \(ServiceName(key)) is registered on the main actor (\(place)), and is resolved elsewhere
+              Resolve it on the main actor, or take a Provider<\(Service.self)> and ask it there.
+            """, file: place.fileID, line: place.line)
+    }
+
+    /// The instance that a storage of the user's own keeps.
+    private func stored<Call>(_ request: ServiceRequest<Call>, _ configuration: Configuration) throws -> Service {
+        let storage = storage(in: request.dependencies)
+        let resolution = CapturedResolution.current
+        let graph = GraphIdentifier(resolution: resolution ?? CapturedResolution())
+        if let service = storage.instance(inGraph: graph) as? Service { return service }
+        func make() throws -> Service {
+            try request.dependencies.resolve(
+                binding, .transient, isolation: nil, onCycle: request.onCycle,
+                make: { _ in
+                    let service = try build(request)
+                    // The factory may have come to make it on the way.
+                    if let earlier = storage.instance(inGraph: graph) as? Service { return earlier }
+                    storage.setInstance(service, inGraph: graph)
+                    graph.resolution.atEnd { storage.graphResolutionCompleted() }
+                    for complete in configuration.completions { complete(request.resolver, service) }
+                    return service
+                })
+        }
+        if resolution != nil { return try make() }
+        return try graph.resolution.perform(as: ServiceDeclaration(key: key), at: place) { try make() }
+    }
+
+    /// The storage of a scope of the user's own, which each world has one of.
+    private func storage(in dependencies: Dependencies) -> any InstanceStorage {
+        dependencies.resolve(storageBinding, .singleton, isolation: nil) { _ in
+            // What it will keep cannot be known.
+            dependencies.noteUnknownReads()
+            return configuration.current.objectScope.makeStorage()
+        }
+    }
+}
+
+// MARK: - Whatever the service
+
+/// An entry of any service.
+protocol AnyServiceEntry: AnyObject, Sendable {
+    var key: ServiceKey { get }
+    var place: SourcePlace { get }
+    var origin: AssemblyOrigin? { get }
+    var isMainActor: Bool { get }
+    var objectScope: any ObjectScopeProtocol { get }
+    var scope: Scope? { get }
+    var completionCount: Int { get }
+    /// What its instances are kept by.
+    var bindings: [AnyKeyedBinding] { get }
+
+    /// The instance for a request; `nil` where it is no such value.
+    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value?
+    /// Takes the instance out of the storage of the user's own.
+    func emptyStorage(in dependencies: Dependencies)
+}
+
+extension ServiceEntry: AnyServiceEntry {
+    var objectScope: any ObjectScopeProtocol { configuration.current.objectScope }
+    var scope: Scope? { configuration.current.scope }
+    var completionCount: Int { configuration.current.completions.count }
+    var bindings: [AnyKeyedBinding] { [AnyKeyedBinding(binding), AnyKeyedBinding(storageBinding)] }
+
+    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value? {
+        try instance(request) as? Value
+    }
+
+    func emptyStorage(in dependencies: Dependencies) {
+        storage(in: dependencies).instance = nil
+    }
+}

@@ -1,0 +1,20 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Names that are out, with what to write instead.
+
+extension ObjectScope {
+    @available(*, unavailable, renamed: "transient") public static let none = transient
+    @available(*, unavailable, renamed: "container") public static let hierarchy = container
+}
+
+extension Container {
+    @available(
+        *, unavailable, message: "Set the environment variable SWINJECT_LOGGING_ENABLED to 1, or call require(_:)."
+    )
+    public static var loggingFunction: ((String) -> Void)? { nil }
+}
+
+@available(*, unavailable, renamed: "Resolver") public protocol ResolverType {}
+@available(*, unavailable, renamed: "Assembly") public protocol AssemblyType {}
+@available(*, unavailable, renamed: "ServiceKeyOption") public protocol ServiceKeyOptionType {}

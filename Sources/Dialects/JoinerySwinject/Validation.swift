@@ -1,0 +1,106 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Dispatch
+internal import Foundation
+internal import Joinery
+
+/// One check of a container: what was found so far. The world that it runs in is opened for it.
+final class Validation: Sendable {
+    struct State: Sendable {
+        var problems: [ResolutionError] = []
+        /// Entries that were built, or whose building has come to an end at a problem.
+        var reached: Set<ObjectIdentifier> = []
+        var stuck: Set<ObjectIdentifier> = []
+        var unchecked: Set<String> = []
+    }
+
+    private let state = Guarded(State())
+    private let excluded: Set<ObjectIdentifier>
+    /// Whether factories run on the thread that asked for the check, as those of the main actor have to.
+    private let isOnCallingThread: Bool
+
+    init(excluding types: [Any.Type], isOnCallingThread: Bool) {
+        excluded = Set(types.map { ObjectIdentifier($0) })
+        self.isOnCallingThread = isOnCallingThread
+    }
+
+    var result: State { state.current }
+
+    /// What runs one entry's factory, on a thread of its own.
+    private final class Run: Sendable {
+        @TaskLocal static var current: Run?
+        let entries = Guarded<[ObjectIdentifier]>([])
+        let end = DispatchSemaphore(value: 0)
+    }
+
+    /// Has an entry resolved, and comes back when that is done, or has come to an end at a problem.
+    func check(_ name: String, in world: PurposefulWorld, _ resolve: @escaping @Sendable () throws -> Void) {
+        let attempt: @Sendable () -> Void = { [self] in
+            do {
+                try world.perform(resolve)
+            } catch let problem as ResolutionError {
+                note(problem)
+            } catch {
+                note(ResolutionError(.factoryFailed, "the factory of \(name) threw \(error)", place: nil))
+            }
+        }
+        guard !isOnCallingThread else { return attempt() }
+        let run = Run()
+        let thread = Thread {
+            Run.$current.withValue(run) { attempt() }
+            run.end.signal()
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
+        run.end.wait()
+    }
+
+    /// Notes that an entry is about to be resolved.
+    func enter(_ entry: some AnyServiceEntry) {
+        let id = ObjectIdentifier(entry)
+        let isStuck = state.withValue { state in
+            state.reached.insert(id)
+            return state.stuck.contains(id)
+        }
+        if isStuck { leave() }
+        if excluded.contains(ObjectIdentifier(entry.key.serviceType)) || entry.isMainActor && !Thread.isMainThread {
+            state.withValue { _ = $0.unchecked.insert("\(ServiceName(entry.key))") }
+            leave()
+        }
+        Run.current?.entries.withValue { $0.append(id) }
+    }
+
+    func isReached(_ entry: any AnyServiceEntry) -> Bool { state.current.reached.contains(ObjectIdentifier(entry)) }
+
+    /// Ends the run where something is missing: the factory that asked for it would most likely unwrap the `nil`.
+    func fail(_ problem: ResolutionError) {
+        note(problem)
+        leave()
+    }
+
+    var onCycle: ([PathStep]) -> any Error {
+        { [self] path in
+            fail(.cycle(path))
+            return ResolutionError.cycle(path)
+        }
+    }
+
+    private func note(_ problem: ResolutionError) {
+        state.withValue { $0.problems.append(problem) }
+    }
+
+    /// Leaves the factory where it is. Its thread goes on never: there is no value that it could be given.
+    private func leave() {
+        guard let run = Run.current else {
+            let problems = state.current.problems
+            guard !problems.isEmpty else { return }
+            fatalError(problems.map { "\($0)" }.sorted().joined(separator: "\n"))
+        }
+        let entries = run.entries.current
+        state.withValue { $0.stuck.formUnion(entries) }
+        run.end.signal()
+        let never = DispatchSemaphore(value: 0)
+        while true { never.wait() }
+    }
+}

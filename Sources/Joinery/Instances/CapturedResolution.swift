@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A resolution that can be entered again after it has ended, as long as this exists.
+///
+/// Its objects are held weakly once it has ended: one that is still there is found again.
+package final class CapturedResolution: Sendable {
+    private let resolution: Resolution
+
+    private init(_ resolution: Resolution) {
+        self.resolution = resolution
+    }
+
+    /// A resolution of its own, to be entered.
+    package convenience init() {
+        let resolution = Resolution()
+        resolution.capture()
+        self.init(resolution)
+    }
+
+    /// Runs an action when this resolution ends.
+    package func atEnd(_ action: @escaping @Sendable () -> Void) {
+        resolution.atEnd(action)
+    }
+
+    /// The resolution that the build on this thread belongs to; `nil` where there is none.
+    package static var current: CapturedResolution? {
+        guard let resolution = ResolutionContext.current?.activeResolution else { return nil }
+        resolution.capture()
+        return CapturedResolution(resolution)
+    }
+
+    package static func == (left: CapturedResolution, right: CapturedResolution) -> Bool {
+        left.resolution === right.resolution
+    }
+
+    /// What tells this resolution from others, as long as it is there.
+    package var identity: ObjectIdentifier { ObjectIdentifier(resolution) }
+
+    /// Runs an operation as a part of this resolution.
+    ///
+    /// - Parameter step: What the paths of messages say of it.
+    package func perform<Result, Failure: Error>(
+        as step: some BindingDeclaration, at place: SourcePlace, _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outer = ResolutionContext.current
+        let dependencies = outer?.dependencies ?? Dependencies(instances: .process)
+        let record = outer?.activeBuild?.record ?? outer?.record ?? DependencyRecord()
+        let frame = Build(
+            Binding(.token(BindingToken()), Result.self, step, at: place), of: dependencies.instances,
+            parent: outer?.activeBuild, record: record)
+        defer {
+            frame.drop()
+            if outer?.activeResolution !== resolution { resolution.end() }
+        }
+        let context = ResolutionContext(
+            dependencies: dependencies, graphs: outer?.graphs, build: frame, record: outer?.record,
+            resolution: resolution)
+        return try context.perform(operation)
+    }
+}

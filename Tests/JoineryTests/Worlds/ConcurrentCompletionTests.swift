@@ -1,0 +1,127 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Joinery
+
+private struct Declaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { "\\.[\(name)]" }
+    var deferral: String { "keep \(name) back" }
+}
+
+private final class Node: Sendable {
+    private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))
+
+    var peer: Node? { state.withLock { $0.peer } }
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    func complete(_ peer: Node?) {
+        state.withLock { $0 = (peer, true) }
+    }
+}
+
+extension Dependencies {
+    fileprivate func node(_ name: String, completing complete: @escaping (Node) -> Void) -> Node {
+        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
+        return resolve(KeyedBinding<Node>(name, Declaration(name: name), at: place), .singleton) { _ in
+            Node()
+        } completing: {
+            complete($0)
+        }
+    }
+
+    /// Nodes in a ring, each of which is completed with the next.
+    fileprivate func ring(_ index: Int, of count: Int) -> Node {
+        node("\(index)") { $0.complete(ring((index + 1) % count, of: count)) }
+    }
+}
+
+/// Completions on several threads.
+@Suite struct ConcurrentCompletionTests {
+    @Test func anotherThreadWaitsUntilTheValueIsComplete() async {
+        let world = WatchedWorld()
+        let results = await onThreads(2) { index in
+            world.perform {
+                if index == 1 { return Dependencies.current.node("a") { _ in }.isComplete }
+                return Dependencies.current.node("a") {
+                    // The other thread waits by now, or will do so: it cannot get an incomplete one.
+                    world.awaitWaiters(1)
+                    $0.complete(nil)
+                }.isComplete
+            }
+        }
+        // Whichever came first has completed it; where it was the other one, there is nothing to wait for.
+        #expect(results == [true, true] || world.messages.entries.isEmpty)
+    }
+
+    /// What holds an unfinished value is not handed out before that is finished.
+    @Test func anotherThreadWaitsForTheWholeRing() async {
+        let world = WatchedWorld()
+        let isInside = Rendezvous()
+        let results = await onThreads(2) { index in
+            world.perform {
+                let graph = Dependencies.current
+                if index == 0 {
+                    let left = graph.node("left") { left in
+                        let right = graph.node("right") { right in
+                            right.complete(graph.node("left") { _ in })
+                        }
+                        _ = isInside.meet(as: .left)
+                        world.awaitWaiters(1)
+                        left.complete(right)
+                    }
+                    return left.peer?.peer === left
+                }
+                _ = isInside.meet(as: .right)
+                return graph.node("right") { _ in }.peer?.isComplete == true
+            }
+        }
+        #expect(results == [true, true])
+        #expect(world.messages.entries.count == 1)
+    }
+
+    /// Each thread completes one of the ring, and needs the other's: waiting would never end.
+    @Test func twoThreadsThatCompleteGetEachOthersValue() async {
+        let world = WatchedWorld()
+        let bothAreThere = Rendezvous()
+        let results = await onThreads(2) { index in
+            world.perform {
+                let graph = Dependencies.current
+                let (own, other, side): (String, String, Rendezvous.Side) =
+                    index == 0 ? ("left", "right", .left) : ("right", "left", .right)
+                return graph.node(own) {
+                    _ = bothAreThere.meet(as: side)
+                    $0.complete(graph.node(other) { _ in })
+                }
+            }
+        }
+        #expect(results[0].peer === results[1])
+        #expect(results[1].peer === results[0])
+    }
+
+    @Test(arguments: [2, 3, 5]) func ringOnManyThreadsHasOneValueOfEach(count: Int) async {
+        for _ in 1...60 {
+            let monitor = WorldMonitor(isStrict: false) { _ in }
+            let world = TestWorld(isNested: false, monitor: monitor) { _ in }
+            let results = await onThreads(8) { index in
+                world.perform {
+                    let node = Dependencies.current.ring(index % count, of: count)
+                    // Whoever gets a node gets a ring that is complete.
+                    var current: Node? = node
+                    for _ in 0..<count {
+                        guard let next = current, next.isComplete else { return (node, false) }
+                        current = next.peer
+                    }
+                    return (node, current === node)
+                }
+            }
+            #expect(results.allSatisfy { $0.1 })
+            for index in 0..<8 { #expect(results[index].0 === results[index % count].0) }
+        }
+    }
+}
