@@ -109,8 +109,8 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/CompletionTests.swift:49: Fatal error: dependency cycle: \
-                left (JoineryTests/CompletionTests.swift:49) → right (JoineryTests/CompletionTests.swift:49) → left
+                JoineryTests/CompletionTests.swift:50: Fatal error: dependency cycle: \
+                left (JoineryTests/CompletionTests.swift:50) → right (JoineryTests/CompletionTests.swift:50) → left
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that right builds:
                     keep left back
