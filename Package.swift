@@ -104,6 +104,13 @@ let package = Package(
             dependencies: ["JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
+            name: "DialectTests",
+            dependencies: [
+                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+                "JoinerySwinject", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "DocumentationTests",
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",

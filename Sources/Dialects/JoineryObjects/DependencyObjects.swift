@@ -65,6 +65,19 @@ public class DependencyObjects: BindingNamespace {
     ) {
         prepareDependencies { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
     }
+
+    /// Wraps or changes the value of any binding of ``Joinery/Dependencies``, in the current world.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, when it is next read.
+    @preconcurrency public static func decorate<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Value) -> Value
+    ) {
+        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+    }
 }
 
 // What the compiler comes to when all else fails: it refuses to call it, and says what is wrong. It demands no type of

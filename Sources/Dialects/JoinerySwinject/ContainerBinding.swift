@@ -105,6 +105,23 @@ extension Container {
     }
 }
 
+extension Container {
+    /// Wraps or changes a binding of the one graph, in the current world: of one that is declared natively, in whatever
+    /// dialect, or, as `\.[container.key(Search.self)]`, here.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, when it is next read.
+    @preconcurrency
+    public func decorate<Service>(
+        _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Service) -> Service
+    ) {
+        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+    }
+}
+
 extension Resolver {
     /// The value of a binding of the one graph: of one that is declared natively, or in whatever dialect.
     public func resolve<Service>(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) -> Service {

@@ -122,4 +122,17 @@ extension InjectedValues {
                 \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column, change)
         }
     }
+
+    /// Wraps or changes the value of any binding of ``Joinery/Dependencies``, in the current world.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, when it is next read.
+    @_disfavoredOverload @preconcurrency public static func decorate<Value>(
+        _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Value) -> Value
+    ) {
+        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+    }
 }

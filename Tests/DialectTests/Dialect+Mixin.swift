@@ -1,0 +1,47 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+
+private protocol NoteMixin: Mixin {}
+
+extension NoteMixin {
+    var mixedLeaf: Note { graph.singleton { Note("mixin") } }
+
+    subscript(mixedFrom source: String) -> Note {
+        graph.singleton(for: source) { Note("mixin of \(inject(Dialect.named(source).leaf).text)") }
+    }
+    subscript(mixedRingWith other: String) -> Note {
+        graph.singleton(for: other) { Note(inject(Dialect.named(other).ring(.mixin)).text) }
+    }
+}
+
+extension Dependencies: NoteMixin {}
+
+/// A type that is no graph: its mixin reads the current dependencies.
+private struct Client: NoteMixin {}
+
+extension Dialect {
+    static let mixin: Dialect = Dialect(
+        name: "mixin",
+        leaf: \.mixedLeaf,
+        built: { \.[mixedFrom: $0.name] },
+        ring: { \.[mixedRingWith: $0.name] },
+        ringStep: { _ in "subscript(mixedRingWith:) (DialectTests/Dialect+Mixin.swift:15)" },
+        deferral: { _ in "    keep factory { subscript(mixedRingWith: $0) } and call it" },
+        read: { $0 == \Dependencies.mixedLeaf ? Client().mixedLeaf : inject($0) },
+        replacing: { binding, note, operation in
+            withDependencies {
+                $0.override({ $0[keyPath: binding] }) { note }
+            } operation: {
+                operation()
+            }
+        },
+        decorating: { binding, change, operation in
+            withDependencies {
+                $0.decorate({ $0[keyPath: binding] }, change)
+            } operation: {
+                operation()
+            }
+        })
+}

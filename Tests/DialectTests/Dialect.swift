@@ -1,0 +1,57 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Testing
+
+/// What the bindings of all dialects build.
+final class Note: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+typealias NoteBinding = any KeyPath<Dependencies, Note> & Sendable
+
+/// A dialect as the tests of pairs use it: bindings of its own, and its ways to read and to change those of any other.
+struct Dialect: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// A binding whose text is the dialect's name.
+    let leaf: NoteBinding
+    /// A binding that is built from another dialect's leaf, read in this dialect's way.
+    let built: @Sendable (_ from: Dialect) -> NoteBinding
+    /// A binding that needs the other dialect's ring, which needs this one.
+    let ring: @Sendable (_ with: Dialect) -> NoteBinding
+    /// How messages name `ring`, its place included.
+    let ringStep: @Sendable (_ with: Dialect) -> String
+    /// What a message says to end the cycle, if the ring comes back to this dialect's binding.
+    let deferral: @Sendable (_ with: Dialect) -> String
+    /// Reads a binding of any dialect in this dialect's way.
+    let read: @Sendable (NoteBinding) -> Note
+    /// Puts a note in the place of any dialect's binding, for an operation.
+    let replacing: @Sendable (NoteBinding, Note, () -> Void) -> Void
+    /// Changes the note of any dialect's binding, for an operation.
+    let decorating: @Sendable (NoteBinding, @escaping @Sendable (Note) -> Note, () -> Void) -> Void
+
+    var testDescription: String { name }
+
+    static let all: [Dialect] = [.native, .mixin, .objects, .values, .keys, .container]
+
+    static func named(_ name: String) -> Dialect {
+        all.first { $0.name == name } ?? .native
+    }
+}
+
+/// A dialect that reads or changes, and another one whose binding that is.
+struct DialectPair: Sendable, CustomTestStringConvertible {
+    let reader: Dialect
+    let source: Dialect
+
+    var testDescription: String { "\(reader.name) with \(source.name)" }
+
+    static let all: [DialectPair] = Dialect.all.flatMap { reader in
+        Dialect.all.filter { $0.name != reader.name }.map { DialectPair(reader: reader, source: $0) }
+    }
+}
