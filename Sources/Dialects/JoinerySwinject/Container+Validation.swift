@@ -35,7 +35,7 @@ extension Container {
         var problems = validation.result.problems
         problems += hierarchy.flatMap { $0.registry.current.duplicates.map(\.problem) }
         let onMain = plain.filter(\.value.isMainActor)
-        if Thread.isMainThread, problems.isEmpty {
+        if MainActor.isCurrent, problems.isEmpty {
             let last = Validation(excluding: types, isOnCallingThread: true)
             check(onMain, with: last)
             problems += last.result.problems

@@ -22,9 +22,12 @@ extension ServiceEntry {
         _ first: First.Type, _ second: Second.Type, _ other: repeat (each Other).Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> ServiceEntry<Service> {
-        implements(first, fileID: fileID, line: line, column: column)
-        implements(second, fileID: fileID, line: line, column: column)
-        repeat _ = implements(each other, fileID: fileID, line: line, column: column)
+        func forward<Type>(_ type: Type.Type) {
+            implements(type, fileID: fileID, line: line, column: column)
+        }
+        forward(first)
+        forward(second)
+        repeat forward(each other)
         return self
     }
 }

@@ -110,7 +110,7 @@ extension ServiceEntry {
     }
 
     private func build<Call>(_ request: ServiceRequest<Call>) throws -> Service {
-        if isMainActor && !Thread.isMainThread { stopOffMainActor() }
+        if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         guard let value = try request.call.call(factory, request.resolver), let service = value as? Service else {
             throw ResolutionError(
                 .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)

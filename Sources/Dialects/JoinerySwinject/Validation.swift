@@ -64,7 +64,7 @@ final class Validation: Sendable {
             return state.stuck.contains(id)
         }
         if isStuck { leave() }
-        if excluded.contains(ObjectIdentifier(entry.key.serviceType)) || entry.isMainActor && !Thread.isMainThread {
+        if excluded.contains(ObjectIdentifier(entry.key.serviceType)) || entry.isMainActor && !MainActor.isCurrent {
             state.withValue { _ = $0.unchecked.insert("\(ServiceName(entry.key))") }
             leave()
         }

@@ -1,0 +1,118 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// A registration that counts in one world. Without an entry, nothing is registered there.
+struct WorldRegistration: Sendable {
+    let slot: SlotKey
+    let entry: (any AnyServiceEntry)?
+}
+
+extension Container {
+    /// Adds an entry: for all worlds where it is a new one of this container's world or the process's own, and for the
+    /// current world otherwise.
+    func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) {
+        let dependencies = Dependencies.current
+        let isProcess = dependencies.belongToProcess
+        let isHome = registry.home.isWorld(of: dependencies)
+        let slot = SlotKey(token: registry.token, key: key)
+        let binding = AnyKeyedBinding(slot, of: key.serviceType)
+        let (isDeclared, wasRead, former) = registry.withValue { state in
+            guard isProcess || (isHome && state.entries[key] == nil) else {
+                return (false, false, (any AnyServiceEntry)?.none)
+            }
+            return (true, state.lastingReads.remove(key) != nil, state.replace(key, with: entry))
+        }
+        guard isDeclared else {
+            return prepareDependencies {
+                $0.declare(binding, as: WorldRegistration(slot: slot, entry: entry), at: place)
+            }
+        }
+        // What was built from the former one is to be built anew.
+        if wasRead || dependencies.hasOverrides(of: binding) { prepareDependencies { $0.reset(binding, at: place) } }
+        if let former { Dependencies.forgetEverywhere(former.bindings) }
+    }
+
+    /// What is registered here, as the current world sees it.
+    var registrations: [ServiceKey: any AnyServiceEntry] {
+        var registrations = registry.current.entries
+        for change in Dependencies.current.declarations(as: WorldRegistration.self).reversed()
+        where change.slot.token == registry.token {
+            registrations[change.slot.key] = change.entry
+        }
+        return registrations
+    }
+
+    /// Removes all registrations, in the current world.
+    public func removeAll(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let dependencies = Dependencies.current
+        let slots = registrations.keys.map { SlotKey(token: registry.token, key: $0) }
+        guard dependencies.belongToProcess else {
+            return prepareDependencies { overrides in
+                for slot in slots {
+                    let removed = WorldRegistration(slot: slot, entry: nil)
+                    overrides.declare(AnyKeyedBinding(slot, of: slot.key.serviceType), as: removed, at: place)
+                }
+            }
+        }
+        let former = registry.withValue { state in
+            defer {
+                state.entries = [:]
+                state.forwardings = [:]
+                state.lastingReads = []
+                state.duplicates = []
+            }
+            return state
+        }
+        let changed = slots.filter {
+            former.lastingReads.contains($0.key)
+                || dependencies.hasOverrides(of: AnyKeyedBinding($0, of: $0.key.serviceType))
+        }
+        if !changed.isEmpty {
+            prepareDependencies { overrides in
+                for slot in changed { overrides.reset(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
+            }
+        }
+        Dependencies.forgetEverywhere(former.entries.values.flatMap(\.bindings))
+    }
+
+    /// Lets go of the instances of a scope, here and in the parents, in the current world: the next read builds new
+    /// ones. What holds an instance goes on holding it.
+    public func resetObjectScope(_ objectScope: any ObjectScopeProtocol) {
+        reset { _, entry in entry.objectScope === objectScope }
+        parent?.resetObjectScope(objectScope)
+    }
+
+    /// Lets go of the instances of a scope, here and in the parents, in the current world: the next read builds new
+    /// ones. What holds an instance goes on holding it.
+    public func resetObjectScope(_ objectScope: ObjectScope) {
+        resetObjectScope(objectScope as any ObjectScopeProtocol)
+    }
+
+    /// Lets go of the instances of one service in a scope, here and in the parents, in the current world.
+    public func resetObjectScope(_ objectScope: any ObjectScopeProtocol, serviceType: Any.Type) {
+        reset { key, entry in key.serviceType == serviceType && entry.objectScope === objectScope }
+        parent?.resetObjectScope(objectScope, serviceType: serviceType)
+    }
+
+    /// Lets go of the instances of one service in a scope, here and in the parents, in the current world.
+    public func resetObjectScope(_ objectScope: ObjectScope, serviceType: Any.Type) {
+        resetObjectScope(objectScope as any ObjectScopeProtocol, serviceType: serviceType)
+    }
+
+    private func reset(where isReset: (ServiceKey, any AnyServiceEntry) -> Bool) {
+        let dependencies = Dependencies.current
+        let reset = registrations.filter { isReset($0.key, $0.value) }
+        for entry in reset.values where entry.scope == nil { entry.emptyStorage(in: dependencies) }
+        let kept = reset.values.filter { $0.scope != nil }.flatMap(\.bindings)
+        let slots = reset.keys.map { AnyKeyedBinding(SlotKey(token: registry.token, key: $0), of: $0.serviceType) }
+        let outer = dependencies.forget(kept + slots)
+        guard !outer.isEmpty else { return }
+        // An enclosing world's instance is not to be used here any more.
+        prepareDependencies { overrides in
+            for binding in outer { overrides.reset(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Dispatch
+internal import Foundation
+
+extension MainActor {
+    /// Marks the main queue, which the main actor runs on. On Linux another thread may serve it than the main one.
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let mark = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: mark, value: true)
+        return mark
+    }()
+
+    /// Whether this code runs on the main actor.
+    nonisolated static var isCurrent: Bool {
+        Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
+    }
+}

@@ -1,0 +1,115 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoinerySwinject
+import JoineryTesting
+import Synchronization
+import Testing
+import XCTest
+
+protocol Greeter: Sendable { var greeting: String { get } }
+struct PlainGreeter: Greeter { let greeting: String }
+final class Hall: Sendable {
+    let greeter: any Greeter
+    init(_ greeter: any Greeter) { self.greeter = greeter }
+}
+final class House: Sendable {
+    let hall: Hall
+    init(_ hall: Hall) { self.hall = hall }
+}
+
+/// Made inside whichever test comes first.
+private let container = Container { container in
+    container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
+    container.register(Hall.self) { try Hall($0.require((any Greeter).self)) }.inObjectScope(.container)
+    container.register(House.self) { try House($0.require(Hall.self)) }.inObjectScope(.container)
+}
+
+@Suite(.dependencies) struct ContainerWorldTests {
+    @Test(arguments: 0..<200) func registrationOverAnExistingOneIsSeenByOneTestAlone(index: Int) async {
+        if index % 3 == 0 {
+            #expect(container.resolve(House.self)?.hall.greeter.greeting == "live")
+        }
+        container.register((any Greeter).self) { _ in PlainGreeter(greeting: "test \(index)") }
+        await Task.yield()
+        let house = container.resolve(House.self)
+        #expect(container.resolve((any Greeter).self)?.greeting == "test \(index)")
+        #expect(house?.hall.greeter.greeting == "test \(index)")
+        #expect(container.resolve(House.self) === house)
+        #expect(container.resolve(Hall.self) === house?.hall)
+    }
+
+    @Test(arguments: 0..<20) func newRegistrationIsSeenByOneTestAlone(index: Int) {
+        _ = container.resolve(Hall.self)
+        let own = Container()
+        #expect(own.resolve(Int.self) == nil)
+        own.register(Int.self) { _ in index }
+        #expect(own.resolve(Int.self) == index)
+        own.register(Int.self) { _ in -index }
+        #expect(own.resolve(Int.self) == -index)
+    }
+
+    @Test func nestedWorldBuildsAnewWhatDependsOnWhatItRegisters() {
+        let house = container.resolve(House.self)
+        withDependencies {
+            _ in
+        } operation: {
+            #expect(container.resolve(House.self) === house)
+            container.register((any Greeter).self) { _ in PlainGreeter(greeting: "nested") }
+            #expect(container.resolve(House.self)?.hall.greeter.greeting == "nested")
+        }
+        #expect(container.resolve(House.self) === house)
+    }
+
+    @Test func registrationThatWasMissingReachesWhatAskedForIt() {
+        let own = Container()
+        own.register(String.self) { "\($0.resolve(Int.self) ?? 0)" }.inObjectScope(.container)
+        #expect(own.resolve(String.self) == "0")
+        own.register(Int.self) { _ in 7 }
+        #expect(own.resolve(String.self) == "7")
+    }
+
+    @Test func childIsAskedBeforeItsParent() {
+        let child = Container(parent: container)
+        #expect(child.resolve((any Greeter).self)?.greeting == "live")
+        child.register((any Greeter).self) { _ in PlainGreeter(greeting: "child") }
+        #expect(child.resolve((any Greeter).self)?.greeting == "child")
+        #expect(container.resolve((any Greeter).self)?.greeting == "live")
+    }
+
+    @Test func removeAllHoldsForOneTestAlone() {
+        container.removeAll()
+        #expect(container.resolve(House.self) == nil)
+        #expect(container.description == "[\n]")
+        #expect(!container.hasAnyRegistration(of: House.self))
+    }
+
+    @Test func resetLetsGoOfTheInstancesOfTheScope() {
+        let house = container.resolve(House.self)
+        container.resetObjectScope(.graph)
+        #expect(container.resolve(House.self) === house)
+        container.resetObjectScope(.container, serviceType: House.self)
+        let other = container.resolve(House.self)
+        #expect(other !== house)
+        #expect(other?.hall === house?.hall)
+        withDependencies {
+            _ in
+        } operation: {
+            container.resetObjectScope(.container)
+            #expect(container.resolve(House.self) !== other)
+        }
+        #expect(container.resolve(House.self) === other)
+    }
+}
+
+final class ContainerTestCaseTests: DependencyTestCase {
+    func testFirstReplacesAService() {
+        container.register((any Greeter).self) { _ in PlainGreeter(greeting: "first") }
+        XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "first")
+    }
+
+    func testSecondFindsNothingLeftOver() {
+        XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "live")
+    }
+}

@@ -1,0 +1,95 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoinerySwinject
+import JoineryTesting
+import Testing
+
+private protocol Repository: Sendable {}
+private struct Stored: Repository {}
+private struct UseCase: Sendable { let repository: any Repository }
+private struct Model: Sendable { let useCase: UseCase }
+private final class Left: Sendable { init(_ right: Right?) {} }
+private final class Right: Sendable { init(_ left: Left?) {} }
+
+@Suite(.dependencies) struct ResolutionErrorTests {
+    private let container = Container()
+
+    private func error(_ body: () throws -> Void) throws -> String {
+        let error = try #require(throws: ResolutionError.self, performing: body)
+        return "\(error.code): \(error)"
+    }
+
+    @Test func tellsWhichNamesThereAre() throws {
+        container.register((any Repository).self, name: "a") { _ in Stored() }
+        container.register((any Repository).self, name: "c") { _ in Stored() }
+        let message = try error { _ = try container.require((any Repository).self, name: "b") }
+        #expect(
+            message == """
+                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:26: Repository "b" is not registered
+                  Registered for Repository: "a" (JoinerySwinjectTests/ResolutionErrorTests.swift:24), \
+                "c" (JoinerySwinjectTests/ResolutionErrorTests.swift:25)
+                """)
+    }
+
+    @Test func tellsThePathAndWhichArgumentsThereAre() throws {
+        container.register((any Repository).self) { (_, _: String, _: Int) in Stored() }
+        container.register(UseCase.self) { UseCase(repository: try $0.require((any Repository).self)) }
+        container.register(Model.self) { Model(useCase: try $0.require(UseCase.self)) }
+        let message = try error { _ = try container.require(Model.self) }
+        #expect(
+            message == """
+                wrongArguments: JoinerySwinjectTests/ResolutionErrorTests.swift:37: Repository is not registered with no arguments
+                  Model (JoinerySwinjectTests/ResolutionErrorTests.swift:38) → \
+                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:37) → Repository
+                  Registered with: (String, Int) (JoinerySwinjectTests/ResolutionErrorTests.swift:36)
+                """)
+        #expect(container.resolve(Model.self) == nil)
+    }
+
+    @Test func tellsSimilarTypesAndChildren() throws {
+        struct Usecase: Sendable {}
+        container.register(Usecase.self) { _ in Usecase() }
+        let child = Container(parent: container)
+        child.register(UseCase.self) { _ in UseCase(repository: Stored()) }
+        let message = try error { _ = try container.require(UseCase.self) }
+        #expect(
+            message == """
+                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:55: UseCase is not registered
+                  Registered in a child container, which this one does not see: \
+                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:54)
+                  Similar: Usecase (JoinerySwinjectTests/ResolutionErrorTests.swift:52)
+                """)
+        withExtendedLifetime(child) {}
+    }
+
+    @Test func cycleIsThrownWithItsPath() throws {
+        container.register(Left.self) { Left(try $0.require(Right.self)) }
+        container.register(Right.self) { Right(try $0.require(Left.self)) }
+        let message = try error { _ = try container.require(Left.self) }
+        #expect(
+            message == """
+                cyclic: JoinerySwinjectTests/ResolutionErrorTests.swift:67: Left needs itself in order to be built
+                  Left (JoinerySwinjectTests/ResolutionErrorTests.swift:67) → \
+                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:68) → Left
+                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Left>
+                """)
+    }
+
+    @Test func cycleThroughOptionalResolvesStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let container = Container()
+            container.register(Left.self) { Left($0.resolve(Right.self)) }.inObjectScope(.container)
+            container.register(Right.self) { Right($0.resolve(Left.self)) }
+            _ = container.resolve(Left.self)
+        }
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let line = output.split(separator: "\n").first { $0.contains("Fatal error: ") }
+        #expect(
+            line == """
+                JoinerySwinjectTests/ResolutionErrorTests.swift:80: Fatal error: dependency cycle: \
+                Left (JoinerySwinjectTests/ResolutionErrorTests.swift:80) → \
+                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:80) → Left
+                """)
+    }
+}
