@@ -48,10 +48,11 @@ extension Resolver {
     }
 
     /// The service that is registered for a type with one argument, or `nil` where there is none.
-    @preconcurrency public func resolve<Service: Sendable, Argument: Sendable>(
-        _ serviceType: Service.Type, name: String? = nil, argument: Argument
+    @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String? = nil, argument: repeat each Argument
     ) -> Service? {
-        resolve(serviceType, name: name, arguments: argument)
+        // A pack, although it is one argument: a single generic parameter would take the type that an `any P` holds.
+        resolve(serviceType, name: name, arguments: repeat each argument)
     }
 
     /// The service that is registered for a type without a name and with arguments, or `nil` where there is none.
@@ -80,12 +81,13 @@ extension Resolver {
     ///
     /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
     ///   throws.
-    @preconcurrency public func require<Service: Sendable, Argument: Sendable>(
-        _ serviceType: Service.Type, name: String? = nil, argument: Argument,
+    @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
+        _ serviceType: Service.Type, name: String? = nil, argument: repeat each Argument,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) throws -> Service {
         try require(
-            serviceType, name: name, at: CallPlace(fileID: fileID, line: line, column: column), arguments: argument)
+            serviceType, name: name, at: CallPlace(fileID: fileID, line: line, column: column),
+            arguments: repeat each argument)
     }
 
     /// The service that is registered for a type and a name with arguments.
