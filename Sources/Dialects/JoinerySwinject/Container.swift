@@ -6,10 +6,9 @@ internal import Joinery
 /// What services are registered in, and resolved from.
 ///
 /// ```swift
-/// let container = Container()
 /// container.register((any Listings).self) { _ in StoredListings() }.inObjectScope(.container)
 /// container.register(Search.self) { resolver in Search(listings: resolver.resolve((any Listings).self)!) }
-/// let search = container.resolve(Search.self)
+/// let search = container.resolve(Search.self)!
 /// ```
 ///
 /// A container may be used from any thread. What it registers is bound in the one graph: instances belong to the

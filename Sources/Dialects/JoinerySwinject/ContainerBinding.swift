@@ -6,11 +6,9 @@ public import Joinery
 /// Names a service of a container for native code, and for every other dialect.
 ///
 /// ```swift
-/// let container = Container()
 /// extension Dependencies {
 ///     var listings: any Listings { self[container.key((any Listings).self)] }
 /// }
-/// protocol Listings: Sendable {}
 /// ```
 public struct ContainerBinding<Service>: Hashable, Sendable {
     let key: ServiceKey

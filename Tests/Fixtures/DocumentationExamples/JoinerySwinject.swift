@@ -4,4 +4,12 @@
 // What the examples in the documentation comments of JoinerySwinject take for granted. Each is compiled together with
 // this file.
 
+import Joinery
 import JoinerySwinject
+
+protocol Listings: Sendable {}
+struct StoredListings: Listings {}
+struct Search: Sendable { let listings: any Listings }
+@MainActor final class SearchViewModel {}
+@MainActor final class SearchViewController { init(model: SearchViewModel) {} }
+let container = Container()
