@@ -50,6 +50,27 @@ private let container = Container { container in
         #expect(own.resolve(Int.self) == -index)
     }
 
+    @Test func firstRegistrationsOfTheWorldItWasMadeInAreSeenInAll() {
+        let own = withTestDependencies { _ in
+        } operation: {
+            let own = Container()
+            own.register(String.self) { _ in "first" }
+            own.register(String.self) { _ in "second" }
+            #expect(own.resolve(String.self) == "second")
+            return own
+        }
+        withTestDependencies { _ in
+        } operation: {
+            #expect(own.resolve(String.self) == "first")
+            own.register(Int.self) { _ in 1 }
+            #expect(own.resolve(Int.self) == 1)
+        }
+        withTestDependencies { _ in
+        } operation: {
+            #expect(own.resolve(Int.self) == nil)
+        }
+    }
+
     @Test func nestedWorldBuildsAnewWhatDependsOnWhatItRegisters() {
         let house = container.resolve(House.self)
         withDependencies {
