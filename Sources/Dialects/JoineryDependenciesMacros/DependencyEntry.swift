@@ -18,6 +18,9 @@
 /// `Key` at its end, or after the property where its type is inferred. Otherwise it is private. A module that gives the
 /// live value of `payment: any PaymentGateway` extends `DependencyValues.PaymentGatewayKey`.
 ///
+/// The compiler does not see what `@DependencyClient` adds to a client in the arguments of this macro: give the live
+/// client a name of its own, and pass that.
+///
 /// In a module whose declarations are on the main actor by default, an entry is for the main actor alone, unless it is
 /// declared as a `nonisolated var`.
 ///
