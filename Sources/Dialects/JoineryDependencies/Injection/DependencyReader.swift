@@ -12,6 +12,13 @@ final class DependencyReader: Sendable {
         self.place = place
     }
 
+    /// The world to read all from, where there is no choice and nothing to note; `nil` otherwise.
+    func plainWorld(in current: Dependencies) -> Dependencies? {
+        guard !scope.isPartOfBuild else { return nil }
+        guard let captured = scope.dependencies else { return current }
+        return current.isOfSameWorld(as: captured) || current.isInside(captured) ? current : nil
+    }
+
     /// The world to read a binding from.
     ///
     /// It is the one that the owner was made in, but where an operation around the reader has another value: what the

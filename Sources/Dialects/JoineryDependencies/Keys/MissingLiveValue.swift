@@ -16,17 +16,18 @@ extension DependencyBuild {
 
     /// What to write to give a key its live value.
     static func remedies<Key: TestDependencyKey>(for key: Key.Type) -> String {
-        """
-          Give it where the program starts: prepareDependencies { $0.bind(\(Key.self).self) { … } }
-          Or in the module with the implementation, if the program links it:         extension \(Key.self): DependencyKey { static let liveValue … }
-        """
+        let conformance = "extension \(Key.self): DependencyKey { static let liveValue … }"
+        return """
+              Give it where the program starts: prepareDependencies { $0.bind(\(Key.self).self) { … } }
+              Or in the module with the implementation, if the program links it: \(conformance)
+            """
     }
 
     /// Tells that a key has no live value: stops the program, but for one that runs tests.
     static func tellMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type, _ build: DependencyBuild) {
         let message = """
-            \(build.argument) has no live value
-              \(type(of: key)) has no liveValue and nothing overrides it.\(need)
+            \(build.argument) has no live value, and is read at \(build.place)
+              \(type(of: key)) has no liveValue, and nothing overrides it.\(need)
             \(remedies(for: key))
             """
         guard DependencyContext.ofProcess == .test else { Misuse(message, at: build.place).stop() }

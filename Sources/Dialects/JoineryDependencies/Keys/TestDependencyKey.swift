@@ -4,19 +4,19 @@
 /// Declares a dependency in an interface module: its type and its value for tests. The live value is given elsewhere.
 ///
 /// ```swift
-/// public struct PaymentKey: TestDependencyKey {
+/// public enum BillingKey: TestDependencyKey {
 ///     public static let testValue: any PaymentGateway = NoPayment()
 /// }
 /// extension DependencyValues {
-///     public var payment: any PaymentGateway {
-///         get { self[PaymentKey.self] }
-///         set { self[PaymentKey.self] = newValue }
+///     public var billing: any PaymentGateway {
+///         get { self[BillingKey.self] }
+///         set { self[BillingKey.self] = newValue }
 ///     }
 /// }
 /// ```
 ///
 /// The module with the implementation conforms the key to ``DependencyKey``, or the program gives the value where it
-/// starts: `prepareDependencies { $0.bind(PaymentKey.self) { StripeGateway() } }`. A key with neither stops the live
+/// starts: `prepareDependencies { $0.bind(BillingKey.self) { StripeGateway() } }`. A key with neither stops the live
 /// program where it is first read, with its name, its place and these lines.
 ///
 /// A key stands for its binding anywhere, also in a module whose declarations belong to the main actor.

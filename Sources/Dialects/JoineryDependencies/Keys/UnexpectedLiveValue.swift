@@ -6,8 +6,7 @@ internal import Joinery
 /// What happens where a test uses a dependency that is declared with neither a test value nor an override.
 ///
 /// ```swift
-/// @Suite(.dependencies { $0.unexpectedLiveValue = .stops })
-/// struct CheckoutTests {}
+/// withDependencies { $0.unexpectedLiveValue = .stops } operation: { … }
 /// ```
 public enum UnexpectedLiveValue: Sendable {
     /// An issue is recorded, and the live value is used.
@@ -38,10 +37,12 @@ extension DependencyBuild {
         let setting = DependencyValues._current.unexpectedLiveValue
         if setting == .allowed { return }
         let build = current.flatMap { $0.key == ObjectIdentifier(key) ? $0 : nil }
+        let argument = build?.argument ?? "\(Key.self).self"
+        let assignment = build?.assignment ?? "$0[\(Key.self).self] = …"
         let message = """
-            \(build?.argument ?? "\(Key.self).self") has no value for tests, and is used in one
-              \(type(of: key)) declares no testValue, so its             live value would be used.\(need)
-              Override it: withDependencies { \(build?.assignment ?? "$0[\(Key.self).self] = …") } operation: { … }
+            \(argument) has no value for tests, and is used in one\(build.map { " (\($0.place))" } ?? "")
+              \(type(of: key)) declares no testValue: its live value would be used.\(need)
+              Override it: withDependencies { \(assignment) } operation: { … }
               Or give \(Key.self) a testValue.
               If the live value is meant: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
             """

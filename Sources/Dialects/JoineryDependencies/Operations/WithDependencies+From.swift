@@ -6,8 +6,12 @@ internal import Joinery
 /// Runs an operation with the dependencies of an object: for making the objects that belong to it.
 ///
 /// ```swift
-/// func makeDetail() -> DetailModel {
-///     withDependencies(from: self) { $0.clock = ImmediateClock() } operation: { DetailModel() }
+/// final class ListModel {
+///     @Dependency(\.listings) var listings
+///
+///     func makeDetail() -> DetailModel {
+///         withDependencies(from: self) { DetailModel() }
+///     }
 /// }
 /// ```
 ///

@@ -12,7 +12,9 @@ public struct UnimplementedFailure: Error, CustomStringConvertible {
 /// A closure that nobody is expected to call: each call reports an issue and returns the placeholder.
 ///
 /// ```swift
-/// static let testValue = Analytics(track: unimplemented("Analytics.track"))
+/// extension AnalyticsKey {
+///     static let testValue = Analytics(track: unimplemented("Analytics.track"))
+/// }
 /// ```
 ///
 /// - Parameters:

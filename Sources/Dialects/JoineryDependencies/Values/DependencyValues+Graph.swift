@@ -13,7 +13,7 @@ extension DependencyValues {
     /// A binding of the graph: reads it, or puts a value in its place.
     ///
     /// ```swift
-    /// withDependencies { $0[\Dependencies.listings] = StubListings() } operation: { … }
+    /// withDependencies { $0[\Dependencies.rates] = [] } operation: { … }
     /// ```
     @_disfavoredOverload
     public subscript<Value: Sendable>(

@@ -40,7 +40,15 @@ extension DependencyValues {
     func value<Key: TestDependencyKey>(
         of key: Key.Type, _ declaration: KeyDeclaration<Key>, _ place: SourcePlace
     ) -> Key.Value {
+        if draft == nil, let world = reader?.plainWorld(in: dependencies) ?? (reader == nil ? dependencies : nil),
+            let value = world.keptValue(of: key, as: Key.Value.self)
+        {
+            return value
+        }
         let binding = KeyedBinding<Key.Value>(key, declaration, at: place)
+        if let check = draft?.check, !check.look(at: key, in: dependencies, declaration, at: place) {
+            return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }
+        }
         guard let reader else { return dependencies.value(of: key, binding, declaration, readAt: place) }
         let world = reader.world(for: binding, in: dependencies)
         guard reader.scope.isPartOfBuild else {

@@ -7,15 +7,15 @@ internal import Joinery
 ///
 /// ```swift
 /// extension DependencyValues {
-///     var search: any SearchUseCase {
-///         get { self[SearchKey.self] }
-///         set { self[SearchKey.self] = newValue }
+///     var favourites: any FavouritesUseCase {
+///         get { self[FavouritesKey.self] }
+///         set { self[FavouritesKey.self] = newValue }
 ///     }
 /// }
 /// ```
 ///
 /// It is a value: a change to a copy changes nothing else. Each is a view of a world of `Dependencies`, where the
-/// values are built and kept; native code reaches the same values by `\.dependencyValues.search`.
+/// values are built and kept; native code reaches the same values by `\.dependencyValues.favourites`.
 public struct DependencyValues: Sendable {
     /// The world that this reads.
     var dependencies: Dependencies

@@ -13,12 +13,17 @@ final class Draft: Sendable {
     /// The keys that this preparation has set.
     private let prepared = Mutex<Set<ObjectIdentifier>>([])
 
-    private init(preparingSince start: UInt64?, at site: SourcePlace?) {
+    /// Looks whether what is read has a live value, where that is what this is for.
+    let check: LiveValueCheck?
+
+    private init(preparingSince start: UInt64?, at site: SourcePlace?, check: LiveValueCheck? = nil) {
         preparationStart = start
         self.site = site
+        self.check = check
     }
 
     static func operation(at site: SourcePlace?) -> Draft { Draft(preparingSince: nil, at: site) }
+    static func check(_ check: LiveValueCheck) -> Draft { Draft(preparingSince: nil, at: nil, check: check) }
     static func preparation(at site: SourcePlace) -> Draft { Draft(preparingSince: Dependencies.now, at: site) }
 
     var isPreparation: Bool { preparationStart != nil }
@@ -41,7 +46,7 @@ final class Draft: Sendable {
         }
         let message = """
             \(declaration.argument) is prepared, but \(event)
-              \(DependencyBuild.type(of: Key.self)) has the new value from here on. What was built with the earlier             one keeps it.
+              What is built from here on has the new value. What was built before keeps the earlier one.
               Prepare each dependency once, where the program starts.
               For a part of the program: withDependencies { \(declaration.assignment) } operation: { … }
             """

@@ -1,0 +1,188 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryDependencies
+import JoineryDependenciesTesting
+import Testing
+
+@Suite(.dependencies) struct DependencyTests {
+    @Test func keepsTheWorldOfItsOwner() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        #expect([counter.price, counter.till.total(of: ["a"])] == [5, 5])
+    }
+
+    @Test func changeAroundTheReaderWins() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        let other = withDependencies {
+            $0.prices.price = { _ in 6 }
+        } operation: {
+            counter.price
+        }
+        let unrelated = withDependencies {
+            $0.greeting = ""
+        } operation: {
+            counter.price
+        }
+        #expect([other, unrelated, counter.price] == [6, 5, 5])
+    }
+
+    @Test func contextAroundTheReaderWins() {
+        let counter = withDependencies {
+            $0.greeting = ""
+        } operation: {
+            Counter()
+        }
+        let live = withDependencies {
+            $0.context = .live
+        } operation: {
+            counter.price
+        }
+        #expect([live, counter.price] == [100, 1])
+    }
+
+    @Test func ownChangeStaysWhereOnlyTheContextChanges() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        let live = withDependencies {
+            $0.context = .live
+        } operation: {
+            counter.price
+        }
+        #expect(live == 5)
+    }
+
+    @Test func whatAWorldWasPreparedWithDoesNotWinOverTheOwnersChange() {
+        prepareDependencies { $0.prices = Prices { _ in 7 } }
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        #expect([counter.price, Counter().price] == [5, 7])
+    }
+
+    @Test func seesItsWorldOnAnotherThread() async {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter().prices
+        }
+        let prices = await Task.detached { counter.price("") }.value
+        #expect(prices == 5)
+    }
+
+    @Test func objectOfAnotherTestSeesTheCurrentOne() {
+        let stranger = withDependencies {
+            $0 = DependencyValues()
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        #expect(stranger.price == 1)
+    }
+
+    @Test func readsAPartOfADependency() {
+        @Dependency(\.prices.price) var price
+        #expect(price("") == 1)
+    }
+
+    @Test(.dependency(\.till, DefaultTill(prices: Prices { _ in 2 })))
+    func readsADependencyAsTheTypeOfItsStandIn() {
+        @Dependency(\.till, as: DefaultTill.self) var till
+        @Dependency(TillKey.self, as: DefaultTill.self) var sameTill
+        #expect([till.prices.price(""), sameTill.prices.price("")] == [2, 2])
+    }
+}
+
+@Suite(.dependencies) struct WithDependenciesFromTests {
+    @Test func childHasTheDependenciesOfItsParent() {
+        let parent = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        parent.ledger.add("parent")
+        let child = parent.child()
+        #expect(child.price == 5)
+        #expect(child.ledger.all == ["parent"])
+    }
+
+    @Test func changesAroundTheCallComeOnTop() {
+        let parent = withDependencies {
+            $0.prices.price = { _ in 5 }
+            $0.greeting = "parent"
+        } operation: {
+            Counter()
+        }
+        let child = withDependencies {
+            $0.prices.price = { _ in 6 }
+        } operation: {
+            parent.child()
+        }
+        #expect([parent.price, child.price, child.child().price] == [5, 6, 6])
+    }
+
+    @Test func parentWithoutPropertiesIsKnownFromWhereItWasMade() {
+        final class Parent {
+            func child() -> Counter { withDependencies(from: self) { Counter() } }
+        }
+        let parent = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Parent()
+        }
+        #expect(parent.child().price == 5)
+    }
+
+    @Test func subclassTellsByAPropertyOfItsSuperclass() {
+        class Base { @Dependency(\.prices) var prices }
+        final class Derived: Base { let number = 1 }
+        let parents = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            [Derived()]
+        }
+        #expect(parents.map { withDependencies(from: $0) { Counter().price } } == [5])
+    }
+
+    @Test func changesForTheOperation() async {
+        let parent = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        let child = await withDependencies(from: parent) {
+            await Task.yield()
+            $0.greeting = "changed"
+        } operation: {
+            await Task.yield()
+            @Dependency(\.greeting) var greeting
+            return "\(greeting) \(Counter().price)"
+        }
+        #expect(child == "changed 5")
+    }
+
+    @Test func objectThatDoesNotTellItsWorldIsAnIssue() async {
+        final class Stranger {}
+        let issues = await Issues.of { withDependencies(from: Stranger()) {} }
+        #expect(
+            issues == [
+                """
+                withDependencies(from:) cannot tell which dependencies this Stranger has
+                  Give Stranger a property with @Dependency, or return it from withDependencies { … } operation: { … }
+                  The dependencies of the current task are used.
+                """
+            ])
+    }
+}

@@ -1,0 +1,77 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryDependencies
+import JoineryDependenciesTesting
+import Testing
+
+/// Dependencies of keys are bindings of `Dependencies`, and the other way round.
+@Suite(.dependencies) struct GraphAccessTests {
+    @Test func nativeCodeInjects() {
+        let prices = inject(\.dependencyValues.prices)
+        #expect([prices.price(""), inject(\.dependencyValues.till).total(of: ["a"])] == [1, 1])
+    }
+
+    @Test func nativeCodeOverridesDecoratesAndResets() {
+        withDependencies { (overrides: inout DependencyOverrides) in
+            overrides[\.dependencyValues.prices] = Prices { _ in 5 }
+            overrides.decorate(\.dependencyValues.till) { till in DoubleTill(base: till) }
+            overrides.override(\.dependencyValues.greeting) { "native" }
+        } operation: {
+            @Dependency(\.till) var till
+            @Dependency(\.greeting) var greeting
+            #expect(till.total(of: ["a"]) == 10)
+            #expect([greeting, inject(\.receipt)] == ["native", "total: 10"])
+            withDependencies {
+                $0.reset(\.dependencyValues.prices)
+            } operation: {
+                #expect(till.total(of: ["a"]) == 2)
+            }
+        }
+    }
+
+    @Test func nativeRequirementIsBoundToAKey() {
+        withDependencies { (values: inout DependencyValues) in
+            values.prices.price = { _ in 9 }
+        } operation: {
+            #expect(inject(\.receipt) == "total: 9")
+        }
+    }
+
+    @Test func propertyInjectsANativeBinding() {
+        @Dependency(\Dependencies.rate) var rate
+        #expect(rate == 7)
+        withDependencies { (values: inout DependencyValues) in
+            values[\Dependencies.rate] = 8
+            values.greeting = "\(values[\Dependencies.rate])"
+        } operation: {
+            @Dependency(\.greeting) var greeting
+            #expect(rate == 8)
+            #expect(greeting == "8")
+        }
+    }
+
+    @Test func changesReachTheGraphByNativeMeans() {
+        withDependencies { (values: inout DependencyValues) in
+            values.graph { $0.decorate(\.rate) { $0 * 2 } }
+        } operation: {
+            @Dependency(\Dependencies.rate) var rate
+            #expect(rate == 14)
+        }
+    }
+
+    @Test func nativeWorldIsSeen() {
+        let counter = withDependencies { (overrides: inout DependencyOverrides) in
+            overrides[\.dependencyValues.prices] = Prices { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        #expect([counter.price, counter.child().price] == [5, 5])
+    }
+
+    private struct DoubleTill: Till {
+        let base: any Till
+        func total(of items: [String]) -> Int { 2 * base.total(of: items) }
+    }
+}

@@ -1,0 +1,83 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import JoineryDependencies
+import JoineryDependenciesTesting
+import Testing
+import XCTest
+
+/// Two hundred tests at once, each of which changes something; none sees another.
+@Suite(.dependencies { $0.greeting = "suite" }) struct IsolationTests {
+    @Test(arguments: 0..<200) func seesItsOwnChangesAlone(number: Int) async {
+        @Dependency(\.ledger) var ledger
+        @Dependency(\.greeting) var greeting
+        #expect(greeting == "suite")
+        prepareDependencies { $0.prices = Prices { _ in -number } }
+        await Task.yield()
+        ledger.add("\(number)")
+        let total = await withDependencies {
+            $0.prices.price = { _ in number }
+        } operation: {
+            await Task.yield()
+            @Dependency(\.till) var till
+            ledger.add("inside")
+            return till.total(of: ["a", "b"])
+        }
+        #expect(total == 2 * number)
+        #expect(Counter().price == -number)
+        #expect(ledger.all == ["\(number)", "inside"])
+    }
+
+    @Test(.dependency(\.greeting, "test")) func testComesOnTopOfItsSuite() {
+        @Dependency(\.greeting) var greeting
+        #expect(greeting == "test")
+    }
+}
+
+/// Tests without a trait have dependencies of their own all the same.
+struct PlainTests {
+    @Test func preparesForItself() {
+        prepareDependencies { $0.greeting = "first" }
+        @Dependency(\.greeting) var greeting
+        @Dependency(\.ledger) var ledger
+        ledger.add("first")
+        #expect(greeting == "first")
+        #expect(ledger.all == ["first"])
+    }
+
+    @Test func preparesForItselfToo() {
+        prepareDependencies { $0.greeting = "second" }
+        @Dependency(\.greeting) var greeting
+        @Dependency(\.ledger) var ledger
+        ledger.add("second")
+        #expect(greeting == "second")
+        #expect(ledger.all == ["second"])
+    }
+}
+
+/// Methods of a plain class of XCTest leave nothing over for one another, in whatever order they run.
+final class LeftoverTests: XCTestCase {
+    @Dependency(\.ledger) var ledger
+    @Dependency(\.prices) var prices
+
+    func testLeavesNothingOver() { leaveSomething() }
+    func testLeavesNothingOverEither() { leaveSomething() }
+
+    func testAsynchronousMethodHasItsOwn() async {
+        await Task.yield()
+        leaveSomething()
+    }
+
+    private func leaveSomething() {
+        XCTAssertEqual(ledger.all, [])
+        XCTAssertEqual(prices.price(""), 1)
+        ledger.add("left over")
+        prepareDependencies {
+            $0.context = .live
+            $0.greeting = "left over"
+        }
+        XCTAssertEqual(prices.price(""), 100)
+        XCTAssertEqual(DependencyValues._current.greeting, "left over")
+    }
+}

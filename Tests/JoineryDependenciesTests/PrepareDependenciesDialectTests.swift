@@ -1,0 +1,76 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryDependencies
+import JoineryDependenciesTesting
+import Testing
+
+@Suite(.dependencies) struct PrepareDependenciesDialectTests {
+    @Test func holdsFromHereOn() {
+        let number = prepareDependencies {
+            $0.prices.price = { _ in 5 }
+            return 42
+        }
+        #expect([number, Counter().price] == [42, 5])
+    }
+
+    @Test func mayBeChangedForAnOperation() {
+        prepareDependencies { $0.prices.price = { _ in 5 } }
+        let inside = withDependencies {
+            $0.prices.price = { _ in 6 }
+        } operation: {
+            Counter().price
+        }
+        #expect([inside, Counter().price] == [6, 5])
+    }
+
+    @Test func boundValueIsBuiltWhenFirstRead() {
+        prepareDependencies { $0.bind(TillKey.self) { DefaultTill(prices: Prices { _ in 3 }) } }
+        @Dependency(\.till) var till
+        #expect(till.total(of: ["a"]) == 3)
+    }
+
+    @Test func secondPreparationIsAnIssueAndHolds() async {
+        let line = #line + 2
+        let issues = await Issues.of {
+            prepareDependencies { $0.greeting = "first" }
+            prepareDependencies { $0.greeting = "second" }
+            @Dependency(\.greeting) var greeting
+            #expect(greeting == "second")
+        }
+        #expect(
+            issues == [
+                """
+                \\.greeting is prepared, but has been prepared already, at JoineryDependenciesTests/PrepareDependenciesDialectTests.swift:\(line)
+                  What is built from here on has the new value. What was built before keeps the earlier one.
+                  Prepare each dependency once, where the program starts.
+                  For a part of the program: withDependencies { $0.greeting = … } operation: { … }
+                """
+            ])
+    }
+
+    @Test func preparationAfterAReadIsAnIssueAndHolds() async {
+        let issues = await Issues.of {
+            _ = Counter().price
+            prepareDependencies {
+                $0.prices = Prices { _ in 5 }
+                $0.prices = Prices { _ in 6 }
+            }
+            #expect(Counter().price == 6)
+        }
+        #expect(
+            issues == [
+                """
+                \\.prices is prepared, but has been read already
+                  What is built from here on has the new value. What was built before keeps the earlier one.
+                  Prepare each dependency once, where the program starts.
+                  For a part of the program: withDependencies { $0.prices = … } operation: { … }
+                """
+            ])
+    }
+
+    @Test func changingAPartOfADependencyIsNoRead() async {
+        let issues = await Issues.of { prepareDependencies { $0.prices.price = { _ in 5 } } }
+        #expect(issues == [])
+    }
+}

@@ -1,0 +1,15 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Testing
+
+extension ExitTest.Result? {
+    /// What the program said when it stopped, without the backtrace that the runtime may add.
+    var message: String {
+        let output = String(decoding: self?.standardErrorContent ?? [], as: UTF8.self)
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = lines.firstIndex { $0.contains("Fatal error: ") } ?? lines.startIndex
+        let end = lines[start...].firstIndex { $0.isEmpty || $0 == "Current stack trace:" } ?? lines.endIndex
+        return lines[start..<end].joined(separator: "\n")
+    }
+}

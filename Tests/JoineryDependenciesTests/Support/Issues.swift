@@ -1,0 +1,27 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryDependencies
+import Synchronization
+
+/// The issues that an operation has told of.
+enum Issues {
+    /// Runs an operation in a world that nothing else sees.
+    static func of(
+        isStrict: Bool = false, _ operation: @Sendable () async -> Void
+    ) async -> [String] {
+        let told = Told()
+        let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: isStrict) { told.add($0.message) }) {
+            _ in
+        }
+        await world.perform { () async in await operation() }
+        return told.all
+    }
+
+    private final class Told: Sendable {
+        private let messages = Mutex<[String]>([])
+        var all: [String] { messages.withLock { $0 } }
+        func add(_ message: String) { messages.withLock { $0.append(message) } }
+    }
+}
