@@ -85,6 +85,22 @@ let package = Package(
                 "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
             ],
             swiftSettings: settings),
+        .target(
+            name: "ReaderDomain", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Reader/Domain",
+            swiftSettings: settings),
+        .target(
+            name: "ReaderInfrastructure", dependencies: ["JoineryDependencies", "ReaderDomain"],
+            path: "Tests/Apps/Reader/Infrastructure", swiftSettings: settings),
+        .target(
+            name: "ReaderPresentation", dependencies: ["JoineryDependencies", "ReaderDomain"],
+            path: "Tests/Apps/Reader/Presentation", swiftSettings: settings),
+        .testTarget(
+            name: "ReaderTests",
+            dependencies: [
+                "JoineryDependencies", "JoineryDependenciesTesting", "ReaderDomain", "ReaderInfrastructure",
+                "ReaderPresentation",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "JoinerySwinjectTests",
             dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],

@@ -1,0 +1,28 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import JoineryDependencies
+
+/// An unread article of a topic that the reader has marked, or any unread one.
+package struct SuggestArticle: Sendable {
+    @Dependency(\.listFavourites) private var listFavourites
+    @Dependency(\.listUnread) private var listUnread
+
+    package func callAsFunction() async throws -> Article? {
+        let topics = Set(try await listFavourites().map(\.topic))
+        let unread = try await listUnread()
+        return unread.first { topics.contains($0.topic) } ?? unread.first
+    }
+}
+
+extension SuggestArticle: DependencyKey {
+    package static var liveValue: SuggestArticle { SuggestArticle() }
+    package static var testValue: SuggestArticle { SuggestArticle() }
+}
+
+extension DependencyValues {
+    package var suggestArticle: SuggestArticle {
+        get { self[SuggestArticle.self] }
+        set { self[SuggestArticle.self] = newValue }
+    }
+}
