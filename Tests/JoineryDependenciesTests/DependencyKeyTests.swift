@@ -4,6 +4,7 @@
 import Joinery
 import JoineryDependencies
 import JoineryDependenciesTesting
+import TestSupport
 import Testing
 
 /// Which value of a key is used, and what is told where there is none.
