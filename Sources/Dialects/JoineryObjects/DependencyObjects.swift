@@ -31,7 +31,7 @@ public class DependencyObjects: BindingNamespace {
         set { object.replace(newValue, SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 
-    /// The value of any binding of ``Joinery/Dependencies`` in the current world, whichever way it is declared.
+    /// The value of any binding of `Dependencies` in the current world, whichever way it is declared.
     ///
     /// Assigning replaces it in the current world.
     @_disfavoredOverload @preconcurrency
@@ -66,7 +66,7 @@ public class DependencyObjects: BindingNamespace {
         prepareDependencies { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
     }
 
-    /// Wraps or changes the value of any binding of ``Joinery/Dependencies``, in the current world.
+    /// Wraps or changes the value of any binding of `Dependencies`, in the current world.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.

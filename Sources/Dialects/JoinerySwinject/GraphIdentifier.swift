@@ -5,7 +5,7 @@ internal import Joinery
 
 /// One resolution: the outermost `resolve` and all that it leads to.
 ///
-/// A factory has its own with `resolver.resolve(GraphIdentifier.self)`; with ``Container/withObjectGraph(_:closure:)``
+/// A factory has its own with `resolver.resolve(GraphIdentifier.self)`; with `withObjectGraph(_:closure:)`
 /// it is entered again.
 public struct GraphIdentifier: Identifiable, Hashable, Sendable {
     let resolution: CapturedResolution

@@ -3,7 +3,7 @@
 
 /// What services are resolved from: a container, as factories and assemblies see it.
 ///
-/// ``resolve(_:name:)`` and its relatives answer with `nil` where nothing is registered; ``require(_:name:)`` and its
+/// ``resolve(_:name:)`` and its relatives answer with `nil` where nothing is registered; `require(_:name:)` and its
 /// relatives throw an error that tells the path, the place and what is similar.
 @preconcurrency public protocol Resolver: Sendable {
     /// The service that is registered for a type and a name, or `nil` where there is none.
@@ -16,7 +16,7 @@
 
     /// The service that is registered for a type, a name and the types of arguments.
     ///
-    /// Write ``require(_:name:)`` and its relatives, which give the place.
+    /// Write `require(_:name:)` and its relatives, which give the place.
     @preconcurrency func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service

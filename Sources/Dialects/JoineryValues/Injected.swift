@@ -52,7 +52,7 @@ public struct Injected<Value> {
         place = SourcePlace(fileID: fileID, line: line, column: column)
     }
 
-    /// Injects any binding of ``Joinery/Dependencies``, whichever way it is declared.
+    /// Injects any binding of `Dependencies`, whichever way it is declared.
     @_disfavoredOverload @preconcurrency
     public init(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,

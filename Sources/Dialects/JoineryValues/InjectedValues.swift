@@ -63,7 +63,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         }
     }
 
-    /// The value of any binding of ``Joinery/Dependencies`` in the current world, whichever way it is declared.
+    /// The value of any binding of `Dependencies` in the current world, whichever way it is declared.
     ///
     /// Assigning replaces it in the current world.
     @_disfavoredOverload @preconcurrency
@@ -123,7 +123,7 @@ extension InjectedValues {
         }
     }
 
-    /// Wraps or changes the value of any binding of ``Joinery/Dependencies``, in the current world.
+    /// Wraps or changes the value of any binding of `Dependencies`, in the current world.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
