@@ -12,7 +12,7 @@ extension Container {
     ///   - serviceType: What it is resolved by.
     ///   - name: Tells registrations of one type apart.
     ///   - factory: Builds an instance. It gets the resolver, and the arguments of the call if it takes any: they are a
-    ///     part of what the registration is found by. Where it throws, ``Resolver/require(_:name:)`` throws that, and
+    ///     part of what the registration is found by. Where it throws, `require(_:name:)` throws that, and
     ///     ``Resolver/resolve(_:name:)`` answers with `nil`.
     /// - Returns: The entry, to be configured further.
     @discardableResult
