@@ -6,16 +6,26 @@ enum Diagnostics {
     /// Tells that something outside of every world reads a binding of the process's own while tests run in theirs: most
     /// likely on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
+        reportLostWorld("\(binding.step) is read", at: binding.place)
+    }
+
+    /// Tells that the process's own world is changed outside of every world while tests run in theirs: all that read it
+    /// see the change.
+    static func reportLostWorld(changedAt site: SourcePlace?) {
+        reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
+    }
+
+    private static func reportLostWorld(_ event: String, at place: SourcePlace?) {
         guard let monitor = World.anyMonitor() else { return }
         monitor.report(
             DependencyIssue(
                 kind: .lostWorld,
                 message: """
-                    \(binding.step) is read outside of every test's world
+                    \(event) outside of every test's world
                       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
                     gets those of the process. Carry them over:
                       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
-                    """, place: binding.place))
+                    """, place: place))
     }
 
     /// Tells that a thread has been waiting for long, and for what.

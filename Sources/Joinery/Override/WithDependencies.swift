@@ -55,11 +55,11 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 ///
 /// - Parameter update: What to change.
 public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
-    let dependencies = Dependencies.current
-    var overrides = DependencyOverrides(from: dependencies)
-    overrides.isPreparation = true
-    update(&overrides)
-    dependencies.instances.world.add(overrides)
+    let isOutsideOfWorlds = ResolutionContext.current == nil
+    Dependencies.current.add(isPreparation: true) { overrides in
+        update(&overrides)
+        if isOutsideOfWorlds { Diagnostics.reportLostWorld(changedAt: overrides.entries.first?.site) }
+    }
 }
 
 extension ResolutionContext {

@@ -21,6 +21,7 @@ private let textLine = #line + 3
 extension Dependencies {
     fileprivate var number: Int { singleton { 0 } }
     fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var unread: Int { singleton { 0 } }
 }
 
 private let lostWorld = """
@@ -42,6 +43,22 @@ private let lostWorld = """
 }
 
 @Suite(.dependencies { $0[\.number] = 1 }) struct EscapedDependenciesTests {
+    @Test func changeOnAThreadIsToldAsOneOfTheProcess() async {
+        let line = #line + 3
+        await onThread {
+            withKnownIssue {
+                prepareDependencies { $0[\.unread] = 2 }
+            } matching: { issue in
+                issue.comments.map(\.rawValue) == [
+                    lostWorld.replacing(
+                        "text (JoineryTests/EscapedDependenciesTests.swift:\(textLine)) is read",
+                        with: "JoineryTests/EscapedDependenciesTests.swift:\(line) changes dependencies")
+                ]
+            }
+        }
+        #expect(inject(\.unread) == 0)
+    }
+
     @Test func reachWorkOnAQueue() async {
         let text = await withCheckedContinuation { continuation in
             withEscapedDependencies { dependencies in
