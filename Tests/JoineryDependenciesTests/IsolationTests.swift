@@ -56,6 +56,24 @@ struct PlainTests {
     }
 }
 
+/// A read on a thread that carries no test's dependencies, while a test watches.
+struct LostWorldTests {
+    @Test func isToldOnceForWhatTheUserReads() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let told = await Issues.of {
+                await Task.detached {
+                    @Dependency(\.prices) var prices
+                    #expect(prices.price("") == 1)
+                }.value
+            }
+            print(told.joined(separator: "\n"))
+        }
+        let told = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?
+            .split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(told == ["prices (JoineryDependenciesTests/Shop.swift:53) is read outside of every test's world"])
+    }
+}
+
 /// Methods of a plain class of XCTest leave nothing over for one another, in whatever order they run.
 final class LeftoverTests: XCTestCase {
     @Dependency(\.ledger) var ledger

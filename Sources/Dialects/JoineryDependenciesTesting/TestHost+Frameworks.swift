@@ -25,10 +25,11 @@ func load() {
 /// The world of a test that no trait has given one. It is kept as long as the process, for a task of the test may end
 /// after it.
 private func root(of test: Test) -> Dependencies {
-    let process = Dependencies.ofProcess
     let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
     let binding = KeyedBinding<Dependencies>(test.id, RootDeclaration(), at: place)
-    return process.perform { process.resolve(binding, .singleton, isolation: nil) { _ in Dependencies.openingRoot() } }
+    return Dependencies.performInProcess {
+        Dependencies.ofProcess.resolve(binding, .singleton, isolation: nil) { _ in Dependencies.openingRoot() }
+    }
 }
 
 private struct RootDeclaration: BindingDeclaration {

@@ -9,6 +9,14 @@ extension Dependencies {
     /// The dependencies of the process's own world.
     package static var ofProcess: Dependencies { Dependencies(instances: .process) }
 
+    /// Runs an operation in the process's own world, for what belongs to no test: reading that is no mistake anywhere,
+    /// and nothing that is being built depends on it.
+    package static func performInProcess<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try ResolutionContext(dependencies: .ofProcess, graphs: nil).perform(operation)
+    }
+
     /// The dependencies of the world that the current task has entered, or that the build in progress belongs to;
     /// `nil` outside of every world.
     package static var entered: Dependencies? { ResolutionContext.current?.dependencies }

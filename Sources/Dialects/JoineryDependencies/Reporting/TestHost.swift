@@ -20,8 +20,9 @@ package struct TestHost: Sendable {
 
     /// The one that is bound; `nil` where no test support is linked.
     static var current: TestHost? {
-        let process = Dependencies.ofProcess
-        return process.perform { process.resolve(binding, .singleton, isolation: nil) { _ -> TestHost? in nil } }
+        Dependencies.performInProcess {
+            Dependencies.ofProcess.resolve(binding, .singleton, isolation: nil) { _ -> TestHost? in nil }
+        }
     }
 
     /// Binds it for the process.
