@@ -72,6 +72,17 @@ import Testing
         #expect([counter.price, Counter().price] == [5, 7])
     }
 
+    @Test(.dependencies { $0.prices.price = { _ in 7 } })
+    func whatIsAroundBothDoesNotWinOverTheOwnersChange() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        #expect([counter.price, counter.child().price, Counter().price] == [5, 5, 7])
+        #expect(counter.till.total(of: ["a"]) == 5)
+    }
+
     @Test func seesItsWorldOnAnotherThread() async {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }

@@ -121,16 +121,6 @@ extension Dependencies {
         for layer in other.layers(until: common).reversed() {
             entries += layer.overrides.all.filter { !$0.isPreparation }
         }
-        if let common {
-            // What both have counts only where this world has something else in its place.
-            let own = Set(layers(until: common).flatMap { $0.overrides.all.compactMap(\.binding) })
-            let shared = common.layers(until: nil).reversed().flatMap { layer in
-                layer.overrides.all.filter { override in
-                    !override.isPreparation && override.isBase && override.binding.map(own.contains) == true
-                }
-            }
-            entries = shared + entries
-        }
         let context = other.changesContext(until: common) ? other.instances.currentTable().layer.context : nil
         guard !entries.isEmpty || context != nil else { return self }
         return opening { overrides in

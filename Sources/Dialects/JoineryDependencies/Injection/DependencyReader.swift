@@ -27,9 +27,7 @@ final class DependencyReader: Sendable {
         guard let (captured, common) = otherWorld(than: current) else { return current }
         guard let common else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
         if current.overrides(binding, until: common) { return current }
-        if captured.overrides(binding, until: common, orPreparedWith: true) {
-            return common.overrides(binding, until: nil) ? current : captured
-        }
+        if captured.overrides(binding, until: common, orPreparedWith: true) { return captured }
         return current.changesContext(until: common) ? current : captured
     }
 
