@@ -49,11 +49,12 @@ final class InstanceTable: Sendable {
 
     /// The table that comes after this one when `layer` becomes the top layer of the world.
     func continued(in layer: Layer) -> InstanceTable {
-        guard layer.takesThePlace(of: self.layer) else { return InstanceTable(layer: layer, enclosing: self) }
+        guard layer.isWithout(self.layer) else { return InstanceTable(layer: layer, enclosing: self) }
         return InstanceTable(replacing: self, in: layer)
     }
 
-    /// A table in the place of one that nothing was kept in.
+    /// A table in the place of one that nothing was kept in: its layer has given way to another one, which may lie below
+    /// the one on top by now.
     private init(replacing table: InstanceTable, in layer: Layer) {
         self.layer = layer
         enclosing = table.enclosing

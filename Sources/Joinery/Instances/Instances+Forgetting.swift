@@ -12,11 +12,11 @@ extension Dependencies {
     /// - Returns: Those of the bindings of which an enclosing world has an instance.
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
-        let (released, outer) = Build.withGraphLock { _, _ in
+        let (released, outer) = Build.withGraphLock { _, kept in
             var released: [Instance] = []
             var outer: [AnyKeyedBinding] = []
             let world = instances.world
-            for table in sequence(first: instances.currentTable(), next: \.enclosing) {
+            for table in sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing) {
                 let isOwn = world.contains(table.layer)
                 for binding in bindings {
                     if isOwn {

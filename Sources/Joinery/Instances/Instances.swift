@@ -50,8 +50,8 @@ public final class Instances: Sendable {
         opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
         monitor: WorldMonitor?, purpose: (any Sendable)? = nil
     ) {
-        let table = Build.withGraphLock { sequence, _ in
-            let outer = enclosing?.currentTable()
+        let table = Build.withGraphLock { sequence, kept in
+            let outer = enclosing?.currentTable(keeping: &kept)
             return InstanceTable(
                 layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)
         }
@@ -68,14 +68,27 @@ public final class Instances: Sendable {
 
     var root: Instances { enclosingRoot ?? self }
 
-    /// The table that serves now: the one of the world's top layer.
+    /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
     func currentTable() -> InstanceTable {
-        state.withLock { state in
-            if !world.isTop(generation: state.table.layer.generation) {
-                state.table = state.table.continued(in: world.topLayer)
-            }
-            return state.table
+        var kept: [AnyObject] = []
+        let table = currentTable(keeping: &kept)
+        withExtendedLifetime(kept) {}
+        return table
+    }
+
+    /// The table that serves now.
+    ///
+    /// - Parameter kept: Gets the one that served before: it may have the last reference to a layer, and that to a value,
+    ///   which must not go away under a lock.
+    func currentTable(keeping kept: inout [AnyObject]) -> InstanceTable {
+        let (table, former) = state.withLock { state -> (InstanceTable, InstanceTable?) in
+            let table = state.table
+            guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
+            state.table = table.continued(in: world.topLayer)
+            return (state.table, table)
         }
+        if let former { kept.append(former) }
+        return table
     }
 
     func begin(_ build: Build) {

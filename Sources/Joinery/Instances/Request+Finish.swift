@@ -107,7 +107,7 @@ private struct Ending {
         ended.table.end(build)
         let isKept =
             switch ended.storage {
-            case .current: build.instances.currentTable() === ended.table && !build.isOutdated
+            case .current: build.instances.currentTable(keeping: &kept) === ended.table && !build.isOutdated
             case .resolution: true
             case .none: false
             }

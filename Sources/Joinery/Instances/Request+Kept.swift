@@ -11,7 +11,8 @@ extension Request {
         _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
-        let table = table(in: resolution)
+        let current = instances.currentTable()
+        let table = resolution?.table(for: current) ?? current
         if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) { return value }
         _ = learnOverrides(in: table.layer, for: resolution)
         while true {
@@ -62,14 +63,14 @@ extension Request {
         case cycle([PathStep], InstanceTable)
     }
 
-    private func table(in resolution: Resolution?) -> InstanceTable {
-        let table = instances.currentTable()
+    private func table(in resolution: Resolution?, keeping kept: inout [AnyObject]) -> InstanceTable {
+        let table = instances.currentTable(keeping: &kept)
         return resolution?.table(for: table) ?? table
     }
 
     private func decide(_ resolution: Resolution?) -> Decision {
         Build.withGraphLock { sequence, kept in
-            let table = table(in: resolution)
+            let table = table(in: resolution, keeping: &kept)
             if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance) }
             let waiting = context?.activeBuild
             if let build = table.build(of: binding.identity) {

@@ -125,9 +125,9 @@ final class Layer: Sendable {
         return Layer(both, enclosing: enclosing, generation: generation + 1)
     }
 
-    /// Whether this layer holds what `other` held, and more.
-    func takesThePlace(of other: Layer) -> Bool {
-        self !== other && enclosing === other.enclosing
+    /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
+    func isWithout(_ other: Layer) -> Bool {
+        !outward(until: other.enclosing).contains { $0 === other }
     }
 
     func markInUse() {
