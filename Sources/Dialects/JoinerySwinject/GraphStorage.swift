@@ -20,11 +20,13 @@ public final class GraphStorage: InstanceStorage {
     /// Lets go of the instance.
     public func graphResolutionCompleted() {
         kept.value = nil
-        // Resolutions whose instance is gone are forgotten, so that this does not grow.
+        // Resolutions whose instance is gone are forgotten, so that this does not grow. Looked at outside of the lock: it
+        // may be the last reference to an instance.
+        let gone = instances.current.filter { $0.value.value == nil }
         _ = instances.withValue { instances in
-            let gone = instances.filter { $0.value.value == nil }
-            for graph in gone.keys { instances[graph] = nil }
-            return gone
+            gone.compactMap { graph, weak in
+                instances[graph] === weak ? instances.removeValue(forKey: graph) : nil
+            }
         }
     }
 
@@ -36,6 +38,8 @@ public final class GraphStorage: InstanceStorage {
     /// Keeps an instance that was made in a resolution.
     public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
         kept.value = instance
+        // The end of another resolution is not to take it away.
+        if let instance { graph.resolution.keep(instance) }
         let weak = GuardedWeakInstance()
         weak.value = instance
         _ = instances.withValue { $0.updateValue(weak, forKey: graph) }

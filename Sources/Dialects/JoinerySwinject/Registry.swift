@@ -47,13 +47,13 @@ struct Registry: Sendable {
 
     func addChild(_ container: Container) {
         let child = Child(container: container)
-        let gone = state.withValue { state in
-            let gone = state.children.filter { $0.container == nil }
-            state.children.removeAll { $0.container == nil }
-            state.children.append(child)
-            return gone
+        // What is looked at goes away outside of the lock: it may be the last reference to a container by now.
+        let looked = state.withValue { state in
+            let looked = state.children.map { ($0, $0.container) }
+            state.children = looked.filter { $0.1 != nil }.map(\.0) + [child]
+            return looked
         }
-        withExtendedLifetime(gone) {}
+        withExtendedLifetime(looked) {}
     }
 
     /// The children that are still there.

@@ -132,18 +132,32 @@ extension ServiceEntry {
         let resolution = CapturedResolution.current
         let graph = GraphIdentifier(resolution: resolution ?? CapturedResolution())
         if let service = storage.instance(inGraph: graph) as? Service { return service }
-        func make() throws -> Service {
-            try request.dependencies.resolve(
-                binding, .transient, isolation: nil, onCycle: request.onCycle,
+        func attempt(_ scope: Scope) throws -> (Service, isOwn: Bool) {
+            var isOwn = false
+            var isEarlier = false
+            let service = try request.dependencies.resolve(
+                binding, scope, isolation: nil, onCycle: request.onCycle,
                 make: { _ in
+                    isOwn = true
                     let service = try build(request)
                     // The factory may have come to make it on the way.
-                    if let earlier = storage.instance(inGraph: graph) as? Service { return earlier }
+                    guard let earlier = storage.instance(inGraph: graph) as? Service else { return service }
+                    isEarlier = true
+                    return earlier
+                },
+                completing: { service in
+                    guard !isEarlier else { return }
                     storage.setInstance(service, inGraph: graph)
                     graph.resolution.atEnd { storage.graphResolutionCompleted() }
                     for complete in configuration.completions { complete(request.resolver, service) }
-                    return service
                 })
+            return (service, isOwn)
+        }
+        func make() throws -> Service {
+            let (service, isOwn) = try attempt(.singleFlight)
+            // Whether another resolution's instance counts in this one, the storage knows.
+            if isOwn { return service }
+            return try storage.instance(inGraph: graph) as? Service ?? attempt(.transient).0
         }
         if resolution != nil { return try make() }
         return try graph.resolution.perform(as: ServiceDeclaration(key: key), at: place) { try make() }

@@ -18,6 +18,12 @@ package final class CapturedResolution: Sendable {
         self.init(resolution)
     }
 
+    /// Holds an object until this resolution ends; not where that is not under way on this thread.
+    package func keep<Value>(_ value: Value) {
+        guard ResolutionContext.current?.activeResolution === resolution else { return }
+        resolution.keep(value)
+    }
+
     /// Runs an action when this resolution ends.
     package func atEnd(_ action: @escaping @Sendable () -> Void) {
         resolution.atEnd(action)

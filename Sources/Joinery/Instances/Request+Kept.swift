@@ -131,6 +131,7 @@ extension Request {
         do throws(Failure) {
             let value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
             let instance = instance(of: value, scope, in: table.layer, provenance)
+            if scope == .singleFlight { storage = .none }
             if scope == .sharedIfObject {
                 if instance is StrongInstance<Value> { storage = .none } else { own.keep(value) }
             }

@@ -9,6 +9,9 @@ package enum Scope: Sendable {
     case sharedIfObject
     case perResolution
     case transient
+    /// As ``singleton`` while it is built, so that whoever asks meanwhile gets the same, and as ``transient`` after that:
+    /// for what somebody else keeps.
+    case singleFlight
     /// The closure that a factory binding gives out, made at each read.
     case factory
 }
@@ -56,7 +59,8 @@ extension DependencyGraph {
         switch scope {
         case .transient: return try request.fresh(make, completing: complete)
         case .factory: return try request.fresh(mayRecur: true, make)
-        case .singleton, .shared, .sharedIfObject: return try request.kept(scope, nil, make, completing: complete)
+        case .singleton, .shared, .sharedIfObject, .singleFlight:
+            return try request.kept(scope, nil, make, completing: complete)
         case .perResolution:
             return try request.kept(scope, context?.activeResolution ?? Resolution(), make, completing: complete)
         }

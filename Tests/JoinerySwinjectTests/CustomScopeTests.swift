@@ -1,0 +1,50 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import JoinerySwinject
+import JoineryTesting
+import TestSupport
+import Testing
+
+/// Scopes with storages of their own.
+@Suite struct CustomScopeTests {
+    private let permanent = ObjectScope(storageFactory: { PermanentStorage() }, description: "permanent")
+
+    @Test func instanceOfACustomScopeIsBuiltOnceByTwoThreads() async {
+        // Signalled where the other thread waits, or builds as well.
+        let isOtherThere = DispatchSemaphore(value: 0)
+        let world = TestWorld(
+            isNested: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
+        ) { $0.longWait = .zero }
+        let container = Container()
+        let builds = Counter()
+        container.register(Part.self) { _ in
+            builds.increment()
+            if builds.value > 1 { isOtherThere.signal() }
+            _ = isOtherThere.wait(timeout: .now() + .seconds(60))
+            isOtherThere.signal()
+            return Part()
+        }.inObjectScope(permanent)
+        let parts = await onThreads(2) { _ in
+            world.perform { container.resolve(Part.self).map(ObjectIdentifier.init) }
+        }
+        #expect(parts[0] == parts[1])
+        #expect(builds.value == 1)
+    }
+
+    /// One resolution's end takes nothing from another one that runs.
+    @Test func graphStorageKeepsTheInstanceOfEachRunningResolution() {
+        let scope = ObjectScope(storageFactory: { GraphStorage() }, description: "graph of one's own")
+        let container = Container()
+        container.register(Part.self) { _ in Part() }.inObjectScope(scope)
+        container.register(Bool.self) { resolver in
+            let first = resolver.resolve(Part.self).map(ObjectIdentifier.init)
+            // Another resolution begins and ends meanwhile.
+            _ = container.resolve(Provider<Part>.self)?.instance
+            return first == resolver.resolve(Part.self).map(ObjectIdentifier.init)
+        }
+        #expect(container.resolve(Bool.self) == true)
+    }
+}
