@@ -43,10 +43,10 @@ struct WorldValueTests {
         #expect(captured.merging(inner).isOfSameWorld(as: inner))
     }
 
-    @Test func overrideOfACommonWorldWinsOverOneInside() {
+    @Test func overrideOfACommonWorldDoesNotWinOverOneInside() {
         let common = opening(1, in: .openingRoot())
         let captured = opening(2, in: common)
-        #expect(number(in: captured.merging(common.opening())) == 1)
+        #expect(number(in: captured.merging(common.opening())) == 2)
     }
 
     @Test func preparationIsNoOverrideForAnOperation() {
