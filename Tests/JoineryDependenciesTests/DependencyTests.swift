@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoineryDependencies
 import JoineryDependenciesTesting
 import Testing
@@ -32,6 +33,65 @@ import Testing
             counter.price
         }
         #expect([other, unrelated, counter.price] == [6, 5, 5])
+    }
+
+    @Test func changeAroundTheReaderReachesWhatDependsOnIt() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        let unread = withDependencies {
+            $0.greeting = ""
+        } operation: {
+            Counter()
+        }
+        #expect(counter.till.total(of: ["a"]) == 5)
+        withDependencies {
+            $0.prices.price = { _ in 6 }
+        } operation: {
+            #expect([counter, unread].map { $0.till.total(of: ["a"]) } == [6, 6])
+        }
+        #expect([counter, unread].map { $0.till.total(of: ["a"]) } == [5, 1])
+    }
+
+    @Test func whatIsNotChangedAroundTheReaderIsItsOwners() {
+        let counter = withDependencies {
+            $0.prices.price = { _ in 5 }
+        } operation: {
+            Counter()
+        }
+        withDependencies {
+            $0.greeting = ""
+        } operation: {
+            counter.ledger.add("inside")
+        }
+        counter.ledger.add("outside")
+        #expect(counter.ledger.all == ["inside", "outside"])
+    }
+
+    @Test func changeAroundTheReaderReachesBindingsOfTheGraph() {
+        struct Model {
+            @Dependency(\Dependencies.rate) var rate
+            @Dependency(\Dependencies.receipt) var receipt
+        }
+        let model = withDependencies {
+            $0[\Dependencies.rate] = 8
+        } operation: {
+            Model()
+        }
+        let changed = withDependencies {
+            $0.prices.price = { _ in 6 }
+        } operation: {
+            (model.rate, model.receipt)
+        }
+        #expect(changed == (8, "total: 6"))
+        let overridden = withDependencies {
+            $0[\Dependencies.rate] = 9
+        } operation: {
+            model.rate
+        }
+        #expect([overridden, model.rate] == [9, 8])
     }
 
     @Test func contextAroundTheReaderWins() {

@@ -112,28 +112,11 @@ extension Dependencies {
         layers(until: end).contains(where: \.changesContext)
     }
 
-    /// A world for what was made in this one and runs in `other`: with what operations around `other` override, and
-    /// otherwise as this one.
-    package func merging(_ other: Dependencies) -> Dependencies {
-        if other.isInside(self) { return other }
-        let common = common(with: other)
-        var entries: [any BindingOverride] = []
-        for layer in other.layers(until: common).reversed() {
-            entries += layer.overrides.all.filter { !$0.isPreparation }
-        }
-        let context = other.changesContext(until: common) ? other.instances.currentTable().layer.context : nil
-        guard !entries.isEmpty || context != nil else { return self }
-        return opening { overrides in
-            overrides.entries = entries
-            overrides.chosenContext = context
-        }
-    }
-
     /// The instances of this world's `Dependencies` and of those around it, innermost first.
-    private var outward: some Sequence<Instances> { sequence(first: instances, next: \.outer) }
+    var outward: some Sequence<Instances> { sequence(first: instances, next: \.outer) }
 
     /// The layers of this world and of those around it, up to but without those of `end`.
-    private func layers(until end: Dependencies?) -> [Layer] {
+    func layers(until end: Dependencies?) -> [Layer] {
         outward.prefix { $0 !== end?.instances }.flatMap { Array($0.world.layers) }
     }
 }

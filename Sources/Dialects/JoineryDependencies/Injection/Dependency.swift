@@ -11,8 +11,7 @@ public import Joinery
 /// }
 /// ```
 ///
-/// It is read at each use: in the world that the owner was made in, with what the operation around the reader overrides
-/// in its place.
+/// It is read at each use: in the world that the owner was made in, as the operation around the reader changes it.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
     let reader: DependencyReader
@@ -36,8 +35,6 @@ public struct Dependency<Value>: Sendable {
     }
 
     /// Injects a binding of the graph, declared in whatever form.
-    ///
-    /// Of these a property sees the world that its owner was made in, or one that was opened in that.
     @_disfavoredOverload
     public init(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,

@@ -19,23 +19,26 @@ final class DependencyReader: Sendable {
         return current.isOfSameWorld(as: captured) || current.isInside(captured) ? current : nil
     }
 
-    /// The world to read a binding from.
+    /// The world to read a binding from, and the owner's own where its value may hold all the same.
     ///
-    /// It is the one that the owner was made in, but where an operation around the reader has another value: what the
-    /// current world overrides counts, and what the owner was made with counts for the rest.
-    func world<Value>(for binding: KeyedBinding<Value>, in current: Dependencies) -> Dependencies {
-        guard let (captured, common) = otherWorld(than: current) else { return current }
-        guard let common else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
-        if current.overrides(binding, until: common) { return current }
-        if captured.overrides(binding, until: common, orPreparedWith: true) { return captured }
-        return current.changesContext(until: common) ? current : captured
+    /// It is the one that the owner was made in, as an operation around the reader changes it. What that does not
+    /// change is built in the owner's own world, so that the owner finds it again after the operation.
+    func worlds<Value>(
+        for binding: KeyedBinding<Value>, in current: Dependencies
+    ) -> (world: Dependencies, owners: Dependencies?) {
+        guard let (captured, common) = otherWorld(than: current) else { return (current, nil) }
+        guard let common else { return (current.isOfSameWorld(as: .ofProcess) ? captured : current, nil) }
+        if current.overrides(binding, until: common) { return (current, nil) }
+        let world = current.world(forOwnerMadeIn: captured)
+        let isChanged = !world.isOfSameWorld(as: captured) && !current.changesContext(until: common)
+        return (world, isChanged ? captured : nil)
     }
 
     /// The world to read bindings of the graph from that are not declared by keys, and the context.
     func world(in current: Dependencies) -> Dependencies {
         guard let (captured, common) = otherWorld(than: current) else { return current }
-        guard let common else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
-        return current.changesContext(until: common) ? current : captured
+        guard common != nil else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
+        return current.world(forOwnerMadeIn: captured)
     }
 
     /// The world that the owner was made in, where it is another one and the current world was not opened in it; with

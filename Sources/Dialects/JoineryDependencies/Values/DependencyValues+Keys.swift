@@ -50,13 +50,15 @@ extension DependencyValues {
             return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }
         }
         guard let reader else { return dependencies.value(of: key, binding, declaration, readAt: place) }
-        let world = reader.world(for: binding, in: dependencies)
-        guard reader.scope.isPartOfBuild else {
+        let (world, owners) = reader.worlds(for: binding, in: dependencies)
+        func read() -> Key.Value {
+            if let owners {
+                let value = owners.value(of: key, binding, declaration, readAt: reader.place)
+                if dependencies.changesNothing(for: binding, ofOwnerMadeIn: owners) { return value }
+            }
             return world.value(of: key, binding, declaration, readAt: reader.place)
         }
-        return reader.scope.perform(in: world) {
-            world.value(of: key, binding, declaration, readAt: reader.place)
-        }
+        return reader.scope.isPartOfBuild ? reader.scope.perform(in: world, read) : read()
     }
 }
 
