@@ -108,6 +108,8 @@ extension Request {
 
     private func use(_ early: Completion.Early) -> Decision {
         switch early {
+        // A build whose record is closed has completed its value, and is about to end.
+        case .completing(let instance, let build) where build.record.isClosed: .use(instance)
         case .completing(let instance, let build): .useEarly(instance, build.openRing())
         case .held(let instance): .use(instance)
         }
@@ -143,8 +145,9 @@ extension Request {
         } catch {
             (result, outcome) = (.failure(error), .failed(error))
         }
-        build.completion.ring?.close(build)
         build.record.close()
+        // Under the lock: a reader on another thread has opened the ring by now, or finds the record closed.
+        if complete != nil { Build.withGraphLock { _, _ in build.completion.ring }?.close(build) }
         let earlier = finish(build, outcome, in: table, storage)
         if let value: Value = earlier.flatMap(use) { return value }
         switch result {
