@@ -40,7 +40,7 @@ final class Build: Sendable {
     /// Whether this goes into an instance that outlives its resolution.
     let isLasting: Bool
     private let thread = ThreadIdentity.current
-    private let stackPosition = Stack.position
+    let stackPosition = Stack.position
     private let state = Mutex(State())
 
     /// What there is to say of this build while its value is completed. Changed under the graph lock alone.
@@ -88,37 +88,6 @@ final class Build: Sendable {
             return state.completion
         }
         withExtendedLifetime(former) {}
-    }
-
-    /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
-    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
-    /// stack is too small for that, it ends earlier.
-    private static let recursionLimit = 100
-
-    /// The path from an earlier run of the same builder on this stack to this one, if it is there.
-    ///
-    /// - Parameter isFactory: Whether this is a factory, read or called, which may call itself with other arguments.
-    func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
-        var count = 0
-        var path = [binding.step]
-        /// From the last earlier run to this one: where the same ring is run through many times, once is told.
-        var ring: [PathStep]?
-        var isBelowTrial = false
-        for build in stack.dropFirst() {
-            path.append(build.binding.step)
-            isBelowTrial = isBelowTrial || build.isTrial || build.completion.early != nil
-            guard build.binding.key == binding.key else { continue }
-            count += 1
-            ring = ring ?? path.reversed()
-            let isSame = build.instances === instances && !isFactory && !isBelowTrial
-            if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return ring }
-        }
-        return nil
-    }
-
-    /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
-    private func usesUpStack(since earlier: Build) -> Bool {
-        earlier.stackPosition > stackPosition && earlier.stackPosition - stackPosition > Stack.budget
     }
 
     // MARK: - The graph lock

@@ -1,0 +1,37 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Cycles on one stack.
+
+extension Build {
+    /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
+    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
+    /// stack is too small for that, it ends earlier.
+    private static let recursionLimit = 100
+
+    /// The path from an earlier run of the same builder on this stack to this one, if it is there.
+    ///
+    /// - Parameter isFactory: Whether this is a factory, read or called, which may call itself with other arguments.
+    func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
+        var count = 0
+        var path = [binding.step]
+        /// From the last earlier run to this one: where the same ring is run through many times, once is told.
+        var ring: [PathStep]?
+        var isBelowTrial = false
+        for build in stack.dropFirst() {
+            path.append(build.binding.step)
+            isBelowTrial = isBelowTrial || build.isTrial || build.completion.early != nil
+            guard build.binding.key == binding.key else { continue }
+            count += 1
+            ring = ring ?? path.reversed()
+            let isSame = build.instances === instances && !isFactory && !isBelowTrial
+            if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return ring }
+        }
+        return nil
+    }
+
+    /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
+    private func usesUpStack(since earlier: Build) -> Bool {
+        earlier.stackPosition > stackPosition && earlier.stackPosition - stackPosition > Stack.budget
+    }
+}
