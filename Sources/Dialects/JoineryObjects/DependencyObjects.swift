@@ -84,6 +84,7 @@ public class DependencyObjects: BindingNamespace {
 // value, so that a name that no object has is told as such.
 
 extension DependencyObjects {
+    /// Refused, with a message: the value is of another type.
     @available(*, unavailable, message: "the value is not of the type of the binding object")
     @_disfavoredOverload public static subscript(object: DependencyObjects) -> Any {
         get { preconditionFailure("unreachable: the compiler refuses every call") }

@@ -7,7 +7,7 @@ extension Container {
     /// The error for a key that nothing is registered for, with what is similar.
     func missing(_ key: ServiceKey, at place: String?) -> ResolutionError {
         let search = SimilarRegistrations(of: key, in: self)
-        var path = Dependencies.buildPath.map { "\($0)" }
+        var path = Dependencies.pathOfBuild.map { "\($0)" }
         if !path.isEmpty { path.append("\(ServiceName(key))") }
         let hasOtherArguments = !search.otherArguments.isEmpty
         let message =
@@ -16,7 +16,7 @@ extension Container {
             : "\(ServiceName(key)) is not registered"
         return ResolutionError(
             hasOtherArguments ? .wrongArguments : .missing, message,
-            place: place ?? Dependencies.buildPath.last.map { "\($0.place)" }, path: path, hints: search.hints)
+            place: place ?? Dependencies.pathOfBuild.last.map { "\($0.place)" }, path: path, hints: search.hints)
     }
 }
 

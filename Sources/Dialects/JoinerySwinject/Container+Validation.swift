@@ -59,7 +59,7 @@ extension Container {
     }
 
     private func check(_ registrations: [(key: ServiceKey, value: any AnyServiceEntry)], with validation: Validation) {
-        let world = PurposefulWorld(purpose: validation)
+        let world = Dependencies.openingCopy(for: validation)
         for (key, entry) in registrations where !validation.isReached(entry) {
             validation.check("\(ServiceName(key))", in: world) { [self] in
                 func resolve<Service>(_ type: Service.Type) throws {

@@ -14,7 +14,7 @@ extension Container {
     /// current world otherwise.
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) {
         let dependencies = Dependencies.current
-        let isProcess = dependencies.belongToProcess
+        let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
         let isHome = registry.home.isWorld(of: dependencies)
         let slot = SlotKey(token: registry.token, key: key)
         let binding = AnyKeyedBinding(slot, of: key.serviceType)
@@ -49,7 +49,7 @@ extension Container {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let dependencies = Dependencies.current
         let slots = registrations.keys.map { SlotKey(token: registry.token, key: $0) }
-        guard dependencies.belongToProcess else {
+        guard dependencies.isOfSameWorld(as: .ofProcess) else {
             return prepareDependencies { overrides in
                 for slot in slots {
                     let removed = WorldRegistration(slot: slot, entry: nil)

@@ -35,7 +35,7 @@ final class Validation: Sendable {
     }
 
     /// Has an entry resolved, and comes back when that is done, or has come to an end at a problem.
-    func check(_ name: String, in world: PurposefulWorld, _ resolve: @escaping @Sendable () throws -> Void) {
+    func check(_ name: String, in world: Dependencies, _ resolve: @escaping @Sendable () throws -> Void) {
         let attempt: @Sendable () -> Void = { [self] in
             do {
                 try world.perform(resolve)

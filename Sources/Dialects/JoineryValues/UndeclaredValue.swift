@@ -14,10 +14,12 @@ public struct UndeclaredValue: Sendable {
 public struct UndeclaredValues: Sendable {
     private init() {}
 
+    /// The stand-in, whatever the name.
     public subscript(dynamicMember name: String) -> UndeclaredValue { UndeclaredValue() }
 }
 
 extension InjectedValues {
+    /// Refused, with a message: there is no such value.
     @available(*, unavailable, message: "'InjectedValues' has no such value")
     public static subscript(keyPath: KeyPath<UndeclaredValues, UndeclaredValue>) -> UndeclaredValue {
         get { preconditionFailure("unreachable: the compiler refuses every call") }

@@ -5,6 +5,7 @@
 package struct AnyKeyedBinding: Sendable {
     let identity: BindingIdentity
 
+    /// The same binding, without the type of its value.
     package init<Value>(_ binding: KeyedBinding<Value>) {
         identity = binding.binding.identity
     }

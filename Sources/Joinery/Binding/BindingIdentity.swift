@@ -64,6 +64,7 @@ package struct BindingToken: Hashable, Sendable {
 
     private let number: Int
 
+    /// A token that is like no other.
     package init() {
         number = Self.last.add(1, ordering: .relaxed).newValue
     }

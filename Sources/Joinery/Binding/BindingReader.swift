@@ -15,6 +15,7 @@ package struct BindingReader {
         case overridden(Declaration?)
     }
 
+    /// Whose bindings are read.
     package let dependencies: Dependencies
     private let context: ResolutionContext?
     private let layer: Layer
@@ -76,9 +77,6 @@ extension Dependencies {
         }
     }
 
-    /// Whether these are the dependencies of the process's own world.
-    package var belongToProcess: Bool { instances.root === Instances.process }
-
     /// The world that these dependencies belong to, to compare with later.
     package var worldReference: WorldReference { WorldReference(world: instances.world) }
 
@@ -86,9 +84,6 @@ extension Dependencies {
     package func noteUnknownReads() {
         ResolutionContext.records(for: instances, in: .current).forEach { $0.addUnknown() }
     }
-
-    /// The path of the build under way on this thread, from the outermost binding inwards.
-    package static var buildPath: [PathStep] { ResolutionContext.current?.activeBuild?.path ?? [] }
 }
 
 /// Tells a world from others, without keeping it.

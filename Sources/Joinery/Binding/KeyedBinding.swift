@@ -29,6 +29,7 @@ package struct KeyedBinding<Value>: Sendable {
 
 /// What messages say of a binding that is declared by a key.
 package protocol BindingDeclaration: Sendable {
+    /// What a path calls the binding.
     var name: String { get }
     /// The key path by which native code names the binding.
     var keyPath: String { get }
@@ -43,8 +44,11 @@ package protocol BindingDeclaration: Sendable {
 }
 
 extension BindingDeclaration {
+    /// An override by the key path.
     package var overriding: String { "$0.override(\(keyPath)) { … }" }
+    /// A reset by the key path.
     package var resetting: String { "$0.reset(\(keyPath))" }
+    /// No value for tests.
     package var testValue: String? { nil }
 }
 
@@ -91,14 +95,5 @@ extension Dependencies {
         else { return nil }
         for record in ResolutionContext.records(for: instances, in: context) { record.add(instance.provenance) }
         return value
-    }
-
-    /// Whether this world, or one around it, overrides a binding. Noted as a read of the binding.
-    package func overrides<Value>(_ binding: KeyedBinding<Value>) -> Bool {
-        let layer = instances.currentTable().layer
-        let request = Request(graph: self, binding: binding.binding, alternatives: [], context: .current)
-        _ = request.learnOverrides(in: layer, for: nil)
-        request.records.forEach { $0.add(binding.binding.key) }
-        return !layer.overrides(of: binding.binding.key).isEmpty
     }
 }

@@ -96,6 +96,7 @@ package final class CapturedScope: Sendable {
         return try context.perform(operation)
     }
 
+    /// Runs an asynchronous operation in the world that was captured, on the caller's actor.
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -36,10 +36,6 @@ package final class CapturedResolution: Sendable {
         return CapturedResolution(resolution)
     }
 
-    package static func == (left: CapturedResolution, right: CapturedResolution) -> Bool {
-        left.resolution === right.resolution
-    }
-
     /// What tells this resolution from others, as long as it is there.
     package var identity: ObjectIdentifier { ObjectIdentifier(resolution) }
 

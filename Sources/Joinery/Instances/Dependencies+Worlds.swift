@@ -25,13 +25,17 @@ extension Dependencies {
     package static var pathOfBuild: [PathStep] { ResolutionContext.current?.activeBuild?.path ?? [] }
 
     /// Opens a world around which there is none, watched as the current one is.
-    package static func openingRoot(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
+    ///
+    /// - Parameter purpose: What whatever runs in the world can ask for; see ``purpose(as:)``.
+    package static func openingRoot(
+        for purpose: (any Sendable)? = nil, _ update: (inout DependencyOverrides) -> Void = { _ in }
+    ) -> Dependencies {
         var overrides = DependencyOverrides(from: nil)
         update(&overrides)
         return Dependencies(
             instances: Instances(
                 opening: overrides, in: nil, graphs: nil,
-                monitor: ResolutionContext.current?.dependencies.instances.world.monitor))
+                monitor: ResolutionContext.current?.dependencies.instances.world.monitor, purpose: purpose))
     }
 
     /// Opens a world in this one.
@@ -80,6 +84,7 @@ extension Dependencies {
 // MARK: - How worlds lie to each other
 
 extension Dependencies {
+    /// Whether these dependencies and others are those of one world.
     package func isOfSameWorld(as other: Dependencies) -> Bool { instances === other.instances }
 
     /// Whether this world is `other`, or was opened in it, however far in.
@@ -92,7 +97,7 @@ extension Dependencies {
         outward.first { other.isInside(Dependencies(instances: $0)) }.map { Dependencies(instances: $0) }
     }
 
-    /// Whether a binding is overridden in this world or in one around it.
+    /// Whether a binding is overridden in this world or in one around it. Not noted as a read of the binding.
     ///
     /// - Parameters:
     ///   - end: The world at which to stop looking.

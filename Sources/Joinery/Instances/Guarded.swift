@@ -9,10 +9,12 @@ internal import Synchronization
 package final class Guarded<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
+    /// Guards a value.
     package init(_ value: Value) {
         self.value = Mutex(value)
     }
 
+    /// The value there is now.
     package var current: Value { value.withLock { $0 } }
 
     /// Reads or changes the value. What is returned is released outside of the lock: return what is taken out.
@@ -25,8 +27,10 @@ package final class Guarded<Value: Sendable>: Sendable {
 package final class GuardedInstance: Sendable {
     private let instance = Mutex(Transfer<Any?>(nil))
 
+    /// Guards nothing yet.
     package init() {}
 
+    /// The value, or `nil` where none was set.
     package var value: Any? {
         get { instance.withLock { $0 }.value }
         set {
@@ -45,6 +49,7 @@ package final class GuardedInstance: Sendable {
 package final class GuardedWeakInstance: Sendable {
     private let reference = Mutex<WeakReference?>(nil)
 
+    /// Holds nothing yet.
     package init() {}
 
     /// The object, or `nil` where it is gone. A value that is no object is not held.

@@ -24,7 +24,9 @@ package struct Alternatives: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    /// A value of its own for previews.
     package static let preview = Alternatives(rawValue: 1)
+    /// A value of its own for tests.
     package static let test = Alternatives(rawValue: 2)
 }
 

@@ -13,7 +13,7 @@ final class World: Sendable {
     /// Which layer is on top, readable without a lock.
     private let generation: Atomic<Int>
     /// The layer around the world's first one.
-    private let outer: Layer?
+    let outer: Layer?
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
     let purpose: (any Sendable)?
@@ -72,11 +72,6 @@ final class World: Sendable {
             // Its overrides may hold the last reference to a value, whose `deinit` is user code.
             kept.append(former)
         }
-    }
-
-    /// Whether a layer is one of this world's own.
-    func contains(_ layer: Layer) -> Bool {
-        topLayer.outward(until: outer).contains { $0 === layer }
     }
 }
 

@@ -29,7 +29,7 @@ extension DependencyOverrides {
 
     /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
     package mutating func reset<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
-        add(binding, .reset, site)
+        reset(AnyKeyedBinding(binding), at: site)
     }
 
     private mutating func add<Value>(

@@ -110,20 +110,20 @@ extension Dependencies {
 
     @Test func tellsWhetherItIsOverridden() {
         let north = binding(North.self, of: Note.self)
-        #expect(!Dependencies.current.overrides(north))
+        #expect(!Dependencies.current.overrides(north, until: nil))
         withDependencies {
             $0[\.north] = Note("stub")
         } operation: {
             withDependencies {
                 $0[\.kept] = Note("other")
             } operation: {
-                #expect(Dependencies.current.overrides(north))
+                #expect(Dependencies.current.overrides(north, until: nil))
             }
         }
         withDependencies {
             $0.override(\.north) { Note("stub") }
         } operation: {
-            #expect(Dependencies.current.overrides(north))
+            #expect(Dependencies.current.overrides(north, until: nil))
         }
     }
 

@@ -15,15 +15,12 @@ extension Dependencies {
         let (released, outer) = Build.withGraphLock { _, kept in
             var released: [Instance] = []
             var outer: [AnyKeyedBinding] = []
-            let world = instances.world
-            for table in sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing) {
-                let isOwn = world.contains(table.layer)
-                for binding in bindings {
-                    if isOwn {
-                        if let instance = table.forget(binding.identity) { released.append(instance) }
-                    } else if table.lastInstance(of: binding.identity) != nil {
-                        outer.append(binding)
-                    }
+            let tables = Array(sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing))
+            let own = tables.prefix { $0.layer !== instances.world.outer }
+            for binding in bindings {
+                released += own.compactMap { $0.forget(binding.identity) }
+                if tables[own.endIndex...].contains(where: { $0.lastInstance(of: binding.identity) != nil }) {
+                    outer.append(binding)
                 }
             }
             return (released, outer)
@@ -38,7 +35,7 @@ extension Dependencies {
         guard !bindings.isEmpty else { return }
         let current = Dependencies.current
         current.forget(bindings)
-        if !current.belongToProcess { Dependencies(instances: .process).forget(bindings) }
+        if !current.isOfSameWorld(as: .ofProcess) { Dependencies.ofProcess.forget(bindings) }
     }
 }
 
