@@ -4,6 +4,7 @@
 import Joinery
 import JoinerySwinject
 import JoineryTesting
+import TestSupport
 import Testing
 
 private final class Label: Sendable {
@@ -81,12 +82,10 @@ extension Dependencies {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await Task.detached { _ = container.resolve(Screen.self) }.value
         }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        let lines = output.split(separator: "\n").drop { !$0.contains("Fatal error: ") }.prefix(2)
         #expect(
-            lines.joined(separator: "\n") == """
-                JoinerySwinjectTests/ContainerBindingTests.swift:25: Fatal error: \
-                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:25), \
+            result.message == """
+                JoinerySwinjectTests/ContainerBindingTests.swift:26: Fatal error: \
+                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:26), \
                 and is resolved elsewhere
                   Resolve it on the main actor, or take a Provider<Screen> and ask it there.
                 """)
