@@ -41,6 +41,8 @@ struct Completion {
 
     var early: Early?
     var heldBack: [HeldBack] = []
+    /// The build that this one is held back for.
+    var head: Build?
     /// What those depend on who have read the unfinished value.
     var ring: Ring?
 }
@@ -60,10 +62,16 @@ final class Ring: Sendable {
         headRecord = ObjectIdentifier(build.record)
     }
 
-    var isOpen: Bool { !record.isClosed }
+    /// Whether the head is not complete, or holds a value that is not.
+    var isOpen: Bool { head != nil }
 
-    /// The head, while it is not complete.
-    var head: Build? { isOpen ? build : nil }
+    /// What has to end before the ring is complete: the build whose value was read or, where that is held back, the one
+    /// that it is held back for.
+    var head: Build? {
+        guard var head = build, head.outcome == nil else { return nil }
+        while let next = head.completion.head { head = next }
+        return head
+    }
 
     /// Whether a record is the head's own, which the others are read into.
     func isLed(by record: DependencyRecord) -> Bool { headRecord == ObjectIdentifier(record) }
@@ -106,7 +114,14 @@ extension Build {
     }
 
     /// The build whose completion has to end before what this one has built is complete.
+    ///
+    /// What is held back for this build is held by its value, and may itself hold another one that is not complete.
     var incompleteHead: Build? {
-        record.rings.lazy.compactMap(\.head).first { $0 !== self && $0.outcome == nil }
+        incompleteHead(besides: self)
+            ?? completion.heldBack.lazy.compactMap { $0.build.incompleteHead(besides: self) }.first
+    }
+
+    private func incompleteHead(besides other: Build) -> Build? {
+        record.rings.lazy.compactMap(\.head).first { $0 !== self && $0 !== other && $0.outcome == nil }
     }
 }

@@ -3,11 +3,32 @@
 
 extension Request {
     /// Gives a value out before it is complete.
-    func begin(completing instance: Instance, of build: Build, in table: InstanceTable) {
-        Build.withGraphLock { _, _ in
+    ///
+    /// - Returns: The instance to use instead, where the binding was built once more on the way: some have it already.
+    func begin(completing instance: Instance, of build: Build, in table: InstanceTable) -> Instance? {
+        Build.withGraphLock { _, kept in
+            guard !build.isOutdated else {
+                build.completion.early = .completing(instance, build)
+                return nil
+            }
+            let first = table.build(of: binding.identity)
+            switch first?.completion.early {
+            case .held(let other) where other.isAlive(keeping: &kept):
+                build.record.add(other.provenance)
+                return other
+            case .completing(let other, let again) where again !== build && again.outcome == nil:
+                build.record.join(again.openRing())
+                return other
+            default: break
+            }
+            if let other = table.instance(of: binding.identity, keeping: &kept) {
+                build.record.add(other.provenance)
+                return other
+            }
             // Where the binding is built once more, those who read it find the build that was there first.
             build.completion.early = .completing(instance, build)
-            table.build(of: binding.identity)?.completion.early = .completing(instance, build)
+            first?.completion.early = .completing(instance, build)
+            return nil
         }
     }
 
@@ -20,6 +41,9 @@ extension Request {
         _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, _ storage: Completion.Storage
     ) -> Instance? {
         let (earlier, replaced, wakes, head) = Build.withGraphLock { sequence, kept in
+            // Whoever reads the value from now on finds it held back, or ended.
+            build.completion.ring?.close(build)
+            build.record.close()
             var ending = Ending()
             var earlier: Instance?
             var head: Build?
@@ -27,9 +51,11 @@ extension Request {
                 let own = Completion.HeldBack(build: build, table: table, instance: instance, storage: storage)
                 head = build.incompleteHead
                 if let head {
+                    let members = build.takeHeldBack()
                     earlier = hold(own, backFor: head)
                     // Those who are needed for the head cannot wait for it: they ask again, and get what is there.
                     ending.wakes.append(own.table.build(of: binding.identity)?.wakeWaiters() ?? {})
+                    for member in members { ending.hold(member, backFor: head) }
                 } else {
                     let members = build.takeHeldBack()
                     earlier = ending.end(own, at: &sequence, keeping: &kept)
@@ -74,16 +100,28 @@ extension Request {
         if case .held(let earlier)? = first.completion.early {
             let same = Completion.HeldBack(
                 build: own.build, table: own.table, instance: earlier, storage: own.storage)
-            head.completion.heldBack += [same] + own.build.takeHeldBack()
+            head.hold(same)
             return earlier
         }
+        // Where another build is completing this instance, its readers belong to the ring of that one.
+        if case .completing(let other, let again)? = first.completion.early, other === own.instance, again !== own.build
+        {
+            head.hold(own)
+            return nil
+        }
         first.completion.early = .held(own.instance)
-        head.completion.heldBack += [own] + own.build.takeHeldBack()
+        head.hold(own)
         return nil
     }
 }
 
 extension Build {
+    /// Holds back what another build has made until this one ends. Call it under the graph lock.
+    fileprivate func hold(_ member: Completion.HeldBack) {
+        completion.heldBack.append(member)
+        member.build.completion.head = self
+    }
+
     /// What was held back for this build, which ends. Call it under the graph lock.
     fileprivate func takeHeldBack() -> [Completion.HeldBack] {
         let held = completion.heldBack
@@ -121,6 +159,12 @@ private struct Ending {
         }
         wakes.append(build.end(.built(ended.instance)))
         return nil
+    }
+
+    /// Holds a build back for another one than before. Those who wait for it ask again: they may be needed for that one.
+    mutating func hold(_ member: Completion.HeldBack, backFor head: Build) {
+        head.hold(member)
+        wakes.append(member.build.wakeWaiters())
     }
 
     mutating func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {

@@ -131,23 +131,26 @@ extension Request {
         let outcome: Build.Outcome
         var storage: Completion.Storage = resolution == nil ? .current : .resolution
         do throws(Failure) {
-            let value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
-            let instance = instance(of: value, scope, in: table.layer, provenance)
+            var value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
+            var instance = instance(of: value, scope, in: table.layer, provenance)
             if scope == .singleFlight { storage = .none }
             if scope == .sharedIfObject {
                 if instance is StrongInstance<Value> { storage = .none } else { own.keep(value) }
             }
             if let complete {
-                begin(completing: instance, of: build, in: table)
-                try inner.perform { () throws(Failure) in try complete(value) }
+                if let other = begin(completing: instance, of: build, in: table),
+                    let earlier = other.value(as: Value.self)
+                {
+                    (value, instance) = (earlier, other)
+                } else {
+                    let made = value
+                    try inner.perform { () throws(Failure) in try complete(made) }
+                }
             }
             (result, outcome) = (.success(value), .built(instance))
         } catch {
             (result, outcome) = (.failure(error), .failed(error))
         }
-        build.record.close()
-        // Under the lock: a reader on another thread has opened the ring by now, or finds the record closed.
-        if complete != nil { Build.withGraphLock { _, _ in build.completion.ring }?.close(build) }
         let earlier = finish(build, outcome, in: table, storage)
         if let value: Value = earlier.flatMap(use) { return value }
         switch result {

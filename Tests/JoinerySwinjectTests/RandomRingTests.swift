@@ -1,0 +1,118 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoinerySwinject
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private final class Node: Sendable {
+    let index: Int
+    let inner: [Node]
+    private let state = Mutex<(peers: [Node], isComplete: Bool)>(([], false))
+
+    init(_ index: Int, _ inner: [Node]) {
+        self.index = index
+        self.inner = inner
+    }
+
+    var peers: [Node] { state.withLock { $0.peers } }
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    func complete(_ peers: [Node]) { state.withLock { $0 = (peers, true) } }
+    func cut() { state.withLock { $0.peers = [] } }
+}
+
+/// A shape of services: what each is built from, and what it is completed with.
+private struct Shape: Sendable, CustomStringConvertible {
+    var inner: [[Int]] = []
+    var peers: [[Int]] = []
+
+    init(count: Int, using generator: inout some RandomNumberGenerator) {
+        for index in 0..<count {
+            inner.append((0..<index).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 })
+            peers.append((0..<count).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 })
+        }
+    }
+
+    var description: String { "inner \(inner), peers \(peers)" }
+
+    func container(scopes: [ObjectScope], builds: Counter) -> Container {
+        let container = Container()
+        for index in inner.indices {
+            container.register(Node.self, name: "\(index)") { [inner] resolver in
+                builds.increment()
+                return Node(index, inner[index].compactMap { resolver.resolve(Node.self, name: "\($0)") })
+            }.initCompleted { [peers] resolver, node in
+                node.complete(peers[index].compactMap { resolver.resolve(Node.self, name: "\($0)") })
+            }.inObjectScope(scopes[index % scopes.count])
+        }
+        return container
+    }
+}
+
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// All that is reached from nodes.
+private func reached(from nodes: [Node]) -> [Node] {
+    var seen: Set<ObjectIdentifier> = []
+    var rest = nodes
+    var all: [Node] = []
+    while let node = rest.popLast() {
+        guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
+        all.append(node)
+        rest += node.inner + node.peers
+    }
+    return all
+}
+
+/// Random rings, through initialisers and completions, on several threads.
+@Suite struct RandomRingTests {
+    @Test(arguments: [1, 2, 4, 8]) func ringsOfSingletonsAreWhole(threads: Int) async {
+        await checkRings([.container], threads: threads)
+    }
+
+    @Test(arguments: [1, 2, 4, 8]) func ringsOfAResolutionAreWhole(threads: Int) async {
+        await checkRings([.graph], threads: threads)
+    }
+
+    @Test(arguments: [1, 2]) func ringsOfSharedInstancesAreWhole(threads: Int) async {
+        await checkRings([.weak], threads: threads)
+    }
+
+    /// Checks that nobody gets a part of a ring that is not complete, or of which there are two.
+    private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
+        for seed in 1...60 {
+            var generator = Generator(state: UInt64(seed))
+            let shape = Shape(count: 5, using: &generator)
+            let builds = Counter()
+            let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+            let container = world.perform { shape.container(scopes: scopes, builds: builds) }
+            let results = await onThreads(threads) { thread in
+                world.perform { () -> (Node, [Int]) in
+                    let node = container.resolve(Node.self, name: "\(thread % 5)") ?? Node(-1, [])
+                    return (node, reached(from: [node]).filter { !$0.isComplete }.map(\.index))
+                }
+            }
+            let incomplete = results.map(\.1)
+            #expect(incomplete.flatMap { $0 } == [], "seed \(seed): \(shape): \(incomplete)")
+            let all = reached(from: results.map(\.0))
+            if scopes[0] !== ObjectScope.graph || threads == 1 {
+                let counts = Dictionary(grouping: all, by: \.index).filter { $0.value.count > 1 }.mapValues(\.count)
+                #expect(counts == [:], "seed \(seed): \(shape)")
+            }
+            all.forEach { $0.cut() }
+        }
+    }
+}
