@@ -90,8 +90,8 @@ private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
                 \(file):\(line + 5): Fatal error: nothing is bound to the requirement DependencyObject<Supplier>
                   Needed by: DependencyObject<Ring> (\(file):\(line + 6)) → \
                 DependencyObject<Supplier> (\(file):\(line + 5))
-                  Bind it where the program starts: prepareDependencies { $0.bind(.…) { … } }
-                  In a test, override it: $0[.…] = …
+                  Bind it where the program starts: DependencyObjects[.…] = …
+                  In a test, override it: DependencyObjects[.…] = …
                 """)
     }
 
@@ -114,8 +114,8 @@ private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
                 SeenIssue(
                     message: """
                         the live value of DependencyObject<String> (\(file):\(line + 7)) is used in a test
-                          Override it, $0.override(.…) { … }, give the object a value for tests, test: { … }, \
-                        or say that the live value is meant: $0.reset(.…)
+                          Override it, DependencyObjects[.…] = …, give the object a value for tests, test: { … }, \
+                        or say that the live value is meant: DependencyObjects.reset(.…)
                         """, place: "\(file):\(line + 7)")
             ])
     }

@@ -99,6 +99,10 @@ struct ObjectDeclaration: BindingDeclaration {
 
     var name: String { "DependencyObject<\(type)>" }
     var keyPath: String { ".…" }
+    var binding: String { assigning }
+    var assigning: String { "DependencyObjects[.…] = …" }
+    var overriding: String { assigning }
+    var resetting: String { "DependencyObjects.reset(.…)" }
     var testValue: String? { "give the object a value for tests, test: { … }" }
     var deferral: String {
         """

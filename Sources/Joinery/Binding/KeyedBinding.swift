@@ -33,6 +33,10 @@ package protocol BindingDeclaration: Sendable {
     var name: String { get }
     /// The key path by which native code names the binding.
     var keyPath: String { get }
+    /// What the program's start writes to give it a value, where it is a requirement.
+    var binding: String { get }
+    /// What a test writes to assign a value to it.
+    var assigning: String { get }
     /// What a test writes to put something else in its place.
     var overriding: String { get }
     /// What a test writes to say that the live value is meant.
@@ -44,6 +48,10 @@ package protocol BindingDeclaration: Sendable {
 }
 
 extension BindingDeclaration {
+    /// A value bound by the key path.
+    package var binding: String { "prepareDependencies { $0.bind(\(keyPath)) { … } }" }
+    /// An assignment by the key path.
+    package var assigning: String { "$0[\(keyPath)] = …" }
     /// An override by the key path.
     package var overriding: String { "$0.override(\(keyPath)) { … }" }
     /// A reset by the key path.

@@ -35,8 +35,8 @@ extension Misuse {
         return Misuse(
             """
             nothing is bound to the requirement \(binding.name)\(need)
-              Bind it where the program starts: prepareDependencies { $0.bind(\(binding.overrideName)) { … } }
-              In a test, override it: $0[\(binding.overrideName)] = …
+              Bind it where the program starts: \(binding.binding)
+              In a test, override it: \(binding.assigning)
             """, at: binding.place)
     }
 

@@ -32,6 +32,12 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         return "{ (graph: \(graphName)) in graph.\(call { _ in "…" }) }"
     }
 
+    /// What the program's start writes to give it a value, where it is a requirement.
+    var binding: String { declaration?.binding ?? "prepareDependencies { $0.bind(\(overrideName)) { … } }" }
+
+    /// What a test writes to assign a value to it.
+    var assigning: String { declaration?.assigning ?? "$0[\(overrideName)] = …" }
+
     /// What a test writes to put something else in the binding's place.
     var overriding: String { declaration?.overriding ?? "$0.override(\(overrideName)) { … }" }
 
