@@ -58,7 +58,7 @@ extension Dependencies {
     /// A service of a container.
     ///
     /// Stops the program where the service is not registered.
-    public subscript<Service: Sendable>(binding: ContainerBinding<Service>) -> Service {
+    @preconcurrency public subscript<Service: Sendable>(binding: ContainerBinding<Service>) -> Service {
         guard let container = binding.container else {
             fatalError("\(ServiceName(binding.key)) is read after its container is gone\n  Keep the container.")
         }

@@ -1,11 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+public import Joinery
+
 // Names that are out, with what to write instead.
 
 extension ObjectScope {
     @available(*, unavailable, renamed: "transient") public static let none = transient
     @available(*, unavailable, renamed: "container") public static let hierarchy = container
+    @available(*, unavailable, renamed: "container") public static let singleton = container
+    @available(*, unavailable, renamed: "weak") public static let shared = weak
+    @available(*, unavailable, renamed: "graph") public static let perResolution = graph
 }
 
 extension Container {
@@ -13,6 +18,13 @@ extension Container {
         *, unavailable, message: "Set the environment variable SWINJECT_LOGGING_ENABLED to 1, or call require(_:)."
     )
     public static var loggingFunction: ((String) -> Void)? { nil }
+}
+
+extension Resolver {
+    @available(*, unavailable, message: "'Dependencies' has no such binding")
+    public func resolve(_ keyPath: KeyPath<UndeclaredBindings, UndeclaredBinding>) -> UndeclaredBinding {
+        preconditionFailure("unreachable: the compiler refuses every call")
+    }
 }
 
 @available(*, unavailable, renamed: "Resolver") public protocol ResolverType {}

@@ -1,0 +1,9 @@
+import JoineryObjects
+
+final class Session {
+    var user: String?
+}
+
+extension DependencyObjects {
+    static let session = DependencyObject<Session?> { nil }
+}
