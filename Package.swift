@@ -83,7 +83,11 @@ let package = Package(
             name: "JoineryDependenciesTests",
             dependencies: [
                 "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
+                "UnboundProgram",
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "UnboundProgram", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Unbound",
             swiftSettings: settings),
         .target(
             name: "ReaderDomain", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Reader/Domain",
