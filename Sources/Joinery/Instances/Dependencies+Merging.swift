@@ -39,7 +39,9 @@ extension Dependencies {
 
     /// Whether what an object's world has for a binding holds here too: nothing that it was built from is changed.
     package func changesNothing<Value>(for binding: KeyedBinding<Value>, ofOwnerMadeIn owner: Dependencies) -> Bool {
-        let trial = owner.merging(self).instances.currentTable()
+        let merged = owner.merging(self)
+        if merged.isOfSameWorld(as: owner) { return true }
+        let trial = merged.instances.currentTable()
         let adoption = Build.withGraphLock { sequence, kept in
             trial.adopt(binding.binding.key, at: &sequence, keeping: &kept)
         }

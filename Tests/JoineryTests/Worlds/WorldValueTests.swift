@@ -49,6 +49,26 @@ struct WorldValueTests {
         #expect(number(in: captured.merging(common.opening())) == 2)
     }
 
+    @Test func worldForAnObjectOfAnotherWorldIsOneForBoth() {
+        let root = Dependencies.openingRoot()
+        let owner = opening(1, in: root)
+        let current = opening(2, in: root)
+        let world = current.world(forOwnerMadeIn: owner)
+        #expect(number(in: world) == 2)
+        #expect(current.world(forOwnerMadeIn: owner).isOfSameWorld(as: world))
+        #expect(root.opening().world(forOwnerMadeIn: owner).isOfSameWorld(as: owner))
+        let inner = current.opening { $0.override(Self.number, with: 3, at: Self.place) }
+        #expect(number(in: inner.world(forOwnerMadeIn: owner)) == 3)
+    }
+
+    @Test func whatAnObjectsWorldHasHoldsElsewhereUnlessItIsChanged() {
+        let root = Dependencies.openingRoot()
+        let owner = opening(1, in: root)
+        _ = number(in: owner)
+        #expect(root.opening().changesNothing(for: Self.number, ofOwnerMadeIn: owner))
+        #expect(!opening(2, in: root).changesNothing(for: Self.number, ofOwnerMadeIn: owner))
+    }
+
     @Test func preparationIsNoOverrideForAnOperation() {
         let root = Dependencies.openingRoot()
         root.add(isPreparation: true) { $0.override(Self.number, with: 1, at: Self.place) }
