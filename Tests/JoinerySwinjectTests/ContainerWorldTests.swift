@@ -50,6 +50,21 @@ private let container = Container { container in
         #expect(own.resolve(Int.self) == -index)
     }
 
+    /// What asked whether a service is there is built anew where a nested world registers that.
+    @Test func askingForARegistrationIsARead() {
+        let own = Container(defaultObjectScope: .container)
+        own.register(String.self) { [weak own] _ in
+            own?.hasAnyRegistration(of: Int.self) == true ? "with a number" : "alone"
+        }
+        #expect(own.resolve(String.self) == "alone")
+        withDependencies { _ in
+        } operation: {
+            own.register(Int.self) { _ in 1 }
+            #expect(own.resolve(String.self) == "with a number")
+        }
+        #expect(own.resolve(String.self) == "alone")
+    }
+
     @Test func firstRegistrationsOfTheWorldItWasMadeInAreSeenInAll() {
         let own = withTestDependencies { _ in
         } operation: {

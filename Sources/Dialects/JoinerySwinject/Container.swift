@@ -56,7 +56,9 @@ public final class Container: Resolver, _Resolver {
 
     /// Whether a service is registered for a type and a name, here or in a parent, with whatever arguments.
     public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
-        hierarchy.contains { container in
+        // Whatever world registers it later, an instance that was built after asking depends on that.
+        Dependencies.current.noteUnknownReads()
+        return hierarchy.contains { container in
             container.registrations.keys.contains { $0.serviceType == serviceType && $0.name == name }
         }
     }
