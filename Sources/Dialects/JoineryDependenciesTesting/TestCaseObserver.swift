@@ -4,15 +4,14 @@
 internal import Foundation
 internal import Joinery
 internal import JoineryDependencies
-internal import Synchronization
 internal import XCTest
 
 /// Gives each test method of XCTest a world of its own, where its class does not do so.
 final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
-    private let current = Mutex<Dependencies?>(nil)
+    private let current = Guarded<Dependencies?>(nil)
 
     /// The world of the test method that runs.
-    var root: Dependencies? { current.withLock { $0 } }
+    var root: Dependencies? { current.withValue { $0 } }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
         replace(with: Dependencies.openingRoot())
@@ -23,7 +22,7 @@ final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
     }
 
     private func replace(with root: Dependencies?) {
-        let earlier = current.withLock { current in
+        let earlier = current.withValue { current in
             defer { current = root }
             return current
         }

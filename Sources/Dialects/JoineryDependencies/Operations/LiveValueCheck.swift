@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
 
 /// Collects the keys that have no live value.
 final class LiveValueCheck: Sendable {
@@ -11,7 +10,7 @@ final class LiveValueCheck: Sendable {
         let remedies: String
     }
 
-    private let missing = Mutex<[Missing]>([])
+    private let missing = Guarded<[Missing]>([])
 
     /// Looks at a key.
     ///
@@ -30,13 +29,13 @@ final class LiveValueCheck: Sendable {
         let position = place.map { " (\($0))" } ?? ""
         let line = "\(name)\(position) stands for \(Key.Value.self)"
         let entry = Missing(name: line, remedies: DependencyBuild.remedies(for: key))
-        missing.withLock { $0.append(entry) }
+        missing.withValue { $0.append(entry) }
         return false
     }
 
     /// Throws where a key has no live value.
     func end() throws(MissingLiveValuesError) {
-        let missing = missing.withLock { $0 }
+        let missing = missing.withValue { $0 }
         guard !missing.isEmpty else { return }
         let count = missing.count == 1 ? "1 dependency has" : "\(missing.count) dependencies have"
         let lines = missing.map { "  \($0.name)\n\($0.remedies)" }.joined(separator: "\n")

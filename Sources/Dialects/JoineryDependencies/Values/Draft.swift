@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
-internal import Synchronization
 
 /// Changes that are being made to dependencies.
 final class Draft: Sendable {
@@ -11,7 +10,7 @@ final class Draft: Sendable {
     /// Where the changes are written; `nil` where that is not known.
     let site: SourcePlace?
     /// The keys that this preparation has set.
-    private let prepared = Mutex<Set<ObjectIdentifier>>([])
+    private let prepared = Guarded<Set<ObjectIdentifier>>([])
 
     /// Looks whether what is read has a live value, where that is what this is for.
     let check: LiveValueCheck?
@@ -34,7 +33,7 @@ final class Draft: Sendable {
         at site: SourcePlace
     ) {
         guard let preparationStart, dependencies.context != .preview,
-            prepared.withLock({ $0.insert(ObjectIdentifier(Key.self)).inserted })
+            prepared.withValue({ $0.insert(ObjectIdentifier(Key.self)).inserted })
         else { return }
         let event: String
         if dependencies.hadInstance(of: binding, before: preparationStart) {
