@@ -13,8 +13,8 @@ private struct Declaration: BindingDeclaration {
     var deferral: String { "keep \(name) back" }
 }
 
-private enum North {}
-private enum South {}
+enum NorthKey {}
+enum SouthKey {}
 
 private final class Note: Sendable {
     let text: String
@@ -36,9 +36,9 @@ private func binding<Value>(_ key: String, of type: Value.Type = Value.self, lin
 }
 
 extension Dependencies {
-    fileprivate var north: Note { resolve(binding(North.self), .singleton) { _ in Note("north") } }
-    fileprivate var northAgain: Note { resolve(binding(North.self), .singleton) { _ in Note("again") } }
-    fileprivate var south: Note { resolve(binding(South.self), .singleton) { _ in Note("south of \(north.text)") } }
+    fileprivate var north: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("north") } }
+    fileprivate var northAgain: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("again") } }
+    fileprivate var south: Note { resolve(binding(SouthKey.self), .singleton) { _ in Note("south of \(north.text)") } }
     fileprivate func compass(_ name: String) -> Note {
         resolve(binding(name), .singleton) { _ in Note("towards \(name)") }
     }
@@ -60,7 +60,7 @@ extension Dependencies {
         let graph = Dependencies.current
         #expect(graph.north !== graph.south)
         #expect(graph.compass("east") !== graph.compass("west"))
-        let number = graph.resolve(binding(North.self, of: Int.self), .singleton) { _ in 1 }
+        let number = graph.resolve(binding(NorthKey.self, of: Int.self), .singleton) { _ in 1 }
         #expect(graph.north.text == "north")
         #expect(number == 1)
     }
@@ -77,7 +77,7 @@ extension Dependencies {
 
     @Test func isOverriddenBeforeItIsEverResolved() {
         withDependencies {
-            $0.override(binding(North.self), with: Note("stub"), at: site)
+            $0.override(binding(NorthKey.self), with: Note("stub"), at: site)
         } operation: {
             #expect(inject(\.south).text == "south of stub")
         }
@@ -94,7 +94,7 @@ extension Dependencies {
     }
 
     @Test func isDecoratedAndReset() {
-        let around = binding(South.self, of: Note.self)
+        let around = binding(SouthKey.self, of: Note.self)
         withDependencies {
             $0.override(around, at: site) { _ in Note("built") }
             $0.decorate(around, at: site) { note, graph in Note("\(note.text) beside \(graph.north.text)") }
@@ -109,7 +109,7 @@ extension Dependencies {
     }
 
     @Test func tellsWhetherItIsOverridden() {
-        let north = binding(North.self, of: Note.self)
+        let north = binding(NorthKey.self, of: Note.self)
         #expect(!Dependencies.current.overrides(north, until: nil))
         withDependencies {
             $0[\.north] = Note("stub")
@@ -171,8 +171,8 @@ extension Dependencies {
         #expect(
             messages.entries == [
                 """
-                the live value of North (JoineryTests/KeyedBindingTests.swift:39) is used in a test
-                  Override it, $0.override(\\.[North]) { … }, or say that the live value is meant: $0.reset(\\.[North])
+                the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:39) is used in a test
+                  Override it, $0.override(\\.[NorthKey]) { … }, or say that the live value is meant: $0.reset(\\.[NorthKey])
                 """
             ])
     }
@@ -182,7 +182,7 @@ extension Dependencies {
     @Test func assignmentsWithoutAReadMakeOneLayer() {
         let before = layerCount
         for index in 1...1_000 {
-            prepareDependencies { $0.override(binding(North.self), with: Note("\(index)"), at: site) }
+            prepareDependencies { $0.override(binding(NorthKey.self), with: Note("\(index)"), at: site) }
         }
         #expect(layerCount == before)
         #expect(Dependencies.current.instances.world.overrides.count == 1)
@@ -202,7 +202,7 @@ extension Dependencies {
 
     @Test func assignmentAfterAReadLeavesWhatDoesNotDependOnIt() {
         let (kept, south) = (inject(\.kept), inject(\.south))
-        prepareDependencies { $0.override(binding(North.self), with: Note("late"), at: site) }
+        prepareDependencies { $0.override(binding(NorthKey.self), with: Note("late"), at: site) }
         #expect(inject(\.kept) === kept)
         #expect(inject(\.south) !== south)
         #expect(inject(\.south).text == "south of late")
@@ -223,7 +223,7 @@ extension Dependencies {
         } operation: {
             Dependencies.current
         }
-        prepareDependencies { $0.override(binding(North.self), with: Note("late"), at: site) }
+        prepareDependencies { $0.override(binding(NorthKey.self), with: Note("late"), at: site) }
         #expect(nested.south.text == "south of north")
         #expect(inject(\.south).text == "south of late")
     }
