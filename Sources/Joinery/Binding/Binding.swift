@@ -8,7 +8,7 @@ struct Binding: Sendable {
     let place: SourcePlace
     let graphType: any DependencyGraph.Type
     /// The isolation of the getter, from `#isolation`.
-    let isolation: (any Actor)?
+    private(set) var isolation: (any Actor)?
     /// For a factory, the type of the closure that its getter returns.
     let closureType: ObjectIdentifier?
 
@@ -50,17 +50,10 @@ struct Binding: Sendable {
         closureType = nil
     }
 
-    private init(_ other: Binding, isolation: (any Actor)?) {
-        identity = other.identity
-        name = other.name
-        place = other.place
-        graphType = other.graphType
-        self.isolation = isolation
-        closureType = other.closureType
-    }
-
     func isolated(to isolation: (any Actor)?) -> Binding {
-        isolation == nil ? self : Binding(self, isolation: isolation)
+        var binding = self
+        binding.isolation = isolation ?? binding.isolation
+        return binding
     }
 
     var key: GraphBinding { GraphBinding(graphType: ObjectIdentifier(graphType), identity: identity) }
