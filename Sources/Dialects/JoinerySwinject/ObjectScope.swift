@@ -55,7 +55,7 @@ public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
     public static let graph = ObjectScope(.perResolution, "graph") { GraphStorage() }
 
     /// One instance for the container and its children, in each world.
-    public static let container = ObjectScope(.singleton, "container") { PermanentStorage() }
+    public static let container = ObjectScope(.singletonUntilForgotten, "container") { PermanentStorage() }
 
     /// One instance while anyone holds it. A value that is no object is made each time.
     public static let weak = ObjectScope(.sharedIfObject, "weak", parent: .graph) { WeakStorage() }

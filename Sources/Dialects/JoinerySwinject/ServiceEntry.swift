@@ -96,7 +96,7 @@ extension ServiceEntry {
         var scope = configuration.scope
         if let validation = request.dependencies.purpose(as: Validation.self) {
             validation.enter(self)
-            if !key.takesArguments { scope = .singleton }
+            if !key.takesArguments { scope = .singletonUntilForgotten }
         }
         guard let scope else { return try stored(request, configuration) }
         let completions = configuration.completions
@@ -165,7 +165,7 @@ extension ServiceEntry {
 
     /// The storage of a scope of the user's own, which each world has one of.
     private func storage(in dependencies: Dependencies) -> any InstanceStorage {
-        dependencies.resolve(storageBinding, .singleton, isolation: nil) { _ in
+        dependencies.resolve(storageBinding, .singletonUntilForgotten, isolation: nil) { _ in
             // What it will keep cannot be known.
             dependencies.noteUnknownReads()
             return configuration.current.objectScope.makeStorage()

@@ -87,10 +87,12 @@ extension Binding {
 }
 
 /// The name and the place of a binding call.
+@usableFromInline
 struct BindingSite: Sendable {
     let name: StaticString
     let place: SourcePlace
 
+    @usableFromInline
     init(_ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         self.name = name
         place = SourcePlace(fileID: fileID, line: line, column: column)

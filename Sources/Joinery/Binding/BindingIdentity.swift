@@ -25,21 +25,21 @@ enum BindingKey: Hashable, Sendable {
     case type(ObjectIdentifier)
     /// Stands for a binding that is declared at run time. Costs nothing to copy.
     case token(BindingToken)
-    case value(any Hashable & Sendable)
+    case value(ValueKey)
 
     init(_ type: Any.Type) {
         self = .type(ObjectIdentifier(type))
     }
 
     init(_ key: some Hashable & Sendable) {
-        self = .value(key)
+        self = .value(ValueKey(key))
     }
 
     static func == (left: BindingKey, right: BindingKey) -> Bool {
         switch (left, right) {
         case (.type(let left), .type(let right)): left == right
         case (.token(let left), .token(let right)): left == right
-        case (.value(let left), .value(let right)): isEqual(left, right)
+        case (.value(let left), .value(let right)): left == right
         default: false
         }
     }
@@ -50,6 +50,23 @@ enum BindingKey: Hashable, Sendable {
         case .token(let token): hasher.combine(token)
         case .value(let key): hasher.combine(key)
         }
+    }
+}
+
+/// A value that is the key of a binding: in an object, so that it costs little to copy.
+final class ValueKey: Hashable, Sendable {
+    private let key: any Hashable & Sendable
+
+    init(_ key: some Hashable & Sendable) {
+        self.key = key
+    }
+
+    static func == (left: ValueKey, right: ValueKey) -> Bool {
+        left === right || isEqual(left.key, right.key)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
     }
 
     private static func isEqual<Key: Hashable>(_ left: Key, _ right: any Hashable) -> Bool {

@@ -90,18 +90,7 @@ extension Dependencies {
     /// The value of a binding that a type stands for, where it is kept here already: what most reads come to, at less
     /// cost than that of describing the binding.
     package func keptValue<Value>(of key: Any.Type, as type: Value.Type) -> Value? {
-        let context = ResolutionContext.current
-        // An override that is tried out, or a read outside of every test's world, wants the binding itself.
-        if let context {
-            guard context.probe == nil else { return nil }
-        } else if instances === Instances.process, World.anyMonitor() != nil {
-            return nil
-        }
-        let identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(type), key: BindingKey(key))
-        guard let instance = instances.currentTable().lastInstance(of: identity),
-            let value = instance.value(as: type)
-        else { return nil }
-        for record in ResolutionContext.records(for: instances, in: context) { record.add(instance.provenance) }
-        return value
+        guard let found = instances.found(type, key: key) else { return nil }
+        return withExtendedLifetime(self) { found.value }
     }
 }

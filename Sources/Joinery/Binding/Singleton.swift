@@ -14,14 +14,19 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+        let instances = instances
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
+        return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation
+        ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }
@@ -31,15 +36,20 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .singleton, alternatives: .test) {
+        let instances = instances
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
+        return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
+        ) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
@@ -50,15 +60,20 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> preview makePreview: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .singleton, alternatives: .preview) {
+        let instances = instances
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
+        return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview
+        ) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .preview = context { try makePreview() } else { try make() }
         }
@@ -70,6 +85,7 @@ extension DependencyGraph {
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -77,9 +93,14 @@ extension DependencyGraph {
         @Make<Value> preview makePreview: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .singleton, alternatives: [.preview, .test]) {
+        let instances = instances
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
+        return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation,
+            alternatives: [.preview, .test]
+        ) {
             (context: DependencyContext) throws(Failure) -> Value in
             switch context {
             case .live: try make()
@@ -145,15 +166,19 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - actor: The main actor's type: the binding, and whatever reads it, is bound to it.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    @MainActor public func singleton<Value, Failure: Error>(
+    @MainActor @inlinable public func singleton<Value, Failure: Error>(
         on actor: MainActor.Type,
         name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @MainActor () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: MainActor.shared)
-        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+        let instances = instances
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
+        return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: MainActor.shared
+        ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }

@@ -12,18 +12,20 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        let value = Transfer(
-            try resolve(binding, .transient) { (_: DependencyContext) throws(Failure) -> Value in
-                try make()
-            })
-        return value.sent()
+        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+            defer { build.end() }
+            return try make()
+        }
+        return try resolveTransient(at: BindingSite(name, fileID, line, column), isolation: isolation) {
+            (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
     }
 
     /// A new instance at each read, from a function that may call itself with other arguments.
@@ -60,20 +62,24 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        let value = Transfer(
-            try resolve(binding, .transient, alternatives: .test) {
-                (context: DependencyContext) throws(Failure) -> Value in
-                if case .test = context { try makeTest() } else { try make() }
-            })
-        return value.sent()
+        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+            defer { build.end() }
+            guard case .test = build.context else { return try make() }
+            return try makeTest()
+        }
+        return try resolveTransient(
+            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
+        ) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
     }
 
     /// A new instance at each read, with a value of its own for previews.
@@ -81,20 +87,24 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> preview makePreview: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        let value = Transfer(
-            try resolve(binding, .transient, alternatives: .preview) {
-                (context: DependencyContext) throws(Failure) -> Value in
-                if case .preview = context { try makePreview() } else { try make() }
-            })
-        return value.sent()
+        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+            defer { build.end() }
+            guard case .preview = build.context else { return try make() }
+            return try makePreview()
+        }
+        return try resolveTransient(
+            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview
+        ) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            if case .preview = context { try makePreview() } else { try make() }
+        }
     }
 
     /// A new instance at each read, with values of their own for previews and tests.
@@ -103,6 +113,7 @@ extension DependencyGraph {
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -110,17 +121,33 @@ extension DependencyGraph {
         @Make<Value> preview makePreview: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+            defer { build.end() }
+            switch build.context {
+            case .live: return try make()
+            case .preview: return try makePreview()
+            case .test: return try makeTest()
+            }
+        }
+        return try resolveTransient(
+            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: [.preview, .test]
+        ) {
+            (context: DependencyContext) throws(Failure) -> Value in
+            switch context {
+            case .live: try make()
+            case .preview: try makePreview()
+            case .test: try makeTest()
+            }
+        }
+    }
+
+    @usableFromInline
+    func resolveTransient<Value, Failure: Error>(
+        at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
+        make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> sending Value {
         let value = Transfer(
-            try resolve(binding, .transient, alternatives: [.preview, .test]) {
-                (context: DependencyContext) throws(Failure) -> Value in
-                switch context {
-                case .live: try make()
-                case .preview: try makePreview()
-                case .test: try makeTest()
-                }
-            })
+            try resolve(.transient, at: site, isolation: isolation, alternatives: alternatives, make: make))
         return value.sent()
     }
 }

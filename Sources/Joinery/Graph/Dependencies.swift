@@ -19,7 +19,8 @@ public struct Dependencies: DependencyGraph {
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
+        if Activity.isNone { return Dependencies(instances: .process) }
+        return ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
     }
 
     /// Whether this graph serves the live program, a preview or a test.
@@ -30,6 +31,7 @@ public struct Dependencies: DependencyGraph {
         return instances.currentTable().layer.context
     }
 
+    @usableFromInline
     init(instances: Instances) {
         self.instances = instances
     }

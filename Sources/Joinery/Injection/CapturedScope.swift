@@ -7,7 +7,7 @@
 /// notes the record.
 package final class CapturedScope: Sendable {
     /// `nil` where this was made outside of any world.
-    private let context: ResolutionContext?
+    private let context: (dependencies: Dependencies, graphs: CurrentGraphs?)?
     /// `nil` where this was made outside of any build.
     let record: DependencyRecord?
     /// The records of the builds in which this was made.
@@ -21,7 +21,8 @@ package final class CapturedScope: Sendable {
     package init(mayReadAnything: Bool = false) {
         self.mayReadAnything = mayReadAnything
         let current = ResolutionContext.current
-        context = current?.withoutBuild
+        // Not the context itself: a build, and a resolution, hold what was built in them.
+        context = current.map { ($0.dependencies, $0.graphs) }
         outerRecords = current?.openRecords ?? []
         record = outerRecords.isEmpty ? nil : DependencyRecord(isUnread: true)
         if let record { outerRecords.forEach { $0.addLater(record) } }
@@ -38,7 +39,7 @@ package final class CapturedScope: Sendable {
         in dependencies: Dependencies, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         defer { endRead() }
-        return try inner(in: dependencies).perform(operation)
+        return try ThreadBuilds.performApart { () throws(Failure) in try inner(in: dependencies).perform(operation) }
     }
 
     /// Runs an asynchronous operation that reads from a world, on the caller's actor.
@@ -56,9 +57,9 @@ package final class CapturedScope: Sendable {
     ) throws(Failure) -> Result {
         guard !isPlain, let nested = nestedContext else { return try perform(operation) }
         // The reads are those of the nested world; what the owner depends on is known from its own alone.
-        return try ResolutionContext(
-            dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record
-        ).perform(operation)
+        let context = ResolutionContext(
+            dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record)
+        return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
     }
 
     /// The dependencies that `performInNestedWorld` runs an operation with.
@@ -81,7 +82,9 @@ package final class CapturedScope: Sendable {
     package var isPlain: Bool { isPlain(ResolutionContext.current) }
 
     private func isPlain(_ current: ResolutionContext?) -> Bool {
-        guard record == nil, let current else { return context == nil && current == nil }
+        guard record == nil, let current else {
+            return context == nil && current == nil && !ThreadBuilds.areUnderWay
+        }
         guard let context else { return false }
         return current.isPlain && current.dependencies.instances === context.dependencies.instances
             && current.graphs === context.graphs
@@ -91,9 +94,9 @@ package final class CapturedScope: Sendable {
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let context = inner else { return try operation() }
+        guard let context = inner else { return try ThreadBuilds.performApart(operation) }
         defer { endRead() }
-        return try context.perform(operation)
+        return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
     }
 
     /// Runs an asynchronous operation in the world that was captured, on the caller's actor.

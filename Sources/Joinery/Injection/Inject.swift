@@ -13,13 +13,13 @@
 /// - Returns: Its value in the world of the current task, or of the build in progress.
 @inlinable
 public func inject<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value {
-    Dependencies.current[keyPath: keyPath]
+    Dependencies.withCurrent { $0[keyPath: keyPath] }
 }
 
 /// Reads a main-actor binding of the current dependencies.
 @MainActor @inlinable
 public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
-    Dependencies.current[keyPath: keyPath]
+    Dependencies.withCurrent { $0[keyPath: keyPath] }
 }
 
 /// Reads a binding of the current graph of a type: `inject(\SessionGraph.favourites)`.

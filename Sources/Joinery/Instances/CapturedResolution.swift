@@ -20,7 +20,7 @@ package final class CapturedResolution: Sendable {
 
     /// Holds an object until this resolution ends; not where that is not under way on this thread.
     package func keep<Value>(_ value: Value) {
-        guard ResolutionContext.current?.activeResolution === resolution else { return }
+        guard Resolution.active(in: .current) === resolution else { return }
         resolution.keep(value)
     }
 
@@ -31,7 +31,7 @@ package final class CapturedResolution: Sendable {
 
     /// The resolution that the build on this thread belongs to; `nil` where there is none.
     package static var current: CapturedResolution? {
-        guard let resolution = ResolutionContext.current?.activeResolution else { return nil }
+        guard let resolution = Resolution.active(in: .current) else { return nil }
         resolution.capture()
         return CapturedResolution(resolution)
     }
@@ -53,7 +53,7 @@ package final class CapturedResolution: Sendable {
             parent: outer?.activeBuild, record: record)
         defer {
             frame.drop()
-            if outer?.activeResolution !== resolution { resolution.end() }
+            if Resolution.active(in: outer) !== resolution { resolution.end() }
         }
         let context = ResolutionContext(
             dependencies: dependencies, graphs: outer?.graphs, build: frame, record: outer?.record,

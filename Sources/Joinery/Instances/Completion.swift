@@ -31,7 +31,9 @@ struct Completion {
 
     /// What becomes of a value.
     enum Storage: Sendable {
-        /// Kept, unless an override has come in the meantime.
+        /// Kept as long as the table, unless an override has come in the meantime.
+        case permanent
+        /// Kept until it is let go of, unless an override has come in the meantime.
         case current
         /// Kept in any case: it belongs to a resolution.
         case resolution

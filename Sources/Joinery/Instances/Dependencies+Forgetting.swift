@@ -44,6 +44,8 @@ extension InstanceTable {
     ///
     /// - Returns: What is not held any more, to be released outside of all locks.
     fileprivate func forget(_ identity: BindingIdentity) -> Instance? {
+        precondition(
+            index.stored(identity) == nil, "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
         if let build = build(of: identity) {
             build.isOutdated = true
             end(build)

@@ -135,7 +135,7 @@ extension Dependencies {
     /// Whether a binding had an instance in this world, or one around it, before a moment.
     package func hadInstance<Value>(of binding: KeyedBinding<Value>, before moment: UInt64) -> Bool {
         sequence(first: instances.currentTable(), next: \.enclosing).contains { table in
-            table.state.withLock { $0.instances[binding.binding.identity] }.map { $0.sequence <= moment } == true
+            table.stored(binding.binding.identity).map { $0.sequence <= moment } == true
         }
     }
 

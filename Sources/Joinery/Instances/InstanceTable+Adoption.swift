@@ -17,7 +17,8 @@ extension InstanceTable {
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
     /// taken over before, so each instance is looked at once for each table.
     func adopt(_ binding: GraphBinding, at sequence: inout UInt64, keeping kept: inout [AnyObject]) -> Adoption {
-        guard let (instance, tables) = enclosingInstance(of: binding, keeping: &kept) else { return .none }
+        guard let (stored, tables) = enclosingInstance(of: binding, keeping: &kept) else { return .none }
+        let instance = stored.instance
         var origins: [Provenance] = []
         for (table, moment) in tables {
             switch table.differences(from: instance.provenance, before: moment) {
@@ -27,7 +28,7 @@ extension InstanceTable {
             }
         }
         sequence += 1
-        _ = insert(instance, adopted: origins, at: sequence)
+        _ = insert(instance, isPermanent: stored.isPermanent, adopted: origins, at: sequence)
         return .adopted(instance)
     }
 
@@ -37,13 +38,13 @@ extension InstanceTable {
     /// A loop, for a world may have any number of layers.
     private func enclosingInstance(
         of binding: GraphBinding, keeping kept: inout [AnyObject]
-    ) -> (Instance, [(InstanceTable, UInt64)])? {
+    ) -> (StoredInstance, [(InstanceTable, UInt64)])? {
         var tables: [(InstanceTable, UInt64)] = [(self, .max)]
         var table = self
         while let enclosing = table.enclosing {
             let moment = table.openedAt
-            if let own = enclosing.state.withLock({ $0.instances[binding.identity] }), own.sequence <= moment {
-                return own.instance.isAlive(keeping: &kept) ? (own.instance, Array(tables.reversed())) : nil
+            if let own = enclosing.stored(binding.identity), own.sequence <= moment {
+                return own.instance.isAlive(keeping: &kept) ? (own, Array(tables.reversed())) : nil
             }
             tables.append((enclosing, moment))
             table = enclosing
@@ -71,7 +72,7 @@ extension InstanceTable {
                 let id = ObjectIdentifier(origin)
                 guard state.adopted[id] == nil, seen.insert(id).inserted else { continue }
                 if origin.lineage === lineage {
-                    if let own = state.instances[origin.binding.identity], own.sequence <= moment,
+                    if let own = stored(origin.binding.identity), own.sequence <= moment,
                         own.instance.provenance !== origin,
                         state.adopted[ObjectIdentifier(own.instance.provenance)] == nil
                     {
@@ -109,7 +110,7 @@ extension InstanceTable {
         var isLate = false
         while let enclosing = table.enclosing {
             moment = min(moment, table.openedAt)
-            if let found = enclosing.state.withLock({ $0.instances[origin.binding.identity] }),
+            if let found = enclosing.stored(origin.binding.identity),
                 found.instance.provenance === origin
             {
                 if found.sequence <= moment { return false }

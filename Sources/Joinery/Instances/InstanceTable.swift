@@ -9,6 +9,7 @@ internal import Synchronization
 /// lock alone.
 final class InstanceTable: Sendable {
     struct State {
+        /// Those that may be let go of again.
         var instances: [BindingIdentity: StoredInstance] = [:]
         var builds: [BindingIdentity: Build] = [:]
         /// What this table has taken over from an enclosing one: it stays in use, with all it was built from.
@@ -21,6 +22,8 @@ final class InstanceTable: Sendable {
     struct StoredInstance {
         let instance: Instance
         let sequence: UInt64
+        /// Whether it is never let go of while the table exists.
+        var isPermanent = false
     }
 
     let layer: Layer
@@ -32,11 +35,14 @@ final class InstanceTable: Sendable {
     /// Present in the outermost table of a lineage.
     private let holder: Lineage.Holder?
     let state = Mutex(State())
+    /// The instances that are never let go of while this exists.
+    let index: InstanceIndex
 
     init(layer: Layer, enclosing: InstanceTable?, openedAt: UInt64 = .max, lineage: Lineage? = nil) {
         self.layer = layer
         self.enclosing = enclosing
         self.openedAt = openedAt
+        index = InstanceIndex(generation: layer.generation)
         if let lineage = lineage ?? enclosing?.lineage {
             self.lineage = lineage
             holder = nil
@@ -61,19 +67,23 @@ final class InstanceTable: Sendable {
         openedAt = table.openedAt
         lineage = table.lineage
         holder = table.holder
+        index = InstanceIndex(generation: layer.generation)
     }
 
     /// The instance of a binding, if this table has one that is alive.
     func instance(of identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
-        guard let found = state.withLock({ $0.instances[identity]?.instance }), found.isAlive(keeping: &kept) else {
-            return nil
-        }
+        guard let found = lastInstance(of: identity), found.isAlive(keeping: &kept) else { return nil }
         return found
     }
 
     /// The instance of a binding, which may be gone by now.
     func lastInstance(of identity: BindingIdentity) -> Instance? {
-        state.withLock { $0.instances[identity]?.instance }
+        stored(identity)?.instance
+    }
+
+    /// The instance of a binding, which may be gone by now, and when it was added.
+    func stored(_ identity: BindingIdentity) -> StoredInstance? {
+        index.stored(identity) ?? state.withLock { $0.instances[identity] }
     }
 
     /// Holds objects weakly from now on, and other values not at all.
@@ -94,12 +104,20 @@ final class InstanceTable: Sendable {
 
     /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
     ///
-    /// - Parameter adopted: What the instance was built from, where it is an enclosing table's.
-    func insert(_ instance: Instance, adopted: [Provenance]? = nil, at sequence: UInt64) -> StoredInstance? {
+    /// - Parameters:
+    ///   - isPermanent: Whether it is never let go of while this table exists. There is none of its binding here yet.
+    ///   - adopted: What the instance was built from, where it is an enclosing table's.
+    func insert(
+        _ instance: Instance, isPermanent: Bool, adopted: [Provenance]? = nil, at sequence: UInt64
+    ) -> StoredInstance? {
         layer.markInUse()
         return state.withLock { state in
             for provenance in adopted ?? [] { state.adopted[ObjectIdentifier(provenance)] = provenance }
             if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
+            if isPermanent {
+                index.insert(instance, at: sequence)
+                return nil
+            }
             return state.instances.updateValue(
                 StoredInstance(instance: instance, sequence: sequence),
                 forKey: instance.provenance.binding.identity)
@@ -108,6 +126,7 @@ final class InstanceTable: Sendable {
 }
 
 /// A value that is kept, and what it was built from.
+@usableFromInline
 class Instance: @unchecked Sendable {
     // Proof: this class and its two subclasses are immutable; their values are `Sendable`, or are used on the main actor alone.
     let provenance: Provenance
@@ -131,8 +150,9 @@ class Instance: @unchecked Sendable {
     var weakened: Instance? { nil }
 }
 
+@usableFromInline
 final class StrongInstance<Value>: Instance, @unchecked Sendable {
-    let value: Value
+    @usableFromInline let value: Value
 
     init(_ value: Value, provenance: Provenance) {
         self.value = value

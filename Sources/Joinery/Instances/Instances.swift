@@ -22,7 +22,13 @@ public final class Instances: Sendable {
     let outer: Instances?
     /// The typed graphs that were current where this was made.
     let graphs: CurrentGraphs?
+    /// Whether these are the instances of the process's own world.
+    let isOfProcess: Bool
     private let state: Mutex<State>
+    /// The slots of the index of the table that served last, to be read without a lock.
+    private let publishedSlots = Atomic(InstanceIndex.Slots.none)
+    /// How many builds run.
+    private let buildCount = Atomic(0)
 
     /// Makes an empty store in the world of the current task.
     public convenience init() {
@@ -36,8 +42,10 @@ public final class Instances: Sendable {
     }
 
     init(
-        world: World, root: Instances? = nil, outer: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable
+        world: World, root: Instances? = nil, outer: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable,
+        isOfProcess: Bool = false
     ) {
+        self.isOfProcess = isOfProcess
         self.world = world
         enclosingRoot = root
         self.outer = outer
@@ -48,7 +56,7 @@ public final class Instances: Sendable {
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     convenience init(
         opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?, purpose: (any Sendable)? = nil
+        monitor: WorldMonitor?, purpose: (any Sendable)? = nil, isOfProcess: Bool = false
     ) {
         let table = Build.withGraphLock { sequence, kept in
             let outer = enclosing?.currentTable(keeping: &kept)
@@ -59,12 +67,12 @@ public final class Instances: Sendable {
             world: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
                 purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
-            graphs: graphs, table: table)
+            graphs: graphs, table: table, isOfProcess: isOfProcess)
     }
 
     /// The instances of the process's own world.
     static let process = Instances(
-        opening: DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil)
+        opening: DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
 
     var root: Instances { enclosingRoot ?? self }
 
@@ -91,12 +99,32 @@ public final class Instances: Sendable {
         return table
     }
 
+    /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.
+    var slots: InstanceIndex.Slots { publishedSlots.load(ordering: .acquiring) }
+
+    /// Lets reads find the instances of a table without a lock, if it serves now.
+    ///
+    /// A table with an index in use is kept from then on: its layer is in use, so what follows continues it.
+    func publish(_ table: InstanceTable) {
+        let slots = table.index.slots
+        guard slots != .none, slots != self.slots else { return }
+        state.withLock { state in
+            guard state.table === table else { return }
+            publishedSlots.store(table.index.slots, ordering: .releasing)
+        }
+    }
+
+    /// Whether any build runs, of this graph or, where this is of a world's `Dependencies`, in that world.
+    var hasBuilds: Bool { buildCount.load(ordering: .relaxed) > 0 }
+
     func begin(_ build: Build) {
+        buildCount.add(1, ordering: .relaxed)
         state.withLock { $0.running[ObjectIdentifier(build)] = build }
     }
 
     func end(_ build: Build) {
-        state.withLock { $0.running[ObjectIdentifier(build)] = nil }
+        let ended = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(build)) }
+        if ended != nil { buildCount.subtract(1, ordering: .relaxed) }
     }
 
     /// Whether a build runs now whose instance outlives its resolution.

@@ -145,7 +145,7 @@ private struct Ending {
         ended.table.end(build)
         let isKept =
             switch ended.storage {
-            case .current: build.instances.currentTable(keeping: &kept) === ended.table && !build.isOutdated
+            case .permanent, .current: build.instances.currentTable(keeping: &kept) === ended.table && !build.isOutdated
             case .resolution: true
             case .none: false
             }
@@ -155,7 +155,10 @@ private struct Ending {
         }
         if isKept {
             sequence += 1
-            if let former = ended.table.insert(ended.instance, at: sequence) { replaced.append(former) }
+            let isPermanent = ended.storage == .permanent
+            if let former = ended.table.insert(ended.instance, isPermanent: isPermanent, at: sequence) {
+                replaced.append(former)
+            }
         }
         wakes.append(build.end(.built(ended.instance)))
         return nil

@@ -13,12 +13,18 @@ extension Request {
     ) throws(Failure) -> Value {
         let current = instances.currentTable()
         let table = resolution?.table(for: current) ?? current
-        if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) { return value }
+        if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) {
+            if resolution == nil { instances.publish(table) }
+            return value
+        }
         _ = learnOverrides(in: table.layer, for: resolution)
         while true {
             switch decide(resolution) {
             case .use(let instance):
-                if let value: Value = use(instance) { return value }
+                if let value: Value = use(instance) {
+                    if resolution == nil { instances.publish(table) }
+                    return value
+                }
             case .useEarly(let instance, let ring):
                 if let value = instance.value(as: Value.self) {
                     records.forEach { $0.join(ring) }
@@ -120,8 +126,8 @@ extension Request {
         _ make: (DependencyContext) throws(Failure) -> Value, _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
         instances.root.begin(build)
-        let own = resolution ?? context?.activeResolution ?? Resolution()
-        defer { if own !== context?.activeResolution { own.end() } }
+        let own = resolution ?? Resolution.active(in: context) ?? Resolution()
+        defer { if own !== Resolution.active(in: context) { own.end() } }
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: instances.graphs),
@@ -129,7 +135,8 @@ extension Request {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
         let result: Result<Value, Failure>
         let outcome: Build.Outcome
-        var storage: Completion.Storage = resolution == nil ? .current : .resolution
+        var storage: Completion.Storage =
+            resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         do throws(Failure) {
             var value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
             var instance = instance(of: value, scope, in: table.layer, provenance)
@@ -155,6 +162,7 @@ extension Request {
         if let value: Value = earlier.flatMap(use) { return value }
         switch result {
         case .success(let value):
+            if storage == .permanent { instances.publish(table) }
             records.forEach { $0.add(provenance) }
             learnOverrides(fitting: value, in: table.layer)
         case .failure: recordFailure(of: build)

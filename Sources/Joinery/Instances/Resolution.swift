@@ -18,6 +18,11 @@ final class Resolution: Sendable {
     private let objects = Mutex<[Transfer<AnyObject>]>([])
     private let endActions = Mutex<[@Sendable () -> Void]>([])
 
+    /// The resolution that whatever is read on this thread belongs to; `nil` where a read begins one of its own.
+    static func active(in context: ResolutionContext?) -> Resolution? {
+        context?.activeResolution ?? ThreadBuilds.resolution
+    }
+
     /// The instances made in this resolution for a graph, whose current table is `table`.
     ///
     /// Where a world was opened, or overrides were added, in the course of the resolution, they continue those made

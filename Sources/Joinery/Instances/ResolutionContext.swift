@@ -5,7 +5,9 @@
 ///
 /// Immutable; a change is a new value for the task-local, for the time of an operation.
 final class ResolutionContext: Sendable {
-    @TaskLocal static var current: ResolutionContext?
+    @TaskLocal private static var ofTask: ResolutionContext?
+
+    static var current: ResolutionContext? { Activity.isNone ? nil : ofTask }
 
     let dependencies: Dependencies
     let graphs: CurrentGraphs?
@@ -27,7 +29,10 @@ final class ResolutionContext: Sendable {
         self.record = record
         self.resolution = resolution
         self.probe = probe
+        Activity.begin()
     }
+
+    deinit { Activity.end() }
 
     /// The context in which `graph` is current, otherwise as `context`: `run` changes no world. Where there is no
     /// context, on a thread started by hand, the graph brings its own world along.
@@ -38,9 +43,6 @@ final class ResolutionContext: Sendable {
             graphs: CurrentGraphs(graph, context?.graphs ?? graph.instances.graphs),
             build: context?.build, record: context?.record, resolution: context?.resolution)
     }
-
-    /// The world and the graphs alone, for an object to keep: a build, and a resolution, hold what was built in them.
-    var withoutBuild: ResolutionContext { ResolutionContext(dependencies: dependencies, graphs: graphs) }
 
     /// Whether this is a world and graphs alone, without a build, a record or a trial.
     var isPlain: Bool { build == nil && record == nil && resolution == nil && probe == nil }
@@ -75,7 +77,7 @@ final class ResolutionContext: Sendable {
 
     func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         // `withValue` throws untyped; the outcome carries the type through it.
-        let outcome = Self.$current.withValue(self) { () -> Swift.Result<Transfer<Result>, Failure> in
+        let outcome = Self.$ofTask.withValue(self) { () -> Swift.Result<Transfer<Result>, Failure> in
             do throws(Failure) {
                 return .success(Transfer(try operation()))
             } catch {
@@ -88,7 +90,7 @@ final class ResolutionContext: Sendable {
     nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let outcome = await Self.$current.withValue(self) { () async -> Swift.Result<Transfer<Result>, Failure> in
+        let outcome = await Self.$ofTask.withValue(self) { () async -> Swift.Result<Transfer<Result>, Failure> in
             do throws(Failure) {
                 return .success(Transfer(try await operation()))
             } catch {

@@ -2,8 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// How long an instance lives.
+@usableFromInline
 package enum Scope: Sendable {
     case singleton
+    /// As ``singleton``, until ``Dependencies/forget(_:)`` lets go of it.
+    case singletonUntilForgotten
     case shared
     /// As ``shared`` where the value is an object, and otherwise as ``transient``.
     case sharedIfObject
@@ -17,20 +20,32 @@ package enum Scope: Sendable {
 }
 
 /// Which values a binding has besides its first one.
+@usableFromInline
 package struct Alternatives: OptionSet, Sendable {
-    package let rawValue: Int
+    @usableFromInline package let rawValue: Int
 
+    @usableFromInline
     package init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
     /// A value of its own for previews.
-    package static let preview = Alternatives(rawValue: 1)
+    @usableFromInline package static let preview = Alternatives(rawValue: 1)
     /// A value of its own for tests.
-    package static let test = Alternatives(rawValue: 2)
+    @usableFromInline package static let test = Alternatives(rawValue: 2)
 }
 
 extension DependencyGraph {
+    /// The value of the binding call at a place.
+    @usableFromInline
+    func resolve<Value, Failure: Error>(
+        _ scope: Scope, at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
+        make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(
+            Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives, make: make)
+    }
+
     /// The value of a binding: what every binding call comes to.
     ///
     /// - Parameters:
@@ -61,10 +76,10 @@ extension DependencyGraph {
         switch scope {
         case .transient: return try request.fresh(make, completing: complete)
         case .factory: return try request.fresh(mayRecur: true, make)
-        case .singleton, .shared, .sharedIfObject, .singleFlight:
+        case .singleton, .singletonUntilForgotten, .shared, .sharedIfObject, .singleFlight:
             return try request.kept(scope, nil, make, completing: complete)
         case .perResolution:
-            return try request.kept(scope, context?.activeResolution ?? Resolution(), make, completing: complete)
+            return try request.kept(scope, Resolution.active(in: context) ?? Resolution(), make, completing: complete)
         }
     }
 }
@@ -100,9 +115,9 @@ struct Request<Graph: DependencyGraph> {
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
         try stopAtCycle(of: build, mayRecur: mayRecur, throwing: Failure.self)
-        let resolution = context?.activeResolution ?? Resolution()
+        let resolution = Resolution.active(in: context) ?? Resolution()
         defer {
-            if resolution !== context?.activeResolution { resolution.end() }
+            if resolution !== Resolution.active(in: context) { resolution.end() }
             build.drop()
             for record in records {
                 record.add(binding.key)

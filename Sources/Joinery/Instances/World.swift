@@ -12,6 +12,8 @@ final class World: Sendable {
     private let top: Mutex<Layer>
     /// Which layer is on top, readable without a lock.
     private let generation: Atomic<Int>
+    /// The context of the top layer, if nothing is overridden there or around it; as a number, and otherwise -1.
+    private let plainContextIndex: Atomic<Int>
     /// The layer around the world's first one.
     let outer: Layer?
     let monitor: WorldMonitor?
@@ -22,16 +24,19 @@ final class World: Sendable {
         self.purpose = purpose
         top = Mutex(layer)
         generation = Atomic(layer.generation)
+        plainContextIndex = Atomic(layer.plainContextIndex)
         outer = layer.enclosing
         self.monitor = monitor
         if let monitor {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
             Self.monitorCount.add(1, ordering: .relaxed)
+            Activity.begin()
         }
     }
 
     deinit {
         guard monitor != nil else { return }
+        Activity.end()
         Self.monitorCount.subtract(1, ordering: .relaxed)
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
@@ -41,9 +46,12 @@ final class World: Sendable {
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
     private static let monitorCount = Atomic<Int>(0)
 
+    /// Whether there is a world that is watched.
+    static var isAnyMonitored: Bool { monitorCount.load(ordering: .relaxed) > 0 }
+
     /// A monitor of any world, for what belongs to none.
     static func anyMonitor() -> WorldMonitor? {
-        guard monitorCount.load(ordering: .relaxed) > 0 else { return nil }
+        guard isAnyMonitored else { return nil }
         return monitors.withLock { $0.values.first }
     }
 
@@ -55,6 +63,18 @@ final class World: Sendable {
 
     var topLayer: Layer { top.withLock { $0 } }
 
+    /// The context, where nothing is overridden.
+    @inline(__always)
+    var plainContext: DependencyContext? {
+        switch plainContextIndex.load(ordering: .acquiring) {
+        case 0: .live
+        case 1: .preview
+        case 2: .test
+        default: nil
+        }
+    }
+
+    @inline(__always)
     func isTop(generation: Int) -> Bool {
         self.generation.load(ordering: .acquiring) == generation
     }
@@ -66,6 +86,7 @@ final class World: Sendable {
                 defer {
                     layer = layer.adding(overrides)
                     generation.store(layer.generation, ordering: .releasing)
+                    plainContextIndex.store(layer.plainContextIndex, ordering: .releasing)
                 }
                 return layer
             }
@@ -102,6 +123,15 @@ final class Layer: Sendable {
         waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
         isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
+    }
+
+    fileprivate var plainContextIndex: Int {
+        guard isPlain else { return -1 }
+        return switch context {
+        case .live: 0
+        case .preview: 1
+        case .test: 2
+        }
     }
 
     /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its

@@ -38,12 +38,12 @@ private final class Reader: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var part: Part { resolve(JoineryTests.part, .singleton) { _ in Part() } }
-    fileprivate var above: Above { resolve(JoineryTests.above, .singleton) { _ in Above(part) } }
+    fileprivate var part: Part { resolve(JoineryTests.part, .singletonUntilForgotten) { _ in Part() } }
+    fileprivate var above: Above { resolve(JoineryTests.above, .singletonUntilForgotten) { _ in Above(part) } }
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var title: String { singleton { "title" } }
     fileprivate var forgetting: Part {
-        resolve(JoineryTests.forgetting, .singleton) { _ in
+        resolve(JoineryTests.forgetting, .singletonUntilForgotten) { _ in
             forget([AnyKeyedBinding(JoineryTests.forgetting)])
             return Part()
         }
@@ -94,7 +94,7 @@ extension Dependencies {
     @Test func objectThatResolvesAsItGoesDoesSoOutsideOfAllLocks() {
         let reader = KeyedBinding<Reader>(BindingToken(), Declaration(name: "reader"), at: place)
         let graph = Dependencies.current
-        _ = graph.resolve(reader, .singleton) { _ in Reader() }
+        _ = graph.resolve(reader, .singletonUntilForgotten) { _ in Reader() }
         graph.forget([AnyKeyedBinding(reader)])
         #expect(graph.journal.entries == ["title"])
     }

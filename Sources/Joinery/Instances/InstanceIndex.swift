@@ -1,0 +1,142 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The instances that a table keeps for as long as it lives, found without a lock.
+///
+/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is full to
+/// three quarters at most. Nothing is ever removed. Finding takes constant time on average.
+///
+/// Proof that reading without a lock is safe:
+/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: whoever
+///   sees the instance sees it whole. Instances are immutable.
+/// - The index holds each of its instances, and all memory that it has ever used, until it goes away itself. A reader
+///   that found memory, or an instance, through a table or an `Instances` keeps that, and so the index, meanwhile.
+/// - Only one thread writes at a time: see ``insert(_:at:)``.
+final class InstanceIndex: @unchecked Sendable {
+    /// The slots of an index at one time.
+    struct Slots: RawRepresentable, AtomicRepresentable, @unchecked Sendable {
+        private struct Header {
+            /// Of the layer that the instances belong to.
+            let generation: Int
+            let mask: Int
+        }
+
+        /// The header, and behind it `mask + 1` slots.
+        let rawValue: UnsafeMutableRawPointer
+
+        /// No slots, of no layer.
+        static let none = Slots(count: 1, generation: -1)
+
+        init(rawValue: UnsafeMutableRawPointer) {
+            self.rawValue = rawValue
+        }
+
+        /// - Parameter count: A power of two.
+        init(count: Int, generation: Int) {
+            let size = MemoryLayout<Header>.stride + count * MemoryLayout<Slot>.stride
+            rawValue = .allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
+            rawValue.storeBytes(of: Header(generation: generation, mask: count - 1), as: Header.self)
+            for position in 0..<count { slot(position).initialize(to: Slot()) }
+        }
+
+        /// Of the layer that the instances belong to.
+        var generation: Int { rawValue.assumingMemoryBound(to: Header.self).pointee.generation }
+        var mask: Int { rawValue.assumingMemoryBound(to: Header.self).pointee.mask }
+
+        func slot(_ position: Int) -> UnsafeMutablePointer<Slot> {
+            (rawValue + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self) + position
+        }
+
+        /// The instance with a hash that is the one looked for.
+        @inline(__always)
+        func first(
+            hash: UInt, where isSame: (Instance) -> Bool
+        ) -> (instance: Unmanaged<Instance>, sequence: UInt64)? {
+            let mask = self.mask
+            var position = Int(truncatingIfNeeded: hash) & mask
+            while let found = slot(position).pointee.instance.load(ordering: .acquiring) {
+                if found._withUnsafeGuaranteedRef(isSame) {
+                    return (found, slot(position).pointee.sequence)
+                }
+                position = (position &+ 1) & mask
+            }
+            return nil
+        }
+
+        /// Writes an instance into the first slot that is free for it.
+        func insert(_ instance: Unmanaged<Instance>, at sequence: UInt64) {
+            let hash = instance._withUnsafeGuaranteedRef { $0.provenance.binding.identity.indexHash }
+            var position = Int(truncatingIfNeeded: hash) & mask
+            while slot(position).pointee.instance.load(ordering: .relaxed) != nil { position = (position &+ 1) & mask }
+            slot(position).pointee.sequence = sequence
+            slot(position).pointee.instance.store(instance, ordering: .releasing)
+        }
+
+        func forEach(_ body: (Unmanaged<Instance>, UInt64) -> Void) {
+            for position in 0...mask {
+                guard let found = slot(position).pointee.instance.load(ordering: .relaxed) else { continue }
+                body(found, slot(position).pointee.sequence)
+            }
+        }
+
+        func deallocate() {
+            rawValue.deallocate()
+        }
+    }
+
+    struct Slot: ~Copyable {
+        let instance = Atomic<Unmanaged<Instance>?>(nil)
+        /// When the instance was added. Written before it.
+        var sequence: UInt64 = 0
+    }
+
+    private let generation: Int
+    private let current = Atomic(Slots.none)
+    /// Used by those who write alone.
+    private var count = 0
+    private var former: [Slots] = []
+
+    init(generation: Int) {
+        self.generation = generation
+    }
+
+    deinit {
+        let slots = self.slots
+        guard slots != .none else { return }
+        slots.forEach { instance, _ in instance.release() }
+        slots.deallocate()
+        former.forEach { $0.deallocate() }
+    }
+
+    var slots: Slots { current.load(ordering: .acquiring) }
+
+    /// The instance of a binding, and when it was added.
+    func stored(_ identity: BindingIdentity) -> InstanceTable.StoredInstance? {
+        guard
+            let (instance, sequence) = slots.first(
+                hash: identity.indexHash, where: { $0.provenance.binding.identity == identity })
+        else {
+            return nil
+        }
+        return InstanceTable.StoredInstance(
+            instance: instance.takeUnretainedValue(), sequence: sequence, isPermanent: true)
+    }
+
+    /// Keeps an instance of a binding that has none here. Call it under the table's lock.
+    func insert(_ instance: Instance, at sequence: UInt64) {
+        var slots = self.slots
+        if count == 0 || 4 * (count + 1) > 3 * (slots.mask + 1) {
+            let larger = Slots(count: count == 0 ? 4 : 2 * (slots.mask + 1), generation: generation)
+            if count > 0 {
+                slots.forEach(larger.insert)
+                former.append(slots)
+            }
+            slots = larger
+        }
+        count += 1
+        slots.insert(.passRetained(instance), at: sequence)
+        current.store(slots, ordering: .releasing)
+    }
+}

@@ -1,0 +1,133 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+// What most reads come to: an instance that is there, found without a lock, a record or a count of references.
+
+/// An instance that was found in an `Instances`, which nothing counts a reference to.
+///
+/// Proof of the cast: the instance was made for a binding of this value type, and so holds such a value. It is there as
+/// long as the `Instances`, which whoever looked it up keeps until it has taken the value.
+@usableFromInline
+struct FoundInstance<Value> {
+    @usableFromInline let address: UnsafeRawPointer
+
+    @inlinable
+    init(address: UnsafeRawPointer) {
+        self.address = address
+    }
+
+    /// The value.
+    ///
+    /// - Parameters:
+    ///   - graph: Keeps the instances that this was found in, if it is `Dependencies`, where they are stored. Another
+    ///     graph may give out others at any time.
+    ///   - instances: The instances that this was found in.
+    @inlinable
+    @inline(__always)
+    func value<Graph: DependencyGraph>(of graph: Graph, keeping instances: Instances) -> Value {
+        if Graph.self == Dependencies.self { return withExtendedLifetime(graph) { value } }
+        return withExtendedLifetime(instances) { value }
+    }
+
+    @inlinable
+    @inline(__always)
+    var value: Value {
+        Unmanaged<StrongInstance<Value>>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.value }
+    }
+}
+
+extension Dependencies {
+    /// Reads from the current dependencies, at the cost of no count of references where they are the process's own.
+    @inlinable
+    @inline(__always)
+    static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
+        guard let process = Instances.processOutsideOfWorlds else { return read(.current) }
+        return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
+    }
+}
+
+extension Instances {
+    /// The instances of the process's own world where no other one can be current.
+    ///
+    /// Proof: they are there as long as the process, for a `static let` holds them.
+    @usableFromInline
+    static var processOutsideOfWorlds: Unmanaged<Instances>? {
+        Activity.isNone ? .passUnretained(process) : nil
+    }
+}
+
+extension Instances {
+    /// The instance of the binding at a place, where it is kept here and reading it has no other effect. `nil` says
+    /// nothing: whoever asks resolves the binding then.
+    @inlinable
+    @inline(__always)
+    func found<Value>(_ type: Value.Type, fileID: StaticString, line: UInt, column: UInt) -> FoundInstance<Value>? {
+        unobservedInstance(
+            ObjectIdentifier(type), fileID: fileID, line: line, column: column,
+            hash: BindingHash.ofPlace(fileID: fileID, line: line, column: column)
+        ).map { FoundInstance(address: $0) }
+    }
+
+    /// The same for a binding that a type stands for.
+    @inline(__always)
+    func found<Value>(_ type: Value.Type, key: Any.Type) -> FoundInstance<Value>? {
+        let key = ObjectIdentifier(key)
+        let type = ObjectIdentifier(type)
+        return unobservedInstance(hash: BindingHash.ofType(key), type) {
+            $0.provenance.isOfBinding(declaredBy: key, type)
+        }.map { FoundInstance(address: $0) }
+    }
+
+    /// Proof of the attribute, which spares the caller a count of references: whatever is released here was retained
+    /// here.
+    @usableFromInline
+    @_effects(releasenone)
+    func unobservedInstance(
+        _ valueType: ObjectIdentifier, fileID: StaticString, line: UInt, column: UInt, hash: UInt
+    ) -> UnsafeRawPointer? {
+        unobservedInstance(hash: hash, valueType) {
+            $0.provenance.isOfBinding(atLine: line, column: column, of: fileID, valueType)
+        }
+    }
+
+    @inline(__always)
+    private func unobservedInstance(
+        hash: UInt, _ valueType: ObjectIdentifier, where isSame: (Instance) -> Bool
+    ) -> UnsafeRawPointer? {
+        guard Activity.isNone || isUnobserved else { return nil }
+        let slots = self.slots
+        guard world.isTop(generation: slots.generation) else { return nil }
+        let found = slots.first(hash: BindingHash.combining(hash, valueType), where: isSame)
+        return found.map { UnsafeRawPointer($0.instance.toOpaque()) }
+    }
+
+    /// Whether nothing records what is read here, tries a name out, or would report the read.
+    private var isUnobserved: Bool {
+        guard !root.hasBuilds else { return false }
+        guard let context = ResolutionContext.current else {
+            return root !== Instances.process || !World.isAnyMonitored
+        }
+        return context.build == nil && context.record == nil && context.probe == nil
+    }
+}
+
+extension Provenance {
+    /// Compares parts, for the whole would be copied.
+    @inline(__always)
+    fileprivate func isOfBinding(
+        atLine line: UInt, column: UInt, of fileID: StaticString, _ valueType: ObjectIdentifier
+    ) -> Bool {
+        guard binding.identity.valueType == valueType, binding.identity.key == nil,
+            let place = binding.identity.place
+        else { return false }
+        return place.line == line && place.column == column && place.fileID.hasSameText(as: fileID)
+    }
+
+    @inline(__always)
+    fileprivate func isOfBinding(declaredBy key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
+        guard binding.identity.valueType == valueType, case .type(key) = binding.identity.key else { return false }
+        return binding.identity.place == nil
+    }
+}

@@ -1,0 +1,98 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// The builds of transient values on one thread that leave no other trace: nothing records them, and no world or
+/// override has a say in them.
+///
+/// They are counted, so that a cycle is found, and share a resolution if anything needs one.
+///
+/// Proof: an object belongs to one thread, which alone finds it, reads it and changes it. It is there as long as the
+/// thread. Builders are synchronous, so a build ends on the thread that it began on, before those below it.
+@usableFromInline
+final class ThreadBuilds {
+    private var count = 0
+    private var resolution: Resolution?
+
+    /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
+    /// finds the cycle if there is one.
+    private static let limit = 64
+
+    /// Begins a build, if there is room for it without a trace.
+    func begin() -> Bool {
+        guard count < Self.limit else { return false }
+        count += 1
+        return true
+    }
+
+    @usableFromInline
+    @inline(__always)
+    func end() {
+        count -= 1
+        if count == 0, resolution != nil { endResolution() }
+    }
+
+    @inline(never)
+    private func endResolution() {
+        let ended = resolution
+        resolution = nil
+        ended?.end()
+    }
+
+    /// The resolution that the builds on this thread belong to; `nil` where there is none.
+    static var resolution: Resolution? {
+        guard let builds = existing, builds.count > 0 else { return nil }
+        if let resolution = builds.resolution { return resolution }
+        let resolution = Resolution()
+        builds.resolution = resolution
+        return resolution
+    }
+
+    /// Runs an operation that is a resolution of its own.
+    static func performApart<Result, Failure: Error>(
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let builds = existing, builds.count > 0 else { return try operation() }
+        let (count, resolution) = (builds.count, builds.resolution)
+        (builds.count, builds.resolution) = (0, nil)
+        defer { (builds.count, builds.resolution) = (count, resolution) }
+        return try operation()
+    }
+
+    /// Whether any are under way on the current thread.
+    static var areUnderWay: Bool { existing.map { $0.count > 0 } ?? false }
+
+    // MARK: - The current thread's
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        // The thread is about to end, and releases what it has kept.
+        let error = pthread_key_create(&key) { address in
+            let address: UnsafeMutableRawPointer? = address
+            if let address { Unmanaged<ThreadBuilds>.fromOpaque(address).release() }
+        }
+        precondition(error == 0, "The system has no key left for what belongs to a thread (error \(error)).")
+        return key
+    }()
+
+    private static var existing: ThreadBuilds? {
+        pthread_getspecific(key).map { Unmanaged<ThreadBuilds>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Those of the current thread, which keeps them.
+    static var current: Unmanaged<ThreadBuilds> {
+        if let address = pthread_getspecific(key) { return .fromOpaque(address) }
+        let builds = Unmanaged.passRetained(ThreadBuilds())
+        pthread_setspecific(key, builds.toOpaque())
+        return builds
+    }
+}
