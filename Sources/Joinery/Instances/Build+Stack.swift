@@ -4,15 +4,15 @@
 // Cycles on one stack.
 
 extension Build {
-    /// How often one binding may be under way on one stack, where each time is another value: a factory that its own
-    /// value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
+    /// How often one binding may be under way on one stack, where each time is another value: a transient one, a factory
+    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
     /// stack is too small for that, it ends earlier.
     private static let recursionLimit = 100
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
     ///
-    /// - Parameter isFactory: Whether this is a factory, read or called, which may call itself with other arguments.
-    func cycleOnStack(isFactory: Bool = false) -> [PathStep]? {
+    /// - Parameter mayRecur: Whether each run makes another value, so that one may read the next: it may come to an end.
+    func cycleOnStack(mayRecur: Bool = false) -> [PathStep]? {
         var count = 0
         var path = [binding.step]
         /// From the last earlier run to this one: where the same ring is run through many times, once is told.
@@ -24,7 +24,7 @@ extension Build {
             guard build.binding.key == binding.key else { continue }
             count += 1
             ring = ring ?? path.reversed()
-            let isSame = build.instances === instances && !isFactory && !isBelowTrial
+            let isSame = build.instances === instances && !mayRecur && !isBelowTrial
             if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return ring }
         }
         return nil

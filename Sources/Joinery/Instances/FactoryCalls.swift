@@ -26,7 +26,7 @@ final class FactoryCalls: Sendable {
         guard let binding else { return try make() }
         let caller = ResolutionContext.current
         let build = Build(binding, of: instances, parent: caller?.activeBuild, record: record)
-        if let path = build.cycleOnStack(isFactory: true) { Misuse.cycle(path).stop() }
+        if let path = build.cycleOnStack(mayRecur: true) { Misuse.cycle(path).stop() }
         defer {
             build.drop()
             for other in ResolutionContext.records(for: instances, in: caller) where other !== record {

@@ -74,8 +74,7 @@ extension DependencyGraph {
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
         switch scope {
-        case .transient: return try request.fresh(make, completing: complete)
-        case .factory: return try request.fresh(mayRecur: true, make)
+        case .transient, .factory: return try request.fresh(make, completing: complete)
         case .singleton, .singletonUntilForgotten, .shared, .sharedIfObject, .singleFlight:
             return try request.kept(scope, nil, make, completing: complete)
         case .perResolution:
@@ -100,9 +99,9 @@ struct Request<Graph: DependencyGraph> {
 
     /// Builds a value that belongs to the caller alone.
     ///
-    /// - Parameter mayRecur: Whether it may be read while it is built: a factory may call itself with other arguments.
+    /// It may be read while it is built, but not without end.
     func fresh<Value, Failure: Error>(
-        mayRecur: Bool = false, _ make: (DependencyContext) throws(Failure) -> Value,
+        _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         let layer = instances.currentTable().layer
@@ -114,7 +113,7 @@ struct Request<Graph: DependencyGraph> {
         // Its reads are those of whoever asked for it.
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
-        try stopAtCycle(of: build, mayRecur: mayRecur, throwing: Failure.self)
+        try stopAtCycle(of: build, throwing: Failure.self)
         let resolution = Resolution.active(in: context) ?? Resolution()
         defer {
             if resolution !== Resolution.active(in: context) { resolution.end() }
@@ -169,11 +168,9 @@ struct Request<Graph: DependencyGraph> {
         monitor.report(.liveValue(binding))
     }
 
-    /// Stops where the builds on the stack already include this one.
-    func stopAtCycle<Failure: Error>(
-        of build: Build, mayRecur: Bool = false, throwing failure: Failure.Type
-    ) throws(Failure) {
-        guard let path = build.cycleOnStack(isFactory: mayRecur) else { return }
+    /// Stops where the builds on the stack already include this one, too often to come to an end.
+    private func stopAtCycle<Failure: Error>(of build: Build, throwing failure: Failure.Type) throws(Failure) {
+        guard let path = build.cycleOnStack(mayRecur: true) else { return }
         build.drop()
         try stop(at: path, in: instances.currentTable().layer, throwing: failure)
     }

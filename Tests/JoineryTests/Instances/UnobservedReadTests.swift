@@ -1,0 +1,183 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Testing
+import TestSupport
+
+@testable import Joinery
+
+private let made = Counter()
+
+private struct Refusal: Error {}
+
+private func refuse() throws -> Part { throw Refusal() }
+
+private struct Leaf {
+    let unit = inject(\.unit)
+}
+
+private struct Tree {
+    let left = inject(\.leaf)
+    let kept = inject(\.holder)
+    let right = inject(\.leaf)
+    let unit = inject(\.unit)
+    @LazyInjected(\.unit) var lazy
+    @DynamicInjected(\.unit) var dynamic
+}
+
+private final class Holder: Sendable {
+    let unit = inject(\.unit)
+}
+
+extension Dependencies {
+    fileprivate var counted: Part {
+        singleton {
+            made.increment()
+            return Part()
+        }
+    }
+    fileprivate var unit: Part { perResolution { Part() } }
+    fileprivate var leaf: Leaf { transient { Leaf() } }
+    fileprivate var holder: Holder { singleton { Holder() } }
+    fileprivate var tree: Tree { transient { Tree() } }
+    fileprivate var isolatedUnit: (Part, Part) {
+        transient {
+            (
+                unit,
+                withDependencies { _ in
+                } operation: {
+                    inject(\.unit)
+                }
+            )
+        }
+    }
+    fileprivate var fromLive: String {
+        transient {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate func refused() throws -> Part { try transient { try refuse() } }
+    fileprivate var first: Part { transient { second } }
+    fileprivate var second: Part { transient { third } }
+    fileprivate var third: Part { transient { first } }
+    fileprivate func countdown(from number: Int) -> Int {
+        transient { number == 0 ? 0 : countdown(from: number - 1) + 1 }
+    }
+}
+
+/// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
+struct UnobservedReadTests {
+    @Test func instanceIsBuiltOnceAndFoundOnAllThreads() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Activity.isNone)
+            let parts = await withTaskGroup { group in
+                for _ in 0..<8 { group.addTask { (0..<1000).map { _ in inject(\.counted) } } }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(Set(parts.map { ObjectIdentifier($0) }).count == 1)
+            #expect(made.value == 1)
+            #expect(Activity.isNone)
+        }
+    }
+
+    @Test func buildsOfOneThreadShareAResolution() async {
+        await #expect(processExitsWith: .success) {
+            let tree = inject(\.tree)
+            #expect(tree.left.unit === tree.right.unit)
+            #expect(tree.unit === tree.left.unit)
+            #expect(tree.kept.unit === tree.left.unit)
+            #expect(inject(\.tree).unit !== tree.unit)
+            #expect(inject(\.unit) !== inject(\.unit))
+            let (outside, inside) = inject(\.isolatedUnit)
+            #expect(outside === inside)
+        }
+    }
+
+    @Test func laterReadBeginsAResolutionOfItsOwn() async {
+        await #expect(processExitsWith: .success) {
+            struct Reader {
+                let unit = inject(\.unit)
+                let lazy: Part
+                let escaped: Part
+                init() {
+                    @LazyInjected(\.unit) var later
+                    lazy = later
+                    escaped = withEscapedDependencies { $0.yield { inject(\.unit) } }
+                }
+            }
+            let reader = Dependencies.current.transient { Reader() }
+            #expect(reader.lazy !== reader.unit)
+            #expect(reader.escaped !== reader.unit)
+            #expect(reader.escaped !== reader.lazy)
+        }
+    }
+
+    @Test func failedBuildLeavesNothingBehind() async {
+        await #expect(processExitsWith: .success) {
+            for _ in 0..<1000 { #expect(throws: Refusal.self) { try Dependencies.current.refused() } }
+            #expect(!ThreadBuilds.areUnderWay)
+            #expect(inject(\.unit) !== inject(\.unit))
+        }
+    }
+
+    @Test func contextIsThatOfTheProcess() async {
+        await #expect(processExitsWith: .success) {
+            #expect(inject(\.fromLive) == "test")
+            prepareDependencies { $0.context = .live }
+            #expect(inject(\.fromLive) == "live")
+        }
+    }
+
+    @Test func laterOverrideIsSeen() async {
+        await #expect(processExitsWith: .success) {
+            let (kept, tree) = (inject(\.counted), inject(\.tree))
+            #expect(inject(\.counted) === kept)
+            let (other, unit) = (Part(), Part())
+            prepareDependencies { $0[\.counted] = other }
+            #expect(inject(\.counted) === other)
+            prepareDependencies { $0[\.unit] = unit }
+            #expect(inject(\.tree).unit === unit)
+            #expect(tree.dynamic === unit)
+        }
+    }
+
+    @Test func worldHasInstancesOfItsOwn() async {
+        await #expect(processExitsWith: .success) {
+            let kept = inject(\.counted)
+            let other = Part()
+            withDependencies {
+                $0[\.counted] = other
+            } operation: {
+                #expect(inject(\.counted) === other)
+                #expect(inject(\.counted) === other)
+            }
+            #expect(inject(\.counted) === kept)
+            #expect(Activity.isNone)
+        }
+    }
+
+    @Test func recursionThatEndsIsNoCycle() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Dependencies.current.countdown(from: 89) == 89)
+        }
+        #expect(Dependencies.openingRoot().perform { Dependencies.current.countdown(from: 89) } == 89)
+    }
+
+    @Test func cycleIsTold() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.first)
+        }
+        // With which of them it begins hangs on where the engine began to take note.
+        let steps = ["first", "second", "third"].enumerated()
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(62 + $0)") }
+        let messages = steps.indices.map { start in
+            let ring = Array(steps[start...] + steps[..<start])
+            let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name
+            return cycleMessage(
+                ring[0].place, path, last: steps[(start + 2) % 3].name, first: ring[0].name)
+        }
+        #expect(messages.contains(result.message))
+    }
+}
