@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Subprocess
+
+#if canImport(System)
+internal import System
+#else
+internal import SystemPackage
+#endif
+
+/// Another program, run to its end.
+package struct Command: Sendable {
+    private let name: String
+    private let arguments: [String]
+    private let environment: [String: String]
+
+    /// - Parameters:
+    ///   - name: What to look for on the path of executables, or a path.
+    ///   - arguments: What the program gets.
+    ///   - environment: What it has besides what this process has.
+    package init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) {
+        self.name = name
+        self.arguments = arguments
+        self.environment = environment
+    }
+
+    /// Runs the program.
+    ///
+    /// - Returns: What it wrote on its standard streams.
+    package func run() async throws(CommandError) -> (output: String, error: String) {
+        let variables = environment.map { (Environment.Key(stringLiteral: $0.key), Optional($0.value)) }
+        do {
+            let result = try await Subprocess.run(
+                name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(arguments),
+                environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+                output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
+            let (output, error) = (result.standardOutput, result.standardError)
+            guard result.terminationStatus.isSuccess else {
+                throw CommandError.failed(([name] + arguments).joined(separator: " "), output + error)
+            }
+            return (output, error)
+        } catch let error as CommandError {
+            throw error
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            throw .missing(name)
+        } catch {
+            throw .failed(([name] + arguments).joined(separator: " "), "\(error)")
+        }
+    }
+}
+
+/// Why another program could not be run to its end.
+package enum CommandError: Error, Equatable, CustomStringConvertible {
+    /// It is not there.
+    case missing(String)
+    /// It stopped with an error; what it wrote.
+    case failed(String, String)
+
+    package var description: String {
+        switch self {
+        case .missing("valgrind"):
+            """
+            valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
+              apt-get install valgrind
+            or leave instructions out by --no-instructions.
+            """
+        case .missing(let name): "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
+        case .failed(let command, let report): "'\(command)' stopped with an error:\n\(report)"
+        }
+    }
+}

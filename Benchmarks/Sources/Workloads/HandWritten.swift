@@ -1,0 +1,18 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What a program has in place of a graph where it is wired by hand.
+enum HandWritten {
+    static let service: any Service = LiveService()
+
+    /// The tree of 31 objects, by nested initialisers.
+    static func tree() -> Tree {
+        Tree(
+            left: Branch(
+                left: Limb(left: Twig(left: Leaf(), right: Leaf()), right: Twig(left: Leaf(), right: Leaf())),
+                right: Limb(left: Twig(left: Leaf(), right: Leaf()), right: Twig(left: Leaf(), right: Leaf()))),
+            right: Branch(
+                left: Limb(left: Twig(left: Leaf(), right: Leaf()), right: Twig(left: Leaf(), right: Leaf())),
+                right: Limb(left: Twig(left: Leaf(), right: Leaf()), right: Twig(left: Leaf(), right: Leaf()))))
+    }
+}

@@ -1,0 +1,16 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+
+extension Workload {
+    /// W2 and W3: making objects that nobody keeps.
+    static let making = [
+        Workload(
+            name: "W2 a leaf", goal: 1.2, handWritten: Side { Leaf() },
+            joinery: Side { Dependencies.current.leaf }),
+        Workload(
+            name: "W3 a tree of 31", goal: 1.2, handWritten: Side { HandWritten.tree() },
+            joinery: Side { Dependencies.current.tree }),
+    ]
+}

@@ -1,0 +1,15 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The same work, written by hand and with Joinery.
+package struct Workload: Sendable {
+    /// Such as `W1 directly`: also what names it on the command line and in the file of counts.
+    package let name: String
+    /// The highest ratio of the times that we want; `nil` where the ratio is only reported.
+    package let goal: Double?
+    package let handWritten: Side
+    package let joinery: Side
+
+    /// All workloads, in the order of the table.
+    package static let all: [Workload] = reading + making
+}
