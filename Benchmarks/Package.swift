@@ -14,6 +14,10 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
+func joinery(_ product: String) -> Target.Dependency {
+    .product(name: product, package: "joinery")
+}
+
 let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v15)],
@@ -24,7 +28,12 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Workloads", dependencies: [.product(name: "Joinery", package: "joinery")], swiftSettings: settings),
+            name: "Workloads",
+            dependencies: [
+                joinery("Joinery"), joinery("JoineryDependencies"), joinery("JoineryObjects"),
+                joinery("JoinerySwinject"), joinery("JoineryValues"),
+            ],
+            swiftSettings: settings),
         .target(
             name: "Measuring", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
             swiftSettings: settings),

@@ -13,4 +13,11 @@ extension Workload {
             name: "W3 a tree of 31", goal: 1.2, handWritten: Side { HandWritten.tree() },
             joinery: Side { Dependencies.current.tree }),
     ]
+
+    /// W4: making a class that uses five singletons, each once.
+    static let consuming = [
+        Workload(
+            name: "W4 five injected", goal: 2, handWritten: Side { HandWrittenConsumer() },
+            joinery: Side { InjectedConsumer() })
+    ]
 }

@@ -11,7 +11,7 @@ extension Workload {
         }
         + forms.map { name, read in
             Workload(
-                name: "W1 \(name), a world elsewhere", goal: nil, handWritten: Side { HandWritten.service },
+                name: "W1 \(name), 2nd world", goal: nil, handWritten: Side { HandWritten.service },
                 joinery: Side(within: withAWorldElsewhere, read))
         }
 

@@ -10,6 +10,6 @@ package struct Workload: Sendable {
     package let handWritten: Side
     package let joinery: Side
 
-    /// All workloads, in the order of the table.
-    package static let all: [Workload] = reading + making
+    /// The workloads that repeat one operation, in the order of the table.
+    package static let all: [Workload] = reading + making + consuming + worlds + insideWorlds + dialects
 }

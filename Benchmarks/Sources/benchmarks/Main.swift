@@ -10,7 +10,7 @@ enum Main {
     // Not asynchronous: where it is, the program starts threads before anything else, which the counts of instructions
     // would contain, and with which callgrind of valgrind 3.19 stops.
     static func main() {
-        if CommandLine.arguments.dropFirst().first == Run.configuration.commandName {
+        if CommandLine.arguments.dropFirst().first == Run.name {
             return Run.main(Array(CommandLine.arguments.dropFirst(2)))
         }
         Task {

@@ -19,18 +19,19 @@ struct Report: AsyncParsableCommand {
     var instructions = true
 
     func run() async throws {
-        let callgrind = Callgrind(executable: CommandLine.arguments[0])
-        for workload in Workload.all where workload.name.hasPrefix(filter) {
-            let times = Interleaving(rounds: rounds, atLeast: .milliseconds(20)).compare(
-                handWritten: { workload.handWritten.run(count: $0).duration },
-                joinery: { workload.joinery.run(count: $0).duration })
-            var counts: [Double] = []
-            if instructions {
-                for side in SideName.allCases {
-                    counts.append(try await callgrind.instructions { ["run", workload.name, side.rawValue, "\($0)"] })
-                }
-            }
-            print(workload.name, times.handWritten, times.joinery, times.ratio, times.spread, counts)
+        var rows: [Row] = []
+        let workloads = Workload.all.filter { $0.name.hasPrefix(filter) }
+        for workload in workloads {
+            Terminal.tell("timing \(workload.name)")
+            rows.append(workload.time(Interleaving(rounds: rounds, atLeast: .milliseconds(20))))
         }
+        if instructions {
+            for index in rows.indices {
+                Terminal.tell("counting the instructions of \(rows[index].name)")
+                rows[index].handWrittenInstructions = try await workloads[index].instructions(of: .handWritten)
+                rows[index].joineryInstructions = try await workloads[index].instructions(of: .joinery)
+            }
+        }
+        for line in Table(rows).lines(isColoured: Terminal.isColoured) { print(line) }
     }
 }

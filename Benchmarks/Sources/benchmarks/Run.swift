@@ -6,8 +6,9 @@ internal import Workloads
 
 /// Makes a number of operations of one side of a workload: what callgrind is pointed at.
 struct Run: ParsableCommand {
+    static let name = "run"
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Makes a number of operations of one side of a workload.", shouldDisplay: false)
+        commandName: name, abstract: "Makes a number of operations of one side of a workload.", shouldDisplay: false)
 
     @Argument(help: "The workload's name, such as 'W1 inject'.")
     var workload: String

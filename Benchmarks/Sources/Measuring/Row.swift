@@ -1,0 +1,51 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A line of the table.
+package struct Row: Equatable, Sendable {
+    /// Such as `W1 inject`.
+    package var name: String
+    package var goal: Goal?
+    package var handWritten: Quantity?
+    package var joinery: Quantity?
+    package var ratio: Double?
+    package var spread: ClosedRange<Double>?
+    /// Instructions of one operation.
+    package var handWrittenInstructions: Double?
+    package var joineryInstructions: Double?
+
+    package init(
+        _ name: String, goal: Goal? = nil, handWritten: Quantity? = nil, joinery: Quantity? = nil,
+        ratio: Double? = nil, spread: ClosedRange<Double>? = nil
+    ) {
+        self.name = name
+        self.goal = goal
+        self.handWritten = handWritten
+        self.joinery = joinery
+        self.ratio = ratio
+        self.spread = spread
+    }
+
+    /// A line of times.
+    package init(_ name: String, goal: Goal?, _ comparison: Comparison) {
+        self.init(
+            name, goal: goal, handWritten: .seconds(comparison.handWritten), joinery: .seconds(comparison.joinery),
+            ratio: comparison.ratio, spread: comparison.spread)
+    }
+
+    var isGoalMissed: Bool { goal?.isMet(by: self) == false }
+
+    /// The text of each column; empty where the row says nothing of it.
+    var cells: [String] {
+        [
+            name, handWritten?.description ?? "", joinery?.description ?? "", ratio?.brief ?? "",
+            spread.map { "\($0.lowerBound.brief)-\($0.upperBound.brief)" } ?? "", goal?.relation(to: self) ?? "",
+            handWrittenInstructions?.decimal(places: 0) ?? "", joineryInstructions?.decimal(places: 0) ?? "",
+        ]
+    }
+}
+
+extension Double {
+    /// A ratio in at most four characters, where it is below a thousand.
+    fileprivate var brief: String { self < 9.95 ? decimal(places: 1) : decimal(places: 0) }
+}

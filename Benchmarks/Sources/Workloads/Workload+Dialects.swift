@@ -1,0 +1,24 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+
+extension Workload {
+    /// W11: the dialects against Joinery's own form of reading.
+    static let dialects: [Workload] =
+        [
+            ("W11 @Dependency, key", 1.5, .dependencyByKey),
+            ("W11 @Dependency, path", 1.5, .dependencyByKeyPath),
+            ("W11 injected value, key", 1.5, .injectedValueByKey),
+            ("W11 injected value, path", 1.5, .injectedValueByKeyPath),
+            ("W11 binding object", 1.5, .bindingObject),
+            ("W11 resolve by type", 5, .resolvingByType),
+            ("W11 resolve by name", 5, .resolvingByName),
+            ("W11 resolve, 3 parents", 5, .resolvingThroughParents),
+        ].map { (name: String, goal: Double, side: Side) in
+            Workload(name: name, goal: goal, handWritten: Side { Dependencies.current.service }, joinery: side)
+        } + [
+            Workload(
+                name: "W11 registering 1,000", goal: nil, handWritten: .fillingDictionary, joinery: .registering)
+        ]
+}
