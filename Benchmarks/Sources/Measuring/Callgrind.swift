@@ -4,23 +4,27 @@
 /// Counts the instructions of one operation, which are the same however busy the machine is.
 package struct Callgrind: Sendable {
     private let executable: String
-    private let lengths: (short: Int, long: Int)
+    /// How many operations the short run makes: enough for what happens only at first.
+    private static let start = 10
 
-    /// - Parameters:
-    ///   - executable: The path of the program to run.
-    ///   - lengths: How many operations its two runs make; what starting costs goes away in the difference.
-    package init(executable: String, lengths: (short: Int, long: Int) = (100, 1_100)) {
+    /// - Parameter executable: The path of the program to run.
+    package init(executable: String) {
         self.executable = executable
-        self.lengths = lengths
     }
 
     /// The instructions of one operation.
     ///
-    /// - Parameter arguments: What the program needs to make as many operations as it is told.
-    package func instructions(_ arguments: (_ count: Int) -> [String]) async throws(CommandError) -> Double {
-        let short = try await total(arguments(lengths.short))
-        let long = try await total(arguments(lengths.long))
-        return Double(long - short) / Double(lengths.long - lengths.short)
+    /// It is the difference of two runs, in which what starting costs goes away.
+    ///
+    /// - Parameters:
+    ///   - operations: How many more operations the second run makes.
+    ///   - arguments: What the program needs to make as many operations as it is told.
+    package func instructions(
+        operations: Int, _ arguments: (_ count: Int) -> [String]
+    ) async throws(CommandError) -> Double {
+        let short = try await total(arguments(Self.start))
+        let long = try await total(arguments(Self.start + operations))
+        return Double(long - short) / Double(operations)
     }
 
     /// The instructions of a whole run.

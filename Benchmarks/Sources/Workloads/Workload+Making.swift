@@ -11,7 +11,7 @@ extension Workload {
             joinery: Side { Dependencies.current.leaf }),
         Workload(
             name: "W3 a tree of 31", goal: 1.2, handWritten: Side { HandWritten.tree() },
-            joinery: Side { Dependencies.current.tree }),
+            joinery: Side { Dependencies.current.tree }, countedOperations: 100),
     ]
 
     /// W4: making a class that uses five singletons, each once.

@@ -9,6 +9,16 @@ package struct Workload: Sendable {
     package let goal: Double?
     package let handWritten: Side
     package let joinery: Side
+    /// How many operations are run for their instructions to be counted: fewer where one of them takes long.
+    package let countedOperations: Int
+
+    init(name: String, goal: Double?, handWritten: Side, joinery: Side, countedOperations: Int = 500) {
+        self.name = name
+        self.goal = goal
+        self.handWritten = handWritten
+        self.joinery = joinery
+        self.countedOperations = countedOperations
+    }
 
     /// The workloads that repeat one operation, in the order of the table.
     package static let all: [Workload] = reading + making + consuming + worlds + insideWorlds + dialects

@@ -28,8 +28,9 @@ struct Report: AsyncParsableCommand {
         if instructions {
             for index in rows.indices {
                 Terminal.tell("counting the instructions of \(rows[index].name)")
-                rows[index].handWrittenInstructions = try await workloads[index].instructions(of: .handWritten)
-                rows[index].joineryInstructions = try await workloads[index].instructions(of: .joinery)
+                let counts = try await workloads[index].instructions()
+                rows[index].handWrittenInstructions = counts.handWritten
+                rows[index].joineryInstructions = counts.joinery
             }
         }
         for line in Table(rows).lines(isColoured: Terminal.isColoured) { print(line) }

@@ -16,8 +16,34 @@ extension Workload {
 
     /// The instructions of one operation, of whichever side.
     func instructions(of side: SideName) async throws(CommandError) -> Double {
-        try await Callgrind(executable: CommandLine.arguments[0]).instructions { count in
-            [Run.name, name, side.rawValue, String(count)]
+        try await Callgrind(executable: CommandLine.arguments[0])
+            .instructions(operations: countedOperations) { [Run.name, name, side.rawValue, String($0)] }
+    }
+
+    /// The instructions of both sides, which are counted at the same time.
+    func instructions() async throws(CommandError) -> (handWritten: Double, joinery: Double) {
+        do {
+            async let handWritten = instructions(of: .handWritten)
+            async let joinery = instructions(of: .joinery)
+            return try await (handWritten, joinery)
+        } catch {
+            throw error as? CommandError ?? .failed("valgrind", "\(error)")
+        }
+    }
+
+    /// The instructions of Joinery, by workload; a few are counted at the same time.
+    static func joineryInstructions() async throws -> [String: Int] {
+        try await withThrowingTaskGroup(of: (String, Int).self) { group in
+            var counts: [String: Int] = [:]
+            for (index, workload) in all.enumerated() {
+                if index >= Machine.processorCount, let (name, count) = try await group.next() { counts[name] = count }
+                group.addTask {
+                    let instructions = try await workload.instructions(of: .joinery)
+                    return (workload.name, Int(instructions.rounded()))
+                }
+            }
+            for try await (name, count) in group { counts[name] = count }
+            return counts
         }
     }
 }

@@ -1,0 +1,81 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Compares instructions that were counted with those that are checked in.
+package struct InstructionCheck: Equatable, Sendable {
+    private let recorded: InstructionCounts
+    private let counted: InstructionCounts
+    /// The part by which a count may differ, such as 0.1.
+    private let tolerance: Double
+
+    package init(recorded: InstructionCounts, counted: InstructionCounts, tolerance: Double = 0.1) {
+        self.recorded = recorded
+        self.counted = counted
+        self.tolerance = tolerance
+    }
+
+    private func names(where isMatch: (_ recorded: Int, _ counted: Int) -> Bool) -> [String] {
+        counted.instructions.compactMap { name, counted in
+            recorded.instructions[name].flatMap { isMatch($0, counted) ? name : nil }
+        }.sorted()
+    }
+
+    /// Workloads that take more instructions than they may.
+    package var risen: [String] { names { Double($1) > Double($0) * (1 + tolerance) } }
+
+    /// Workloads that take so few that the record should be made anew.
+    package var fallen: [String] { names { Double($1) < Double($0) * (1 - tolerance) } }
+
+    /// Workloads that there is no record of.
+    package var unrecorded: [String] { counted.instructions.keys.filter { recorded.instructions[$0] == nil }.sorted() }
+
+    /// Whether nothing rose, and everything is recorded.
+    package var passes: Bool { risen.isEmpty && unrecorded.isEmpty }
+
+    /// What to tell of it.
+    ///
+    /// - Parameter remedy: The command that writes the record anew.
+    package func report(remedy: String) -> String {
+        var lines = ["\(counted.instructions.count) workloads counted"]
+        lines += table("more than \(percent) over the record", risen)
+        lines += table("more than \(percent) under the record", fallen)
+        lines += table("not recorded", unrecorded)
+        if (recorded.compiler, recorded.architecture) != (counted.compiler, counted.architecture) {
+            lines += [
+                "", "The record is of another compiler or architecture, which may be why something changed:",
+                "  recorded with \(recorded.compiler), \(recorded.architecture)",
+                "  counted with  \(counted.compiler), \(counted.architecture)",
+            ]
+        }
+        if !risen.isEmpty {
+            lines += ["", "Joinery has become slower there. If that has to be, record it and say why in the commit:"]
+        } else if !(fallen + unrecorded).isEmpty {
+            lines += ["", "Record it, so that it stays so:"]
+        } else {
+            return (lines + ["none differs by more than \(percent) from the record"]).joined(separator: "\n")
+        }
+        return (lines + ["  \(remedy)"]).joined(separator: "\n")
+    }
+
+    private var percent: String { "\((tolerance * 100).decimal(places: 0)) %" }
+
+    private func table(_ title: String, _ names: [String]) -> [String] {
+        guard !names.isEmpty else { return [] }
+        return ["", Self.line(title, "recorded", "counted", "change")]
+            + names.map { name in
+                let (before, now) = (recorded.instructions[name], counted.instructions[name] ?? 0)
+                let change = before.map { 100 * (Double(now) / Double($0) - 1) }
+                return Self.line(
+                    "  \(name)", before?.grouped ?? "", now.grouped,
+                    change.map { "\($0 > 0 ? "+" : "")\($0.decimal(places: 1)) %" } ?? "")
+            }
+    }
+
+    private static func line(_ name: String, _ cells: String...) -> String {
+        cells.reduce(name + padding(36, name)) { line, cell in line + padding(12, cell) + cell }
+    }
+
+    private static func padding(_ width: Int, _ text: String) -> String {
+        String(repeating: " ", count: max(0, width - text.count))
+    }
+}

@@ -1,0 +1,28 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import ArgumentParser
+internal import Measuring
+internal import Workloads
+
+/// Compares the instructions of each workload with the record.
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fails when a workload takes more than 10 % more instructions than is checked in.",
+        discussion: "It looks at no time, so that it says the same on a busy machine.")
+
+    @Flag(help: "Write the record anew instead.")
+    var record = false
+
+    func run() async throws {
+        Terminal.tell("counting the instructions of \(Workload.all.count) workloads")
+        let counted = InstructionCounts(
+            compiler: try await Machine.compiler(), architecture: Machine.architecture,
+            instructions: try await Workload.joineryInstructions())
+        if record { return try counted.write(to: Files.instructionCounts) }
+        let check = InstructionCheck(
+            recorded: try InstructionCounts(contentsOf: Files.instructionCounts), counted: counted)
+        print(check.report(remedy: "swift run -c release --package-path Benchmarks benchmarks check --record"))
+        if !check.passes { throw ExitCode.failure }
+    }
+}
