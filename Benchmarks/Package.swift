@@ -37,16 +37,18 @@ let package = Package(
         .target(
             name: "Measuring", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
             swiftSettings: settings),
+        .target(name: "Scratch", dependencies: ["Measuring"], swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "Workloads", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Workloads", "Measuring", "Scratch",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
             // Valgrind before 3.20 stops at the debug information of Swift.
             linkerSettings: [
                 .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux], configuration: .release))
             ]),
-        .testTarget(name: "MeasuringTests", dependencies: ["Measuring"], swiftSettings: settings),
+        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "Scratch"], swiftSettings: settings),
     ]
 )

@@ -28,7 +28,7 @@ package struct Callgrind: Sendable {
     }
 
     /// The instructions of a whole run.
-    private func total(_ arguments: [String]) async throws(CommandError) -> Int {
+    package func total(_ arguments: [String]) async throws(CommandError) -> Int {
         let command = Command(
             "valgrind", ["--tool=callgrind", "--callgrind-out-file=/dev/null", executable] + arguments,
             // Places in dictionaries, and with them the length of searches, are then the same in each run.

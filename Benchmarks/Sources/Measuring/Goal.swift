@@ -15,7 +15,7 @@ package enum Goal: Equatable, Sendable {
         switch self {
         case .ratioAtMost(let limit): row.ratio.map { $0 <= limit }
         case .ratioAtLeast(let limit): row.ratio.map { $0 >= limit }
-        case .joineryAtMost(let limit): row.joinery.map { $0.value <= limit.value }
+        case .joineryAtMost(let limit): row.joinery.map { $0.asShown <= limit.asShown }
         }
     }
 
@@ -44,5 +44,10 @@ extension Quantity {
         case .factor(let factor): factor.short
         case .bytes(let bytes): "\(Int(bytes)) B"
         }
+    }
+
+    /// The value, of bytes in whole ones as the table shows them.
+    fileprivate var asShown: Double {
+        if case .bytes(let bytes) = self { bytes.rounded() } else { value }
     }
 }

@@ -30,7 +30,7 @@ package struct Interleaving: Sendable {
     }
 
     /// How many operations take long enough.
-    private func count(for timing: Timing) -> Int {
+    package func count(for timing: Timing) -> Int {
         var count = 1
         while true {
             let duration = timing(count)

@@ -33,6 +33,9 @@ package struct Row: Equatable, Sendable {
             ratio: comparison.ratio, spread: comparison.spread)
     }
 
+    /// The number of the workload, such as 11 of `W11 resolve by type`; those without come last.
+    var number: Int { Int(name.dropFirst().prefix(while: \.isNumber)) ?? .max }
+
     var isGoalMissed: Bool { goal?.isMet(by: self) == false }
 
     /// The text of each column; empty where the row says nothing of it.

@@ -22,8 +22,10 @@ package struct Table: Equatable, Sendable {
 
     private let rows: [Row]
 
+    /// - Parameter rows: The lines, in any order: those of one number stand together.
     package init(_ rows: [Row]) {
-        self.rows = rows
+        let numbers = Set(rows.map(\.number)).sorted()
+        self.rows = numbers.flatMap { number in rows.filter { $0.number == number } }
     }
 
     /// The lines for a terminal, 80 columns wide.

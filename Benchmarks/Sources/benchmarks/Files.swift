@@ -5,6 +5,8 @@
 enum Files {
     /// The folder of this package.
     static let package = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+    /// The folder of Joinery.
+    static let repository = package.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
     static let instructionCounts = "\(package)/instructions.json"
     static let page = "\(package)/README.md"
 }

@@ -1,0 +1,88 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension GeneratedModule {
+    /// The services, as in the workloads.
+    static let service = """
+        protocol Service: AnyObject, Sendable {
+            func work(_ value: Int) -> Int
+        }
+
+        final class LiveService: Service {
+            private let seed = unknownSeed()
+
+            func work(_ value: Int) -> Int { value &+ seed }
+        }
+
+        @inline(never) @_optimize(none)
+        private func unknownSeed() -> Int { 7 }
+
+        """
+
+    /// Prints figures, each with its name: times in nanoseconds, memory in bytes.
+    static let main = """
+        import Heap
+
+        func heap() -> Int { Int(bytesInUse()) }
+
+        func time(_ name: String, operations: Int, _ work: () -> Int) {
+            var sum = 0
+            let duration = ContinuousClock().measure { sum = work() }
+            print(name, duration / .nanoseconds(1) / Double(operations), sum)
+        }
+
+        let atStart = heap()
+        switch CommandLine.arguments.dropFirst().first {
+        case "last":
+            time("last", operations: 1, readLast)
+        case "all":
+            time("first", operations: serviceCount, readAll)
+            time("again", operations: 100 * serviceCount) { (0..<100).reduce(0) { sum, _ in sum &+ readAll() } }
+        case "memory":
+            var objects: [any Service] = []
+            objects.reserveCapacity(serviceCount)
+            let before = heap()
+            for _ in 0..<serviceCount { objects.append(LiveService()) }
+            let made = heap()
+            let sum = readAll()
+            let built = heap()
+            print("start", atStart, 0)
+            print("object", Double(made - before) / Double(serviceCount), objects.count)
+            print("singleton", Double(built - made) / Double(serviceCount), sum)
+            print("world", bytesOfWorld(), 0)
+        default:
+            break
+        }
+
+        """
+
+    /// Opens worlds with one override each, and keeps them open. What keeps one is counted with it.
+    static let worlds = #"""
+        import Joinery
+
+        func bytesOfWorld() -> Double {
+            let stub: any Service = LiveService()
+            var worlds: [EscapedDependencies] = []
+            worlds.reserveCapacity(1_000)
+            // The first one learns which binding the key path names: that is kept for the process.
+            let first = open(stub)
+            let before = heap()
+            for _ in 0..<1_000 { worlds.append(open(stub)) }
+            let after = heap()
+            withExtendedLifetime((first, worlds)) {}
+            return Double(after - before) / 1_000
+        }
+
+        private func open(_ stub: any Service) -> EscapedDependencies {
+            withDependencies {
+                $0[\.service0] = stub
+            } operation: {
+                withEscapedDependencies { $0 }
+            }
+        }
+
+        """#
+
+    /// What a program without worlds has instead.
+    static let noWorlds = "func bytesOfWorld() -> Double { 0 }\n"
+}

@@ -1,0 +1,88 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The sources of a module with many bindings, or with what stands for them where a program is wired by hand.
+package struct GeneratedModule: Sendable {
+    /// What stands for each service.
+    package enum Form: String, Sendable, CaseIterable {
+        /// A `static let`.
+        case handWritten = "HandWritten"
+        /// A computed property that makes the service.
+        case computed = "Computed"
+        /// A binding.
+        case joinery = "Joinery"
+    }
+
+    private let form: Form
+    private let count: Int
+    /// How many services a file has, as a module of a program has several files.
+    private let perFile = 250
+
+    package init(_ form: Form, count: Int) {
+        self.form = form
+        self.count = count
+    }
+
+    /// The name of the module, and of the program.
+    package var name: String { "\(form.rawValue)\(count)" }
+
+    /// The sources that declare the services, by the file's name.
+    package var declarations: [String: String] {
+        var files = ["Service.swift": Self.service]
+        for (index, part) in parts.enumerated() {
+            let lines = part.map { "    \(declaration($0))" }
+            files["Services\(index).swift"] = """
+                \(form == .joinery ? "import Joinery\n\nextension Dependencies" : "extension HandWritten") {
+                \(lines.joined(separator: "\n"))
+                }
+
+                """
+        }
+        if form != .joinery { files["HandWritten.swift"] = "struct HandWritten: Sendable {}\n" }
+        return files
+    }
+
+    /// The sources that make a program of it, by the file's name.
+    package var program: [String: String] {
+        var files = ["main.swift": Self.main, "Worlds.swift": form == .joinery ? Self.worlds : Self.noWorlds]
+        for (index, part) in parts.enumerated() {
+            files["Reading\(index).swift"] = """
+                \(imports)func readAll\(index)() -> Int {
+                    var sum = 0
+                \(part.map { "    sum &+= \(read($0)).work(1)" }.joined(separator: "\n"))
+                    return sum
+                }
+
+                """
+        }
+        files["Reading.swift"] = """
+            \(imports)func readLast() -> Int { \(read(count - 1)).work(1) }
+            func readAll() -> Int { \(parts.indices.map { "readAll\($0)()" }.joined(separator: " &+ ")) }
+            let serviceCount = \(count)
+
+            """
+        return files
+    }
+
+    private var imports: String { form == .joinery ? "import Joinery\n\n" : "" }
+
+    private var parts: [Range<Int>] {
+        stride(from: 0, to: count, by: perFile).map { $0..<min($0 + perFile, count) }
+    }
+
+    private func declaration(_ number: Int) -> String {
+        switch form {
+        case .handWritten: "static let service\(number): any Service = LiveService()"
+        case .computed: "var service\(number): any Service { LiveService() }"
+        case .joinery: "var service\(number): any Service { singleton { LiveService() } }"
+        }
+    }
+
+    private func read(_ number: Int) -> String {
+        switch form {
+        case .handWritten: "HandWritten.service\(number)"
+        case .computed: "HandWritten().service\(number)"
+        case .joinery: "Dependencies.current.service\(number)"
+        }
+    }
+}

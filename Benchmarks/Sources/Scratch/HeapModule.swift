@@ -1,0 +1,26 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A module in C that tells how much of the heap is in use, which Swift's module of the C library does not have.
+enum HeapModule {
+    static let header = """
+        long bytesInUse(void);
+
+        """
+
+    static let source = """
+        #include "Heap.h"
+        #if defined(__GLIBC__) || defined(__linux__)
+        #include <malloc.h>
+        long bytesInUse(void) { return (long)mallinfo2().uordblks; }
+        #else
+        #include <malloc/malloc.h>
+        long bytesInUse(void) {
+            malloc_statistics_t statistics;
+            malloc_zone_statistics(0, &statistics);
+            return (long)statistics.size_in_use;
+        }
+        #endif
+
+        """
+}

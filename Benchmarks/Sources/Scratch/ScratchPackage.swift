@@ -1,0 +1,92 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+package import Measuring
+
+/// A package in a temporary folder, which is built and run to measure compilers and whole processes.
+package struct ScratchPackage: Sendable {
+    /// Where it lies.
+    package let folder: String
+
+    /// Makes a package of executables.
+    ///
+    /// - Parameters:
+    ///   - repository: The folder of Joinery; `nil` for a package that does without.
+    ///   - programs: The sources of each executable, by its name and the file's.
+    ///   - tellsHeap: Whether they import `Heap`, which tells what of it is in use.
+    package init(repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false) throws {
+        let manager = FileManager.default
+        folder = manager.temporaryDirectory.appending(path: "joinery-benchmarks-\(UUID().uuidString)").path
+        let heap = ["Heap.c": HeapModule.source, "include/Heap.h": HeapModule.header]
+        for (target, files) in programs.merging(tellsHeap ? ["Heap": heap] : [:], uniquingKeysWith: { $1 }) {
+            let sources = "\(folder)/Sources/\(target)"
+            try manager.createDirectory(
+                atPath: tellsHeap ? "\(sources)/include" : sources, withIntermediateDirectories: true)
+            for (file, text) in files {
+                try text.write(toFile: "\(sources)/\(file)", atomically: false, encoding: .utf8)
+            }
+        }
+        try Self.manifest(repository, programs.keys.sorted(), tellsHeap: tellsHeap)
+            .write(toFile: "\(folder)/Package.swift", atomically: false, encoding: .utf8)
+    }
+
+    private static func manifest(_ repository: String?, _ programs: [String], tellsHeap: Bool) -> String {
+        let package = repository.map { ".package(name: \"joinery\", path: \"\($0)\")" } ?? ""
+        let heap = tellsHeap ? "\"Heap\", " : ""
+        let product = repository == nil ? "" : ".product(name: \"Joinery\", package: \"joinery\")"
+        let targets = programs.map { program in
+            "        .executableTarget(name: \"\(program)\", dependencies: [\(heap)\(product)], linkerSettings: linker),"
+        }
+        return """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            // Valgrind before 3.20 stops at the debug information of Swift.
+            let linker: [LinkerSetting] = [
+                .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux], configuration: .release))
+            ]
+            let package = Package(
+                name: "scratch",
+                platforms: [.macOS(.v15)],
+                dependencies: [\(package)],
+                targets: [
+            \(tellsHeap ? "        .target(name: \"Heap\")," : "")
+            \(targets.joined(separator: "\n"))
+                ])
+
+            """
+    }
+
+    /// Builds an executable.
+    ///
+    /// - Returns: How long that took.
+    @discardableResult
+    package func build(_ program: String, configuration: String) async throws(CommandError) -> Duration {
+        let clock = ContinuousClock()
+        let start = clock.now
+        _ = try await Command(
+            "swift", ["build", "--package-path", folder, "-c", configuration, "--product", program]
+        ).run()
+        return clock.now - start
+    }
+
+    /// Where an executable lies that was built.
+    package func path(of program: String, configuration: String) -> String {
+        "\(folder)/.build/\(configuration)/\(program)"
+    }
+
+    /// Takes away what was built.
+    package func clean() throws {
+        try FileManager.default.removeItem(atPath: "\(folder)/.build")
+    }
+
+    /// Takes away the package.
+    package func remove() {
+        // What is left in a temporary folder hurts nobody.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}

@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import ArgumentParser
+internal import Measuring
+
+/// Prints the table.
+struct Report: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the table.",
+        discussion: """
+            A ratio says how many times as long as hand-written Swift Joinery takes. What misses its goal is red.
+            """)
+
+    @Option(help: "Only lines whose name begins with this, such as W1.")
+    var filter = ""
+
+    @Option(help: "How many times each side is timed.")
+    var rounds: Int?
+
+    @Flag(help: "Shorter times, and nothing that has to be built first.")
+    var quick = false
+
+    @Flag(inversion: .prefixedNo, help: "Whether instructions are counted, for which valgrind is needed.")
+    var instructions = true
+
+    @Flag(help: "Write the table into Benchmarks/README.md too.")
+    var write = false
+
+    func validate() throws {
+        if let rounds, rounds < 1 { throw ValidationError("--rounds is at least 1") }
+        if write, quick || !filter.isEmpty || !instructions {
+            throw ValidationError("--write is for the whole table, with instructions: leave the other options out")
+        }
+    }
+
+    func run() async throws {
+        let rounds = rounds ?? (quick ? 3 : 9)
+        let measuring = Rows(
+            interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
+            countsInstructions: instructions, filter: filter)
+        var rows = try await measuring.operations() + measuring.threads()
+        if !quick { rows += try await measuring.programs() + measuring.builds() }
+        let table = Table(rows)
+        for line in table.lines(isColoured: Terminal.isColoured) { print(line) }
+        if write { try await Page.write(table) }
+    }
+}

@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Measuring
+internal import Workloads
+
+extension Rows {
+    /// W6 and W9: what several threads do at once.
+    func threads() -> [Row] {
+        ThreadedWorkload.all.filter { wants($0.name) }.map(scaling) + firstBuilds()
+    }
+
+    private func scaling(_ workload: ThreadedWorkload) -> Row {
+        Terminal.tell("timing \(workload.name)")
+        let handWritten = scaling(of: workload.handWritten)
+        guard let joinerySides = workload.joinery else {
+            return Row(workload.name, handWritten: .factor(handWritten))
+        }
+        let joinery = scaling(of: joinerySides)
+        return Row(
+            workload.name, goal: .ratioAtLeast(1), handWritten: .factor(handWritten), joinery: .factor(joinery),
+            ratio: joinery / handWritten)
+    }
+
+    private func scaling(of sides: [Side]) -> Double {
+        let count = interleaving.count { ThreadedWorkload.duration(of: sides.prefix(1), count: $0) }
+        return Scaling(
+            rounds: (0..<rounds).map { _ in
+                (
+                    ThreadedWorkload.duration(of: sides.prefix(1), count: count).seconds,
+                    ThreadedWorkload.duration(of: sides, count: count).seconds
+                )
+            }
+        ).factor
+    }
+
+    private func firstBuilds() -> [Row] {
+        let name = "W9 10,000 built by two"
+        guard wants(name) else { return [] }
+        Terminal.tell("timing \(name)")
+        let (one, two) = (FirstBuilds(count: 10_000, threads: 1), FirstBuilds(count: 10_000, threads: 2))
+        let comparison = Comparison(
+            rounds: (0..<rounds).map { _ in
+                .init(handWritten: one.duration().seconds, joinery: two.duration().seconds)
+            })
+        return [Row(name, goal: nil, comparison)]
+    }
+}

@@ -1,0 +1,36 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Measuring
+internal import Workloads
+
+/// Measures lines of the table.
+struct Rows {
+    let interleaving: Interleaving
+    let rounds: Int
+    /// Whether instructions are counted.
+    let countsInstructions: Bool
+    /// The beginning of the names that are wanted.
+    let filter: String
+
+    /// Whether a line is wanted.
+    func wants(_ name: String) -> Bool { name.hasPrefix(filter) }
+
+    /// The workloads that repeat one operation.
+    func operations() async throws(CommandError) -> [Row] {
+        var rows: [Row] = []
+        let workloads = Workload.all.filter { wants($0.name) }
+        for workload in workloads {
+            Terminal.tell("timing \(workload.name)")
+            rows.append(workload.time(interleaving))
+        }
+        guard countsInstructions else { return rows }
+        for (index, workload) in workloads.enumerated() {
+            Terminal.tell("counting the instructions of \(workload.name)")
+            let counts = try await workload.instructions()
+            rows[index].handWrittenInstructions = counts.handWritten
+            rows[index].joineryInstructions = counts.joinery
+        }
+        return rows
+    }
+}

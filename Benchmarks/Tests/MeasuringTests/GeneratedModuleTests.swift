@@ -1,0 +1,49 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Scratch
+import Testing
+
+struct GeneratedModuleTests {
+    @Test func bindingsAreDeclaredInFilesOf250() {
+        let files = GeneratedModule(.joinery, count: 251).declarations
+        #expect(files.keys.sorted() == ["Service.swift", "Services0.swift", "Services1.swift"])
+        #expect(
+            files["Services1.swift"] == """
+                import Joinery
+
+                extension Dependencies {
+                    var service250: any Service { singleton { LiveService() } }
+                }
+
+                """)
+    }
+
+    @Test func allAreRead() {
+        let files = GeneratedModule(.handWritten, count: 2).program
+        #expect(
+            files["Reading0.swift"] == """
+                func readAll0() -> Int {
+                    var sum = 0
+                    sum &+= HandWritten.service0.work(1)
+                    sum &+= HandWritten.service1.work(1)
+                    return sum
+                }
+
+                """)
+        #expect(
+            files["Reading.swift"] == """
+                func readLast() -> Int { HandWritten.service1.work(1) }
+                func readAll() -> Int { readAll0() }
+                let serviceCount = 2
+
+                """)
+    }
+
+    @Test func figuresAreReadFromTheOutput() {
+        let figures = Figures(output: "first 12.5 3\nagain 2 3\n")
+        #expect(figures["first"] == 12.5)
+        #expect(figures["again"] == 2)
+        #expect(figures["last"].isNaN)
+    }
+}

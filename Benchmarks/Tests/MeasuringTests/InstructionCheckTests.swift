@@ -1,0 +1,109 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Measuring
+import Testing
+
+struct InstructionCheckTests {
+    private func check(
+        _ recorded: [String: Int], _ counted: [String: Int], compiler: String = "Swift version 1"
+    ) -> InstructionCheck {
+        InstructionCheck(
+            recorded: InstructionCounts(compiler: "Swift version 1", architecture: "x", instructions: recorded),
+            counted: InstructionCounts(compiler: compiler, architecture: "x", instructions: counted))
+    }
+
+    @Test func aTenthMoreOrLessPasses() {
+        let check = check(["W1": 1_000, "W2": 1_000], ["W1": 1_100, "W2": 900])
+        #expect(check.passes)
+        #expect(
+            check.report(remedy: "record") == """
+                2 workloads counted
+                none differs by more than 10 % from the record
+                """)
+    }
+
+    @Test func moreFails() {
+        let check = check(["W1": 1_000, "W2": 1_000], ["W1": 1_101, "W2": 1_000])
+        #expect(!check.passes)
+        #expect(
+            check.report(remedy: "record") == """
+                2 workloads counted
+
+                more than 10 % over the record          recorded     counted      change
+                  W1                                       1,000       1,101     +10.1 %
+
+                Joinery has become slower there. If that has to be, record it and say why in the commit:
+                  record
+                """)
+    }
+
+    @Test func lessPassesAndIsToBeRecorded() {
+        let check = check(["W1": 1_000], ["W1": 899])
+        #expect(check.passes)
+        #expect(
+            check.report(remedy: "record") == """
+                1 workloads counted
+
+                more than 10 % under the record         recorded     counted      change
+                  W1                                       1,000         899     -10.1 %
+
+                Record it, so that it stays so:
+                  record
+                """)
+    }
+
+    @Test func whatIsNotRecordedFails() {
+        let check = check([:], ["W1": 5])
+        #expect(!check.passes)
+        #expect(
+            check.report(remedy: "record") == """
+                1 workloads counted
+
+                not recorded                            recorded     counted      change
+                  W1                                                       5
+
+                Record it, so that it stays so:
+                  record
+                """)
+    }
+
+    @Test func anotherCompilerIsTold() {
+        #expect(
+            check(["W1": 100], ["W1": 100], compiler: "Swift version 2").report(remedy: "record") == """
+                1 workloads counted
+
+                The record is of another compiler or architecture, which may be why something changed:
+                  recorded with Swift version 1, x
+                  counted with  Swift version 2, x
+                none differs by more than 10 % from the record
+                """)
+    }
+}
+
+struct CallgrindTests {
+    @Test func theCountIsReadFromTheReport() {
+        let report = """
+            ==7== Events    : Ir
+            ==7== Collected : 16980075
+            ==7==
+            ==7== I   refs:      16,980,075
+            """
+        #expect(Callgrind.total(in: report) == 16_980_075)
+    }
+    @Test func aReportWithoutCountHasNone() {
+        #expect(Callgrind.total(in: "==7== Killed") == nil)
+    }
+    @Test func missingValgrindNamesTheRemedy() async {
+        let error = await #expect(throws: CommandError.self) {
+            try await Command("no-such-program-as-this", []).run()
+        }
+        #expect(error == .missing("no-such-program-as-this"))
+        #expect(
+            CommandError.missing("valgrind").description == """
+                valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
+                  apt-get install valgrind
+                or leave instructions out by --no-instructions.
+                """)
+    }
+}

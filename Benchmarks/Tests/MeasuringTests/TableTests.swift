@@ -1,0 +1,73 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Measuring
+import Testing
+
+struct TableTests {
+    private static let rows: [Row] = {
+        var slow = Row(
+            "W1 @Injected, 2nd world", goal: .ratioAtMost(2),
+            Comparison(rounds: [.init(handWritten: 12.34e-9, joinery: 1.5678e-6)]))
+        slow.handWrittenInstructions = 99
+        slow.joineryInstructions = 10_234.4
+        var many = Row(
+            "W3 a tree of 31", goal: .ratioAtMost(1.2),
+            Comparison(rounds: [.init(handWritten: 9e-4, joinery: 9.9e-4)]))
+        many.handWrittenInstructions = 10_606
+        many.joineryInstructions = 562_541
+        return [
+            Row("build a client, debug", goal: .joineryAtMost(.seconds(7)), joinery: .seconds(6.999)),
+            Row("W11 binding object"), slow, many,
+            Row(
+                "W6 inject, two threads", goal: .ratioAtLeast(1), handWritten: .factor(0.4), joinery: .factor(0.3),
+                ratio: 0.75),
+            Row("W10 singleton, + object", goal: .joineryAtMost(.bytes(64)), joinery: .bytes(1_064.3)),
+        ]
+    }()
+
+    private static let lines = """
+                                                                   instructions
+        workload                 by hand Joinery ratio   spread    goal by hand  Joinery
+        --------------------------------------------------------------------------------
+        W1 @Injected, 2nd world  12.3 ns 1.57 µs   127  127-127     > 2      99   10,234
+        W3 a tree of 31           900 µs  990 µs   1.1  1.1-1.1  <= 1.2  10,606  562,541
+        W6 inject, two threads    0.40 x  0.30 x   0.8              < 1
+        W10 singleton, + object          1,064 B                 > 64 B
+        W11 binding object
+        build a client, debug             7.00 s                 <= 7 s
+        """.split(separator: "\n").map(String.init)
+
+    @Test func linesStandInTheOrderOfTheirNumbersAndAre80ColumnsWide() {
+        let lines = Table(Self.rows).lines(isColoured: false)
+        #expect(lines == Self.lines)
+        #expect(lines.map(\.count).max() == 80)
+    }
+
+    @Test func missedGoalsAreRed() {
+        var expected = Self.lines
+        for index in [3, 5, 6] { expected[index] = "\u{1B}[31m\(expected[index])\u{1B}[0m" }
+        #expect(Table(Self.rows).lines(isColoured: true) == expected)
+    }
+
+    @Test func aPageHasTheSameCells() {
+        #expect(
+            Table(Array(Self.rows[2...3])).markdown == """
+                | workload | hand-written Swift | Joinery | ratio | lowest and highest | goal | instructions, hand-written | instructions, Joinery |
+                | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+                | W1 @Injected, 2nd world | 12.3 ns | 1.57 µs | 127 | 127-127 | > 2 | 99 | 10,234 |
+                | W3 a tree of 31 | 900 µs | 990 µs | 1.1 | 1.1-1.1 | <= 1.2 | 10,606 | 562,541 |
+                """)
+    }
+}
+
+struct QuantityTests {
+    @Test(arguments: [
+        (Quantity.seconds(0), "0.00 ns"), (.seconds(9.996e-9), "10.0 ns"), (.seconds(99.96e-9), "100 ns"),
+        (.seconds(1e-6), "1.00 µs"), (.seconds(0.5), "500 ms"), (.seconds(1_234), "1,234 s"),
+        (.seconds(.nan), "? s"), (.factor(1.9), "1.90 x"), (.bytes(-0.2), "0 B"), (.bytes(1_234_567), "1,234,567 B"),
+    ])
+    func isShownInItsUnit(quantity: Quantity, text: String) {
+        #expect(quantity.description == text)
+    }
+}
