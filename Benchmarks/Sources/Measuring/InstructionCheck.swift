@@ -36,7 +36,7 @@ package struct InstructionCheck: Equatable, Sendable {
     ///
     /// - Parameter remedy: The command that writes the record anew.
     package func report(remedy: String) -> String {
-        var lines = ["\(counted.instructions.count) workloads counted"]
+        var lines = ["workloads counted: \(counted.instructions.count)"]
         lines += table("more than \(percent) over the record", risen)
         lines += table("more than \(percent) under the record", fallen)
         lines += table("not recorded", unrecorded)
@@ -66,13 +66,13 @@ package struct InstructionCheck: Equatable, Sendable {
                 let (before, now) = (recorded.instructions[name], counted.instructions[name] ?? 0)
                 let change = before.map { 100 * (Double(now) / Double($0) - 1) }
                 return Self.line(
-                    "  \(name)", before?.grouped ?? "", now.grouped,
-                    change.map { "\($0 > 0 ? "+" : "")\($0.decimal(places: 1)) %" } ?? "")
+                    "  \(name)", before?.grouped ?? "-", now.grouped,
+                    change.map { "\($0 > 0 ? "+" : "")\($0.decimal(places: 1)) %" } ?? "-")
             }
     }
 
     private static func line(_ name: String, _ cells: String...) -> String {
-        cells.reduce(name + padding(36, name)) { line, cell in line + padding(12, cell) + cell }
+        cells.reduce(name + padding(36, name)) { $0 + padding(12, $1) + $1 }
     }
 
     private static func padding(_ width: Int, _ text: String) -> String {

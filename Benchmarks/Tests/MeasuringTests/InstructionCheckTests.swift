@@ -18,7 +18,7 @@ struct InstructionCheckTests {
         #expect(check.passes)
         #expect(
             check.report(remedy: "record") == """
-                2 workloads counted
+                workloads counted: 2
                 none differs by more than 10 % from the record
                 """)
     }
@@ -28,7 +28,7 @@ struct InstructionCheckTests {
         #expect(!check.passes)
         #expect(
             check.report(remedy: "record") == """
-                2 workloads counted
+                workloads counted: 2
 
                 more than 10 % over the record          recorded     counted      change
                   W1                                       1,000       1,101     +10.1 %
@@ -43,7 +43,7 @@ struct InstructionCheckTests {
         #expect(check.passes)
         #expect(
             check.report(remedy: "record") == """
-                1 workloads counted
+                workloads counted: 1
 
                 more than 10 % under the record         recorded     counted      change
                   W1                                       1,000         899     -10.1 %
@@ -58,10 +58,10 @@ struct InstructionCheckTests {
         #expect(!check.passes)
         #expect(
             check.report(remedy: "record") == """
-                1 workloads counted
+                workloads counted: 1
 
                 not recorded                            recorded     counted      change
-                  W1                                                       5
+                  W1                                           -           5           -
 
                 Record it, so that it stays so:
                   record
@@ -71,7 +71,7 @@ struct InstructionCheckTests {
     @Test func anotherCompilerIsTold() {
         #expect(
             check(["W1": 100], ["W1": 100], compiler: "Swift version 2").report(remedy: "record") == """
-                1 workloads counted
+                workloads counted: 1
 
                 The record is of another compiler or architecture, which may be why something changed:
                   recorded with Swift version 1, x
