@@ -12,8 +12,8 @@ struct Report: AsyncParsableCommand {
             A ratio says how many times as long as hand-written Swift Joinery takes. What misses its goal is red.
             """)
 
-    @Option(help: "Only lines whose name begins with this, such as W1.")
-    var filter = ""
+    @Option(help: "Only lines whose name begins with this, such as W1.", transform: Filter.init)
+    var filter = Filter("")
 
     @Option(help: "How many times each side is timed.")
     var rounds: Int?
@@ -41,6 +41,7 @@ struct Report: AsyncParsableCommand {
             countsInstructions: instructions, filter: filter)
         var rows = try await measuring.operations() + measuring.threads()
         if !quick { rows += try await measuring.programs() + measuring.builds() }
+        guard !rows.isEmpty else { throw ValidationError("no line begins with what --filter says: try W1, or build") }
         let table = Table(rows)
         for line in table.lines(isColoured: Terminal.isColoured) { print(line) }
         if write { try await Page.write(table) }

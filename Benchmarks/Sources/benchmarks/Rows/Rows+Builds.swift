@@ -7,8 +7,8 @@ internal import Scratch
 extension Rows {
     /// How long compilers take.
     func builds() async throws -> [Row] {
-        guard wants("build") || filter.hasPrefix("build") else { return [] }
-        return try await ([client()] + modules()).filter { wants($0.name) }
+        guard filter.mayWant(linesOf: "build") else { return [] }
+        return try await ([client()] + modules()).filter { filter.wants($0.name) }
     }
 
     /// How many times each build is timed: each takes seconds.

@@ -10,7 +10,7 @@ extension Rows {
 
     /// W5 and W10: programs with many bindings, generated and built for it.
     func programs() async throws -> [Row] {
-        guard wants("W5") || wants("W10") || filter.hasPrefix("W5") || filter.hasPrefix("W10") else { return [] }
+        guard ["W5", "W10"].contains(where: filter.mayWant(linesOf:)) else { return [] }
         let modules =
             [Self.sizes.none, Self.sizes.handWritten].map { GeneratedModule(.handWritten, count: $0) }
             + ([Self.sizes.none] + Self.sizes.joinery).map { GeneratedModule(.joinery, count: $0) }
@@ -38,6 +38,6 @@ extension Rows {
             rows += try await sides.reading(rounds: rounds, countsInstructions: countsInstructions)
             if size == Self.sizes.joinery.last { rows += try await sides.memory() }
         }
-        return rows.filter { wants($0.name) }
+        return rows.filter { filter.wants($0.name) }
     }
 }

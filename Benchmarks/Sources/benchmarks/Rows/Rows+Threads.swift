@@ -7,7 +7,7 @@ internal import Workloads
 extension Rows {
     /// W6 and W9: what several threads do at once.
     func threads() -> [Row] {
-        ThreadedWorkload.all.filter { wants($0.name) }.map(scaling) + firstBuilds()
+        ThreadedWorkload.all.filter { filter.wants($0.name) }.map(scaling) + firstBuilds()
     }
 
     private func scaling(_ workload: ThreadedWorkload) -> Row {
@@ -36,7 +36,7 @@ extension Rows {
 
     private func firstBuilds() -> [Row] {
         let name = "W9 10,000 built by two"
-        guard wants(name) else { return [] }
+        guard filter.wants(name) else { return [] }
         Terminal.tell("timing \(name)")
         let (one, two) = (FirstBuilds(count: 10_000, threads: 1), FirstBuilds(count: 10_000, threads: 2))
         let comparison = Comparison(

@@ -10,16 +10,13 @@ struct Rows {
     let rounds: Int
     /// Whether instructions are counted.
     let countsInstructions: Bool
-    /// The beginning of the names that are wanted.
-    let filter: String
-
-    /// Whether a line is wanted.
-    func wants(_ name: String) -> Bool { name.hasPrefix(filter) }
+    /// Which lines are wanted.
+    let filter: Filter
 
     /// The workloads that repeat one operation.
     func operations() async throws(CommandError) -> [Row] {
         var rows: [Row] = []
-        let workloads = Workload.all.filter { wants($0.name) }
+        let workloads = Workload.all.filter { filter.wants($0.name) }
         for workload in workloads {
             Terminal.tell("timing \(workload.name)")
             rows.append(workload.time(interleaving))
