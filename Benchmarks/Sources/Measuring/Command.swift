@@ -63,7 +63,7 @@ package enum CommandError: Error, Equatable, CustomStringConvertible {
             """
             valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
               apt-get install valgrind
-            or leave instructions out by --no-instructions.
+            or leave instructions out of the table by --no-instructions.
             """
         case .missing(let name): "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
         case .failed(let command, let report): "'\(command)' stopped with an error:\n\(report)"

@@ -47,7 +47,7 @@ package struct GeneratedModule: Sendable {
         var files = ["main.swift": Self.main, "Worlds.swift": form == .joinery ? Self.worlds : Self.noWorlds]
         for (index, part) in parts.enumerated() {
             files["Reading\(index).swift"] = """
-                \(imports)func readAll\(index)() -> Int {
+                \(imports)@inline(never) func readAll\(index)() -> Int {
                     var sum = 0
                 \(part.map { "    sum &+= \(read($0)).work(1)" }.joined(separator: "\n"))
                     return sum

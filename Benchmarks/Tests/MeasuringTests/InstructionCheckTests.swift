@@ -103,7 +103,7 @@ struct CallgrindTests {
             CommandError.missing("valgrind").description == """
                 valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
                   apt-get install valgrind
-                or leave instructions out by --no-instructions.
+                or leave instructions out of the table by --no-instructions.
                 """)
     }
 }

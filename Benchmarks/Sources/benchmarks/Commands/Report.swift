@@ -35,6 +35,8 @@ struct Report: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Not after minutes of timing.
+        if instructions { _ = try await Command("valgrind", ["--version"]).run() }
         let rounds = rounds ?? (quick ? 3 : 9)
         let measuring = Rows(
             interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
