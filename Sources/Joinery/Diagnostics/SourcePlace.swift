@@ -4,26 +4,27 @@
 /// A place in source code, as the compiler's `#fileID`, `#line` and `#column` give it.
 package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
     package let fileID: StaticString
-    package let line: UInt
-    package let column: UInt
+    /// Line and column, in one word.
+    let position: UInt64
 
     package init(fileID: StaticString, line: UInt, column: UInt) {
         self.fileID = fileID
-        self.line = line
-        self.column = column
+        position = BindingHash.position(line: line, column: column)
     }
+
+    package var line: UInt { UInt(position >> 32) }
+    package var column: UInt { UInt(position & UInt64(UInt32.max)) }
 
     package var description: String { "\(fileID):\(line)" }
 
     /// Compares by content: one binding can have several string pointers, for example where its getter was inlined
     /// into another dynamic library.
     package static func == (left: SourcePlace, right: SourcePlace) -> Bool {
-        left.line == right.line && left.column == right.column && left.fileID.hasSameText(as: right.fileID)
+        left.position == right.position && left.fileID.hasSameText(as: right.fileID)
     }
 
     /// Leaves the file out: equal places then hash alike at little cost, and few files share a line and a column.
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(line)
-        hasher.combine(column)
+        hasher.combine(position)
     }
 }

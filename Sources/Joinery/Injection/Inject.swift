@@ -30,7 +30,10 @@ public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: any KeyPath<Graph, Value> & Sendable,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
-    currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+    if let graph = CurrentGraphs.current(Graph.self) {
+        return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
+    }
+    return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
 }
 
 /// Reads a main-actor binding of the current graph of a type.
@@ -39,7 +42,10 @@ public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: KeyPath<Graph, Value>,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
-    currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
+    if let graph = CurrentGraphs.current(Graph.self) {
+        return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
+    }
+    return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
 }
 
 /// The current graph of a type; stops the program where there is none.
@@ -52,7 +58,7 @@ func currentGraph<Graph: DependencyGraph>(
 
 /// The current graph of a type; stops the program, with the place of the injection, where there is none.
 func currentGraph<Graph: DependencyGraph>(_ type: Graph.Type, at place: SourcePlace) -> Graph {
-    if let dependencies = Dependencies.current as? Graph { return dependencies }
+    if Graph.self == Dependencies.self, let dependencies = Dependencies.current as? Graph { return dependencies }
     guard let graph = ResolutionContext.current?.graphs?.first(type) else {
         Misuse.noCurrentGraph("\(type)", site: place).stop()
     }

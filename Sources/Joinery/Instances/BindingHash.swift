@@ -6,12 +6,18 @@
 
 @usableFromInline
 enum BindingHash {
+    /// Line and column in one word. No file has more of either than 32 bits can count.
+    @inlinable
+    @inline(__always)
+    static func position(line: UInt, column: UInt) -> UInt64 {
+        UInt64(truncatingIfNeeded: line) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+    }
+
     /// - Parameter fileID: What `#fileID` gives.
     @inlinable
     @inline(__always)
-    static func ofPlace(fileID: StaticString, line: UInt, column: UInt) -> UInt {
-        let spread: UInt = 0x9E37_79B9_7F4A_7C15
-        return fileID.fileHash ^ (line &* spread) ^ (column &* spread &* 31)
+    static func ofPlace(fileID: StaticString, position: UInt64) -> UInt {
+        fileID.fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* 0x9E37_79B9_7F4A_7C15)
     }
 
     static func ofType(_ type: ObjectIdentifier) -> UInt { UInt(bitPattern: type) &* 31 }
@@ -43,7 +49,7 @@ extension BindingIdentity {
     /// What an index of instances files this binding under.
     var indexHash: UInt {
         var hash: UInt = 0
-        if let place { hash = BindingHash.ofPlace(fileID: place.fileID, line: place.line, column: place.column) }
+        if let place { hash = BindingHash.ofPlace(fileID: place.fileID, position: place.position) }
         if let key { hash ^= key.indexHash }
         return BindingHash.combining(hash, valueType)
     }

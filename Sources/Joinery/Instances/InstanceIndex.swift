@@ -49,6 +49,12 @@ final class InstanceIndex: @unchecked Sendable {
             (rawValue + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self) + position
         }
 
+        /// The instance in a slot, if there is one.
+        @inline(__always)
+        func instance(_ position: Int) -> Unmanaged<Instance>? {
+            slot(position).pointee.instance.load(ordering: .acquiring)
+        }
+
         /// The instance with a hash that is the one looked for.
         @inline(__always)
         func first(
@@ -56,7 +62,7 @@ final class InstanceIndex: @unchecked Sendable {
         ) -> (instance: Unmanaged<Instance>, sequence: UInt64)? {
             let mask = self.mask
             var position = Int(truncatingIfNeeded: hash) & mask
-            while let found = slot(position).pointee.instance.load(ordering: .acquiring) {
+            while let found = instance(position) {
                 if found._withUnsafeGuaranteedRef(isSame) {
                     return (found, slot(position).pointee.sequence)
                 }

@@ -64,9 +64,10 @@ extension Instances {
     @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, fileID: StaticString, line: UInt, column: UInt) -> FoundInstance<Value>? {
-        unobservedInstance(
-            ObjectIdentifier(type), fileID: fileID, line: line, column: column,
-            hash: BindingHash.ofPlace(fileID: fileID, line: line, column: column)
+        let position = BindingHash.position(line: line, column: column)
+        return unobservedInstance(
+            ObjectIdentifier(type), fileID: fileID, position: position,
+            hash: BindingHash.ofPlace(fileID: fileID, position: position)
         ).map { FoundInstance(address: $0) }
     }
 
@@ -85,10 +86,36 @@ extension Instances {
     @usableFromInline
     @_effects(releasenone)
     func unobservedInstance(
-        _ valueType: ObjectIdentifier, fileID: StaticString, line: UInt, column: UInt, hash: UInt
+        _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
     ) -> UnsafeRawPointer? {
-        unobservedInstance(hash: hash, valueType) {
-            $0.provenance.isOfBinding(atLine: line, column: column, of: fileID, valueType)
+        let slots = self.slots
+        guard Activity.isNone, world.isTop(generation: slots.generation) else {
+            return unobservedInstanceInContext(valueType, fileID: fileID, position: position, hash: hash)
+        }
+        let mask = slots.mask
+        var index = Int(truncatingIfNeeded: BindingHash.combining(hash, valueType))
+        while let found = slots.instance(index & mask) {
+            switch found._withUnsafeGuaranteedRef({ $0.provenance.compare(fileID, position, valueType) }) {
+            case .same: return UnsafeRawPointer(found.toOpaque())
+            case .sameButForAddress:
+                return unobservedInstanceInContext(valueType, fileID: fileID, position: position, hash: hash)
+            case .other: index &+= 1
+            }
+        }
+        return nil
+    }
+
+    /// The same where a context may be current, or the file's name lies at another address.
+    @inline(never)
+    private func unobservedInstanceInContext(
+        _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
+    ) -> UnsafeRawPointer? {
+        unobservedInstance(hash: hash, valueType) { instance in
+            switch instance.provenance.compare(fileID, position, valueType) {
+            case .same: true
+            case .sameButForAddress: instance.provenance.binding.identity.place?.fileID.hasSameText(as: fileID) == true
+            case .other: false
+            }
         }
     }
 
@@ -114,15 +141,22 @@ extension Instances {
 }
 
 extension Provenance {
+    fileprivate enum Comparison {
+        case same
+        /// The same place, if the files' names, which lie at two addresses, have the same text.
+        case sameButForAddress
+        case other
+    }
+
     /// Compares parts, for the whole would be copied.
     @inline(__always)
-    fileprivate func isOfBinding(
-        atLine line: UInt, column: UInt, of fileID: StaticString, _ valueType: ObjectIdentifier
-    ) -> Bool {
+    fileprivate func compare(
+        _ fileID: StaticString, _ position: UInt64, _ valueType: ObjectIdentifier
+    ) -> Comparison {
         guard binding.identity.valueType == valueType, binding.identity.key == nil,
-            let place = binding.identity.place
-        else { return false }
-        return place.line == line && place.column == column && place.fileID.hasSameText(as: fileID)
+            let place = binding.identity.place, place.position == position
+        else { return .other }
+        return place.fileID.utf8Start == fileID.utf8Start ? .same : .sameButForAddress
     }
 
     @inline(__always)

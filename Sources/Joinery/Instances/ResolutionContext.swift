@@ -40,7 +40,7 @@ final class ResolutionContext: Sendable {
         graph.learnOverridesWithSample(under: context?.activeBuild)
         self.init(
             dependencies: context?.dependencies ?? Dependencies(instances: graph.instances.root),
-            graphs: CurrentGraphs(graph, context?.graphs ?? graph.instances.graphs),
+            graphs: CurrentGraph(graph, context?.graphs ?? graph.instances.graphs),
             build: context?.build, record: context?.record, resolution: context?.resolution)
     }
 
@@ -98,32 +98,5 @@ final class ResolutionContext: Sendable {
             }
         }
         return try outcome.get().value
-    }
-}
-
-/// The typed graphs that are current, the innermost first.
-final class CurrentGraphs: Sendable {
-    private let graph: any DependencyGraph
-    private let outer: CurrentGraphs?
-
-    init(_ graph: some DependencyGraph, _ outer: CurrentGraphs?) {
-        self.graph = graph
-        self.outer = outer
-    }
-
-    func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
-        var current: CurrentGraphs? = self
-        while let node = current {
-            if let graph = node.graph as? Graph { return graph }
-            current = node.outer
-        }
-        return nil
-    }
-
-    /// `graphs` with `graph` in front, unless it is there already. `Dependencies` are found by their world.
-    static func adding(_ graph: some DependencyGraph, to graphs: CurrentGraphs?) -> CurrentGraphs? {
-        if graph is Dependencies { return graphs }
-        if let graphs, graphs.graph.instances === graph.instances { return graphs }
-        return CurrentGraphs(graph, graphs)
     }
 }

@@ -1,0 +1,63 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The typed graphs that are current, the innermost first.
+@usableFromInline
+class CurrentGraphs: @unchecked Sendable {
+    // Proof: this class and its one subclass are immutable, and graphs are `Sendable`.
+    private let type: ObjectIdentifier
+    private let instances: Instances
+    private let outer: CurrentGraphs?
+
+    fileprivate init<Graph: DependencyGraph>(_ graph: Graph, _ outer: CurrentGraphs?) {
+        type = ObjectIdentifier(Graph.self)
+        instances = graph.instances
+        self.outer = outer
+    }
+
+    fileprivate var graph: any DependencyGraph { preconditionFailure("Only graphs of a type are current.") }
+
+    func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
+        if let node = node(ofType: ObjectIdentifier(type)) as? CurrentGraph<Graph> { return node.value }
+        // A graph that is an object may be of a type below the one that is asked for.
+        guard type is AnyClass else { return nil }
+        return sequence(first: self, next: \.outer).lazy.compactMap { $0.graph as? Graph }.first
+    }
+
+    private func node(ofType type: ObjectIdentifier) -> CurrentGraphs? {
+        var current: CurrentGraphs? = self
+        while let node = current, node.type != type { current = node.outer }
+        return current
+    }
+
+    /// The current graph of a type, as an object that nothing counts a reference to; `nil` says nothing.
+    ///
+    /// Proof: the task-local context holds it, for as long as the code runs that asks. A node with the type of a graph
+    /// was made for such a graph. Whatever is released here was retained here.
+    @usableFromInline
+    @_effects(releasenone)
+    static func current<Graph: DependencyGraph>(_ type: Graph.Type) -> Unmanaged<CurrentGraph<Graph>>? {
+        guard let node = ResolutionContext.current?.graphs?.node(ofType: ObjectIdentifier(type)) else { return nil }
+        return .passUnretained(unsafeDowncast(node, to: CurrentGraph<Graph>.self))
+    }
+
+    /// `graphs` with `graph` in front, unless it is there already. `Dependencies` are found by their world.
+    static func adding<Graph: DependencyGraph>(_ graph: Graph, to graphs: CurrentGraphs?) -> CurrentGraphs? {
+        if Graph.self == Dependencies.self { return graphs }
+        if let graphs, graphs.instances === graph.instances { return graphs }
+        return CurrentGraph(graph, graphs)
+    }
+}
+
+/// A current graph of a type, with those around it.
+@usableFromInline
+final class CurrentGraph<Graph: DependencyGraph>: CurrentGraphs, @unchecked Sendable {
+    @usableFromInline let value: Graph
+
+    init(_ graph: Graph, _ outer: CurrentGraphs?) {
+        value = graph
+        super.init(graph, outer)
+    }
+
+    override var graph: any DependencyGraph { value }
+}
