@@ -70,6 +70,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),

@@ -5,6 +5,7 @@ import Dispatch
 import Joinery
 import JoineryTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// The edges of an acyclic graph, each to a lower number, and how often each node was built.

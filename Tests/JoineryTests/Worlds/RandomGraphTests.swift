@@ -3,6 +3,7 @@
 
 import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 /// What the engine builds for a node of a random graph.

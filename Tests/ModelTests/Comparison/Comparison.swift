@@ -1,0 +1,80 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Compares what the engine made with what the model made, one to one.
+final class Comparison {
+    private let workshop: Workshop
+    private var partners: [Int: ModelShape] = [:]
+    private var serials: [ObjectIdentifier: Int] = [:]
+
+    /// Overrides whose closures may run before their binding is read. So a world that was opened meanwhile may come to
+    /// use an instance of the world around it, or not: they are told by their number alone.
+    var earlyOverrides: Set<Int> = []
+
+    init(_ workshop: Workshop) {
+        self.workshop = workshop
+    }
+
+    /// Where the two differ, or `nil`.
+    func difference(_ made: Made, _ shape: ModelShape) -> String? {
+        if case .override(let id) = shape.maker, earlyOverrides.contains(id) {
+            return made.maker == shape.maker && made.inputs.isEmpty ? nil : "the engine used another override"
+        }
+        let other = serials[ObjectIdentifier(shape)]
+        if let partner = partners[made.serial], partner === shape { return nil }
+        if partners[made.serial] != nil {
+            return "the engine used an instance that it had, of node \(made.node), where the model has another one"
+        }
+        if other != nil {
+            return "the engine made another instance of node \(made.node), where the model uses one that there is"
+        }
+        guard made.node == shape.node, made.maker == shape.maker, made.inputs.count == shape.inputs.count else {
+            return "the engine made node \(made.node) by another maker or from other nodes"
+        }
+        partners[made.serial] = shape
+        serials[ObjectIdentifier(shape)] = made.serial
+        for (input, inputShape) in zip(made.inputs, shape.inputs) {
+            if let found = difference(workshop.made(serial: input), inputShape) { return found }
+        }
+        return nil
+    }
+
+    // MARK: - Texts
+
+    /// What the engine made, each instance once with its serial number.
+    func text(of made: Made) -> String {
+        var seen: Set<Int> = []
+        return text(of: made, &seen)
+    }
+
+    /// What the model made; instances that the engine has too have the serial number of that.
+    func text(of shape: ModelShape) -> String {
+        var seen: Set<ObjectIdentifier> = []
+        return text(of: shape, &seen)
+    }
+
+    private func text(of made: Made, _ seen: inout Set<Int>) -> String {
+        let name = "\(made.node)#\(made.serial)\(made.maker.suffix)"
+        guard seen.insert(made.serial).inserted, !made.inputs.isEmpty else { return name }
+        let inputs = made.inputs.map { text(of: workshop.made(serial: $0), &seen) }
+        return "\(name)(\(inputs.joined(separator: " ")))"
+    }
+
+    private func text(of shape: ModelShape, _ seen: inout Set<ObjectIdentifier>) -> String {
+        let serial = serials[ObjectIdentifier(shape)].map { "#\($0)" } ?? "#new"
+        let name = "\(shape.node)\(serial)\(shape.maker.suffix)"
+        guard seen.insert(ObjectIdentifier(shape)).inserted, !shape.inputs.isEmpty else { return name }
+        let inputs = shape.inputs.map { text(of: $0, &seen) }
+        return "\(name)(\(inputs.joined(separator: " ")))"
+    }
+}
+
+extension Maker {
+    /// Nothing for the binding's own builder.
+    fileprivate var suffix: String {
+        switch self {
+        case .builder: ""
+        case .override(let id): "@\(id)"
+        }
+    }
+}

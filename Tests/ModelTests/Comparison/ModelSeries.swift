@@ -1,0 +1,59 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Synchronization
+
+/// A number of random cases, several of them at once.
+final class ModelSeries: Sendable {
+    private struct State {
+        var next: UInt64 = 0
+        var operationCount = 0
+        var caseCount = 0
+        var failures: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    var operationCount: Int { state.withLock { $0.operationCount } }
+    var caseCount: Int { state.withLock { $0.caseCount } }
+    var failures: [String] { state.withLock { $0.failures } }
+
+    /// Runs the cases of some seeds.
+    func run(seeds: ClosedRange<UInt64>) async {
+        await run(from: seeds.lowerBound) { $0 <= seeds.upperBound }
+    }
+
+    /// Runs the cases of a seed and of those after it for a while, or until one fails.
+    func run(from first: UInt64, for duration: Duration) async {
+        let end = ContinuousClock.now + duration
+        await run(from: first) { [self] _ in ContinuousClock.now < end && failures.isEmpty }
+    }
+
+    private func run(from first: UInt64, while goesOn: @escaping @Sendable (UInt64) -> Bool) async {
+        state.withLock { $0.next = first }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { [self] in
+                    while let seed = nextSeed(goesOn) { await run(seed) }
+                }
+            }
+        }
+    }
+
+    private func nextSeed(_ goesOn: (UInt64) -> Bool) -> UInt64? {
+        let seed = state.withLock { state in
+            defer { state.next += 1 }
+            return state.next
+        }
+        return goesOn(seed) ? seed : nil
+    }
+
+    private func run(_ seed: UInt64) async {
+        let (count, failure) = await ModelCase(seed: seed).run()
+        state.withLock { state in
+            state.operationCount += count
+            state.caseCount += 1
+            if let failure { state.failures.append(failure) }
+        }
+    }
+}

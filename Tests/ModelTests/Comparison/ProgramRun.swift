@@ -1,0 +1,210 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+
+/// One run of a program: each step is done by the engine and by the model, and what they come to is compared.
+final class ProgramRun {
+    /// Where the two first differ.
+    struct Mismatch {
+        /// The index of the step.
+        let step: Int
+        let text: String
+    }
+
+    /// A world that is open, as the engine and the model have it.
+    private struct OpenWorld {
+        let app: Dependencies
+        let model: ModelWorld
+        var annexes: [(engine: Annex, model: ModelStore)] = []
+    }
+
+    private let graph: GraphPlan
+    private let steps: [Step]
+    private let workshop: Workshop
+    private let model: ReferenceModel
+    private let comparison: Comparison
+    private var countable: Set<Int> = []
+    private var worlds: [OpenWorld] = []
+    private var held: [(any Node, ModelInstance)] = []
+    private var next = 0
+    private let issues = Journal()
+    private(set) var mismatch: Mismatch?
+    /// How many operations were done.
+    private(set) var operationCount = 0
+
+    init(_ program: ProgramPlan, on graph: GraphPlan) {
+        steps = program.steps
+        workshop = Workshop(graph)
+        model = ReferenceModel(graph)
+        comparison = Comparison(workshop)
+        self.graph = graph
+    }
+
+    /// Runs the program in a world with nothing around it.
+    func run() async {
+        let monitor = WorldMonitor(isStrict: false) { [issues] in issues.note($0.message) }
+        await TestWorld(isNested: false, monitor: monitor) { _ in }.perform { () async in
+            await runWorld([], in: nil)
+        }
+        held = []
+        workshop.clear()
+    }
+
+    /// Whether nothing has differed, and there are steps left.
+    private var goesOn: Bool { mismatch == nil && next < steps.count }
+
+    /// Runs the steps of a world that was just opened, to its end.
+    private func runWorld(_ overrides: [OverridePlan], in outer: ModelWorld?) async {
+        let app = Dependencies.current
+        worlds.append(
+            OpenWorld(app: app, model: ModelWorld(overrides, in: outer, named: ObjectIdentifier(app.instances))))
+        defer { worlds.removeLast() }
+        while goesOn {
+            let step = steps[next]
+            next += 1
+            operationCount += step.operationCount
+            if case .close = step {
+                if worlds.count > 1 { return }
+            } else {
+                await run(step)
+            }
+            if let issue = issues.entries.first { fail("an issue: \(issue)") }
+        }
+    }
+
+    private func run(_ step: Step) async {
+        switch step {
+        case .open(let overrides):
+            guard worlds.count < 6 else { return }
+            note(overrides)
+            let outer = worlds[worlds.count - 1].model
+            await withDependencies {
+                $0.add(overrides, from: workshop)
+            } operation: {
+                await runWorld(overrides, in: outer)
+            }
+        case .close: break
+        case .override(let overrides, let level):
+            note(overrides)
+            let world = worlds[index(ofLevel: level)]
+            world.model.override(overrides)
+            if index(ofLevel: level) == worlds.count - 1 {
+                prepareDependencies { $0.add(overrides, from: workshop) }
+            } else {
+                world.app.add(isPreparation: false) { $0.add(overrides, from: workshop) }
+            }
+        case .read(let node, let level, let holds):
+            let world = worlds[index(ofLevel: level)]
+            read(node, in: world.app, world.model.app, holds: holds)
+        case .letGo(let index):
+            if !held.isEmpty { held.remove(at: index % held.count) }
+        case .makeAnnex:
+            let index = worlds.count - 1
+            worlds[index].annexes.append((Annex(app: .current), worlds[index].model.makeAnnex()))
+        case .readAnnex(let node, let number, let holds):
+            let annexes = worlds.flatMap(\.annexes)
+            guard !annexes.isEmpty else { return }
+            let annex = annexes[number % annexes.count]
+            read(node, in: annex.engine, annex.model, holds: holds)
+        case .together(let tasks, let onThreads): await readTogether(tasks, onThreads: onThreads)
+        }
+    }
+
+    private func index(ofLevel level: Int) -> Int { max(0, worlds.count - 1 - level) }
+
+    /// Closures of nodes that wait to be learnt may run early, so they do not count; nor do values.
+    private func note(_ overrides: [OverridePlan]) {
+        for override in overrides {
+            switch override.change {
+            case .replace, .decorate:
+                if graph.nodes[override.node].isSampled {
+                    countable.insert(override.id)
+                } else {
+                    comparison.earlyOverrides.insert(override.id)
+                }
+            case .value, .reset: break
+            }
+        }
+    }
+
+    // MARK: - Reading
+
+    private func read(_ node: Int, in graph: some NodeGraph, _ store: ModelStore, holds: Bool) {
+        let (moment, count) = (workshop.count, model.buildCount)
+        let instance = workshop.read(node, in: graph)
+        let made = workshop.made(from: moment)
+        follow(made)
+        let reading = model.read(node, in: store)
+        compare(instance, reading)
+        compareCounts(made, model.buildCount - count)
+        _ = model.takeOrigins()
+        if holds { held.append((instance, reading.instance)) }
+    }
+
+    /// Lets the model ask what the engine did where two ways are right.
+    private func follow(_ made: [Made]) {
+        model.hasEngineBuilt = { node, world in made.contains { $0.node == node && $0.world == world } }
+    }
+
+    private func compare(_ instance: any Node, _ reading: ModelReading) {
+        guard let difference = comparison.difference(instance.made, reading.instance.shape) else { return }
+        fail(
+            """
+            \(difference)
+              engine: \(comparison.text(of: instance.made))
+              model:  \(comparison.text(of: reading.instance.shape))
+            """)
+    }
+
+    private func compareCounts(_ made: [Made], _ expected: Int) {
+        let count = made.count { made in
+            switch made.maker {
+            case .builder: true
+            case .override(let id): countable.contains(id)
+            }
+        }
+        if count != expected { fail("the engine built \(count) instances in this step, and the model \(expected)") }
+    }
+
+    private func fail(_ text: String) {
+        if mismatch == nil { mismatch = Mismatch(step: next - 1, text: text) }
+    }
+
+    // MARK: - Several tasks
+
+    /// Runs tasks at once in the current world, or each in a world of its own in that one.
+    ///
+    /// What they come to does not hang on their order, so the model reads one after the other.
+    private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
+        let (moment, count) = (workshop.count, model.buildCount)
+        for task in tasks { note(task.overrides) }
+        let current = worlds[worlds.count - 1]
+        let places = tasks.map { task in
+            guard !task.overrides.isEmpty else { return (current.app, current.model) }
+            let app = current.app.opening { $0.add(task.overrides, from: workshop) }
+            return (app, ModelWorld(task.overrides, in: current.model, named: ObjectIdentifier(app.instances)))
+        }
+        let work = zip(tasks, places).map { TaskWork($0.reads, in: $1.0, workshop) }
+        if onThreads { await TaskWork.runOnThreads(work) } else { await TaskWork.runInTasks(work) }
+        let instances = work.flatMap { $0.takeInstances() }
+        let made = workshop.made(from: moment)
+        follow(made)
+        let readings = zip(tasks, places).map { task, place in
+            task.reads.map { model.read($0, in: place.1.app) }
+        }
+        for (instance, reading) in zip(instances, readings.joined()) { compare(instance, reading) }
+        compareCounts(made, model.buildCount - count)
+        blur(readings, of: places.map(\.1))
+    }
+
+    /// A thread without a build of its own may work for any build that runs: what it reads may count for that.
+    private func blur(_ readings: [[ModelReading]], of worlds: [ModelWorld]) {
+        let origins = model.takeOrigins()
+        guard let current = worlds.first, worlds.allSatisfy({ $0 === current }) else { return }
+        let perhaps = readings.joined().map(\.origin)
+        for origin in origins { origin.perhaps += perhaps }
+    }
+}

@@ -1,0 +1,56 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// By what an instance was made.
+enum Maker: Hashable {
+    /// The binding's own builder.
+    case builder
+    case override(Int)
+}
+
+/// What the engine made: told by numbers, so that it can be compared after the instance is gone.
+struct Made {
+    /// Another one for each instance.
+    let serial: Int
+    let node: Int
+    let maker: Maker
+    /// The serial numbers of the instances that it was built from; those of a decorator begin with what it decorates.
+    let inputs: [Int]
+    /// The world whose dependencies built it.
+    let world: ObjectIdentifier?
+}
+
+/// An instance that the engine keeps or hands out.
+protocol Node: AnyObject, Sendable {
+    var made: Made { get }
+
+    /// - Parameter parts: What to hold.
+    init(_ made: Made, holding parts: [any Node])
+}
+
+/// A value without an obvious sample: an override by a closure waits until a binding of this type is read.
+final class PendingNode: Node {
+    let made: Made
+    private let parts: [any Node]
+
+    init(_ made: Made, holding parts: [any Node]) {
+        self.made = made
+        self.parts = parts
+    }
+}
+
+/// A value with an obvious sample: every override is learnt where it is written, so nothing runs early.
+final class SampledNode: Node, ExpressibleByNilLiteral {
+    let made: Made
+    private let parts: [any Node]
+
+    init(_ made: Made, holding parts: [any Node]) {
+        self.made = made
+        self.parts = parts
+    }
+
+    init(nilLiteral: ()) {
+        made = Made(serial: 0, node: -1, maker: .builder, inputs: [], world: nil)
+        parts = []
+    }
+}

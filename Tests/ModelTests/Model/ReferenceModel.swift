@@ -1,0 +1,113 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The rules of resolving, written to be read: what a read has to come to.
+final class ReferenceModel {
+    /// What an outermost read and all that it builds have in common.
+    private final class Resolution {
+        var readings: [Int: ModelReading] = [:]
+    }
+
+    private let plan: GraphPlan
+    /// The instance of each override that gives a value.
+    private var values: [Int: ModelInstance] = [:]
+    /// How many builders, closures and decorators have run; those that give a value, or run early, do not count.
+    private(set) var buildCount = 0
+    /// All that was built since the last call of ``takeOrigins()``.
+    private var origins: [ModelOrigin] = []
+    /// Whether the engine built a node in a world in the step at hand.
+    var hasEngineBuilt: (Int, ObjectIdentifier) -> Bool = { _, _ in false }
+
+    init(_ plan: GraphPlan) {
+        self.plan = plan
+    }
+
+    /// The outermost read of a node.
+    func read(_ node: Int, in store: ModelStore) -> ModelReading {
+        read(node, in: plan.nodes[node].isInAnnex ? store : store.app, Resolution())
+    }
+
+    /// All that was built since the last call.
+    func takeOrigins() -> [ModelOrigin] {
+        defer { origins = [] }
+        return origins
+    }
+
+    // MARK: - Scopes
+
+    private func read(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
+        switch plan.nodes[node].scope {
+        case .transient: return build(node, in: store, resolution)
+        case .perResolution:
+            if let reading = resolution.readings[node] { return reading }
+            let reading = build(node, in: store, resolution)
+            resolution.readings[node] = reading
+            return reading
+        case .singleton, .shared:
+            if let reading = store.table.instance(of: node) { return reading }
+            if let reading = readOutside(node, of: store) { return reading }
+            let reading = build(node, in: store, resolution)
+            store.table.keep(ModelKept(reading, isShared: plan.nodes[node].scope == .shared))
+            return reading
+        }
+    }
+
+    private func readOutside(_ node: Int, of store: ModelStore) -> ModelReading? {
+        let kept = store.table.instanceOutside(of: node) { !hasEngineBuilt(node, store.worldName) }
+        guard let kept, let instance = kept.instance else { return nil }
+        store.table.use(kept)
+        return ModelReading(instance: instance, origin: kept.origin)
+    }
+
+    // MARK: - Building
+
+    private func build(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
+        let origin = ModelOrigin(of: node)
+        origins.append(origin)
+        let makers = store.table.layer.makers(of: node)
+        let hasBase = makers.first.map { if case .decorate = $0.change { false } else { true } } ?? false
+        var instance: ModelInstance?
+        if !hasBase {
+            let plan = plan.nodes[node]
+            buildCount += 1
+            instance = make(node, .builder, plan.edges, holdsParts: plan.holdsParts, origin, in: store, resolution)
+        }
+        for override in makers {
+            instance = make(node, by: override, around: instance, origin, in: store, resolution)
+        }
+        guard let instance else { preconditionFailure("nothing makes node \(node)") }
+        return ModelReading(instance: instance, origin: origin)
+    }
+
+    private func make(
+        _ node: Int, by override: OverridePlan, around inner: ModelInstance?, _ origin: ModelOrigin,
+        in store: ModelStore, _ resolution: Resolution
+    ) -> ModelInstance {
+        switch override.change {
+        case .value:
+            if let value = values[override.id] { return value }
+            let value = ModelInstance(
+                ModelShape(node: node, maker: .override(override.id), inputs: []), holding: [])
+            values[override.id] = value
+            return value
+        case .replace(let reads), .decorate(let reads):
+            if plan.nodes[node].isSampled { buildCount += 1 }
+            return make(
+                node, .override(override.id), reads, around: inner, holdsParts: override.holdsParts, origin,
+                in: store, resolution)
+        case .reset: preconditionFailure("a reset makes nothing")
+        }
+    }
+
+    private func make(
+        _ node: Int, _ maker: Maker, _ reads: [Int], around inner: ModelInstance? = nil, holdsParts: Bool,
+        _ origin: ModelOrigin, in store: ModelStore, _ resolution: Resolution
+    ) -> ModelInstance {
+        let readings = reads.map { read($0, in: plan.nodes[$0].isInAnnex ? store : store.app, resolution) }
+        origin.below += readings.map(\.origin)
+        let inner = inner.map { [$0] } ?? []
+        let parts = readings.map(\.instance)
+        let shape = ModelShape(node: node, maker: maker, inputs: (inner + parts).map(\.shape))
+        return ModelInstance(shape, holding: inner + (holdsParts ? parts : []))
+    }
+}

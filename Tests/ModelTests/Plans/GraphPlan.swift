@@ -1,0 +1,112 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import TestSupport
+
+/// How long the instances of a node live.
+enum NodeScope: String, CaseIterable {
+    case singleton
+    case shared
+    case perResolution
+    case transient
+
+    /// Whether a world keeps the instances.
+    var isKept: Bool { self == .singleton || self == .shared }
+}
+
+/// One binding of a random graph.
+struct NodePlan {
+    var scope: NodeScope
+    /// The nodes that its builder reads, in this order.
+    var edges: [Int]
+    /// Whether an instance holds those that it was built from. Shared ones may be gone otherwise.
+    var holdsParts: Bool
+    /// Whether an override is learnt where it is written. Otherwise it waits until a value of its type is read.
+    var isSampled: Bool
+    /// Whether this is a binding of the typed graph.
+    var isInAnnex: Bool
+    /// Whether an instance may be built from those of a resolution, where several tasks read at once.
+    var mayVary: Bool
+}
+
+/// A random graph. Nodes need nodes of lower numbers only, but for those of ``ring(of:from:using:)``.
+struct GraphPlan {
+    var nodes: [NodePlan]
+    /// Whether several tasks read at once. What they come to must not hang on who is first: every instance holds its
+    /// parts, and none that is kept is built from those of a resolution.
+    let isForTasks: Bool
+
+    var annexNodes: [Int] { nodes.indices.filter { nodes[$0].isInAnnex } }
+
+    /// Of `candidates`, those that `reader` may be built from.
+    func readable(by reader: Int, among candidates: some Sequence<Int>) -> [Int] {
+        candidates.filter { node in
+            guard nodes[reader].isInAnnex || !nodes[node].isInAnnex else { return false }
+            return !isForTasks || nodes[reader].mayVary || !nodes[node].mayVary
+        }
+    }
+}
+
+extension GraphPlan {
+    /// How the edges of a graph lie.
+    private enum Shape: CaseIterable {
+        case chain
+        case fan
+        case diamonds
+        case mixture
+    }
+
+    /// A graph without a cycle.
+    init(isForTasks: Bool, using random: inout SeededGenerator) {
+        self.isForTasks = isForTasks
+        nodes = []
+        let sizes = [1...8, 1...8, 4...16, 4...16, 10...40, 30...80, 60...200]
+        let count = Int.random(in: random.element(of: sizes), using: &random)
+        let shape = random.element(of: Shape.allCases)
+        let scopes = Self.scopes(using: &random)
+        let hasAnnex = Int.random(in: 0..<3, using: &random) == 0
+        let isLoose = !isForTasks && Bool.random(using: &random)
+        for number in 0..<count {
+            let scope = random.element(of: scopes)
+            nodes.append(
+                NodePlan(
+                    scope: scope, edges: [],
+                    holdsParts: !isLoose || Bool.random(using: &random),
+                    isSampled: Int.random(in: 0..<5, using: &random) > 0,
+                    isInAnnex: hasAnnex && Int.random(in: 0..<3, using: &random) == 0,
+                    mayVary: scope == .perResolution || (scope == .transient && Bool.random(using: &random))))
+            let targets = Self.targets(of: number, in: shape, using: &random)
+            nodes[number].edges = readable(by: number, among: targets)
+        }
+    }
+
+    /// The scopes of a graph: all, or mainly one.
+    private static func scopes(using random: inout SeededGenerator) -> [NodeScope] {
+        let main = random.element(of: NodeScope.allCases)
+        let count = Int.random(in: 0...4, using: &random)
+        return NodeScope.allCases + [.singleton, .singleton] + Array(repeating: main, count: count)
+    }
+
+    private static func targets(of node: Int, in shape: Shape, using random: inout SeededGenerator) -> [Int] {
+        guard node > 0 else { return [] }
+        switch shape {
+        case .chain: return [node - 1]
+        case .fan:
+            let hubs = 0..<max(1, node / 8)
+            return (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: hubs, using: &random) }
+        case .diamonds: return Array(max(0, node - 3)..<node)
+        case .mixture:
+            return (0..<Int.random(in: 0...4, using: &random)).map { _ in Int.random(in: 0..<node, using: &random) }
+        }
+    }
+}
+
+extension GraphPlan: CustomStringConvertible {
+    var description: String {
+        nodes.enumerated().map { number, node in
+            let marks = (node.holdsParts ? "" : " loose") + (node.isSampled ? "" : " pending")
+            let home = node.isInAnnex ? " in annex" : ""
+            return "    \(number): \(node.scope)\(home)\(marks) <- \(node.edges)"
+        }.joined(separator: "\n")
+    }
+}
