@@ -18,7 +18,7 @@ struct ModelTests {
         print(series.operationCount)
     }
 
-    private static let fixedSeedCount: UInt64 = 1000
+    private static let fixedSeedCount: UInt64 = 400
 
     @Test(.enabled(if: Settings.minutes != nil, "JOINERY_MODEL_MINUTES says how long"))
     func engineKeepsTheRulesForFreshSeeds() async throws {

@@ -33,6 +33,8 @@ final class ModelOrigin {
     var below: [ModelOrigin] = []
     /// What may have been read for it besides, on other threads that were at work meanwhile.
     var perhaps: [ModelOrigin] = []
+    /// Whether the world has built the binding once more since, for the instance had gone.
+    var isReplaced = false
 
     init(of node: Int) {
         self.node = node

@@ -57,6 +57,12 @@ struct ModelTable {
         case unknown
     }
 
+    private enum Change {
+        case none
+        case certain
+        case possible
+    }
+
     init(in layer: ModelLayer, outside: ModelTable?) {
         self.layer = layer
         self.outside = outside.map { Outside($0) }
@@ -92,22 +98,42 @@ struct ModelTable {
 
     /// Nothing that an instance was built from, however far away, may be overridden here or have another instance here.
     private func verdict(on origin: ModelOrigin) -> Verdict {
-        if isChanged(origin, followsPerhaps: false) { return .no }
-        return isChanged(origin, followsPerhaps: true) ? .unknown : .yes
-    }
-
-    private func isChanged(_ origin: ModelOrigin, followsPerhaps: Bool) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         var unseen = [origin]
+        var perhaps: [ModelOrigin] = []
+        var isCertain = true
         while let origin = unseen.popLast() {
-            let id = ObjectIdentifier(origin)
-            guard !used.contains(id), seen.insert(id).inserted else { continue }
-            if layer.overrides(origin.node) { return true }
-            if own.contains(origin.node), instances[origin.node]?.origin !== origin { return true }
+            guard isNew(origin, &seen) else { continue }
+            switch change(of: origin) {
+            case .certain: return .no
+            case .possible: isCertain = false
+            case .none: break
+            }
             unseen += origin.below
-            if followsPerhaps { unseen += origin.perhaps }
+            perhaps += origin.perhaps
         }
-        return false
+        while let origin = perhaps.popLast(), isCertain {
+            guard isNew(origin, &seen) else { continue }
+            isCertain = change(of: origin) == .none
+            perhaps += origin.below + origin.perhaps
+        }
+        return isCertain ? .yes : .unknown
+    }
+
+    private func isNew(_ origin: ModelOrigin, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        !used.contains(ObjectIdentifier(origin)) && seen.insert(ObjectIdentifier(origin)).inserted
+    }
+
+    /// Whether a binding is overridden here, or has another instance here.
+    private func change(of origin: ModelOrigin) -> Change {
+        if layer.overrides(origin.node) { return .certain }
+        guard let own = ownOrigin(of: origin.node), own !== origin else { return .none }
+        // A known difference: see `KnownDifferenceTests`.
+        return own.isReplaced ? .possible : .certain
+    }
+
+    private func ownOrigin(of node: Int) -> ModelOrigin? {
+        own.contains(node) ? instances[node]?.origin : nil
     }
 
     mutating func use(_ kept: ModelKept) {
@@ -116,6 +142,7 @@ struct ModelTable {
     }
 
     mutating func keep(_ kept: ModelKept) {
+        ownOrigin(of: kept.origin.node)?.isReplaced = true
         instances[kept.origin.node] = kept
         own.insert(kept.origin.node)
     }

@@ -36,7 +36,9 @@ struct GraphPlan {
     /// parts, and none that is kept is built from those of a resolution.
     let isForTasks: Bool
 
-    var annexNodes: [Int] { nodes.indices.filter { nodes[$0].isInAnnex } }
+    /// The nodes of the dependencies, and those of the typed graph.
+    private(set) var appNodes: [Int] = []
+    private(set) var annexNodes: [Int] = []
 
     /// Of `candidates`, those that `reader` may be built from.
     func readable(by reader: Int, among candidates: some Sequence<Int>) -> [Int] {
@@ -77,7 +79,18 @@ extension GraphPlan {
                     mayVary: scope == .perResolution || (scope == .transient && Bool.random(using: &random))))
             let targets = Self.targets(of: number, in: shape, using: &random)
             nodes[number].edges = readable(by: number, among: targets)
+            if buildCount(of: number) > 40 {
+                (nodes[number].scope, nodes[number].mayVary) = (.singleton, false)
+                nodes[number].edges = readable(by: number, among: targets)
+            }
+            if nodes[number].isInAnnex { annexNodes.append(number) } else { appNodes.append(number) }
         }
+    }
+
+    /// How many builders a read of the node runs at least: without a limit, transient nodes above each other would run
+    /// more than can be waited for.
+    private func buildCount(of node: Int) -> Int {
+        nodes[node].edges.filter { nodes[$0].scope == .transient }.map { buildCount(of: $0) }.reduce(1, +)
     }
 
     /// The scopes of a graph: all, or mainly one.

@@ -90,12 +90,13 @@ struct ProgramPlan {
             return .readAnnex(
                 random.element(of: annexNodes), graph: Int.random(in: 0..<1000, using: &random),
                 holds: Bool.random(using: &random))
-        case 48..<58 where graph.isForTasks:
+        case 48..<58 where graph.isForTasks && !graph.appNodes.isEmpty:
             return .together(
                 tasks(of: graph, &overrideCount, using: &random), onThreads: Bool.random(using: &random))
         default:
-            guard let node = randomNode(of: graph, using: &random) else { return .makeAnnex }
-            return .read(node, level: level(using: &random), holds: Bool.random(using: &random))
+            guard !graph.appNodes.isEmpty else { return .makeAnnex }
+            return .read(
+                random.element(of: graph.appNodes), level: level(using: &random), holds: Bool.random(using: &random))
         }
     }
 
@@ -104,18 +105,12 @@ struct ProgramPlan {
         max(0, Int.random(in: -5...2, using: &random))
     }
 
-    private static func randomNode(of graph: GraphPlan, using random: inout SeededGenerator) -> Int? {
-        graph.nodes.indices.filter { !graph.nodes[$0].isInAnnex }.randomElement(using: &random)
-    }
-
     private static func tasks(
         of graph: GraphPlan, _ overrideCount: inout Int, using random: inout SeededGenerator
     ) -> [TaskPlan] {
         let inOwnWorlds = Int.random(in: 0..<3, using: &random) == 0
         return (0..<Int.random(in: 1...8, using: &random)).map { _ in
-            let reads = (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in
-                randomNode(of: graph, using: &random)
-            }
+            let reads = (0..<Int.random(in: 1...6, using: &random)).map { _ in random.element(of: graph.appNodes) }
             let overrides = inOwnWorlds ? overrides(1...3, of: graph, &overrideCount, using: &random) : []
             return TaskPlan(overrides: overrides, reads: reads)
         }
