@@ -15,7 +15,6 @@ struct ModelTests {
         await series.run(seeds: 1...Self.fixedSeedCount)
         #expect(series.failures == [])
         #expect(series.operationCount >= 100_000)
-        print(series.operationCount)
     }
 
     private static let fixedSeedCount: UInt64 = 400

@@ -13,6 +13,8 @@ final class ModelSeries: Sendable {
     }
 
     private let state = Mutex(State())
+    /// A broken rule fails many cases, and a few tell enough.
+    private static let failureLimit = 3
 
     var operationCount: Int { state.withLock { $0.operationCount } }
     var caseCount: Int { state.withLock { $0.caseCount } }
@@ -23,10 +25,10 @@ final class ModelSeries: Sendable {
         await run(from: seeds.lowerBound) { $0 <= seeds.upperBound }
     }
 
-    /// Runs the cases of a seed and of those after it for a while, or until one fails.
+    /// Runs the cases of a seed and of those after it for a while.
     func run(from first: UInt64, for duration: Duration) async {
         let end = ContinuousClock.now + duration
-        await run(from: first) { [self] _ in ContinuousClock.now < end && failures.isEmpty }
+        await run(from: first) { _ in ContinuousClock.now < end }
     }
 
     private func run(from first: UInt64, while goesOn: @escaping @Sendable (UInt64) -> Bool) async {
@@ -41,11 +43,10 @@ final class ModelSeries: Sendable {
     }
 
     private func nextSeed(_ goesOn: (UInt64) -> Bool) -> UInt64? {
-        let seed = state.withLock { state in
+        state.withLock { state in
             defer { state.next += 1 }
-            return state.next
+            return state.failures.count < Self.failureLimit && goesOn(state.next) ? state.next : nil
         }
-        return goesOn(seed) ? seed : nil
     }
 
     private func run(_ seed: UInt64) async {

@@ -26,7 +26,6 @@ final class ProgramRun {
     private let workshop: Workshop
     private let model: ReferenceModel
     private let comparison: Comparison
-    private var countable: Set<Int> = []
     private var worlds: [OpenWorld] = []
     private var held: [(any Node, ModelInstance)] = []
     private var next = 0
@@ -115,38 +114,28 @@ final class ProgramRun {
 
     private func index(ofLevel level: Int) -> Int { max(0, worlds.count - 1 - level) }
 
-    /// Closures of nodes that wait to be learnt may run early, so they do not count; nor do values.
+    /// Closures of nodes that wait to be learnt may run early.
     private func note(_ overrides: [OverridePlan]) {
-        for override in overrides {
-            switch override.change {
-            case .replace, .decorate:
-                if graph.nodes[override.node].isSampled {
-                    countable.insert(override.id)
-                } else {
-                    comparison.earlyOverrides.insert(override.id)
-                }
-            case .value, .reset: break
-            }
+        for override in overrides where !graph.nodes[override.node].isSampled {
+            if case .replace = override.change { comparison.earlyOverrides.insert(override.id) }
         }
     }
 
     // MARK: - Reading
 
     private func read(_ node: Int, in graph: some NodeGraph, _ store: ModelStore, holds: Bool) {
-        let (moment, count) = (workshop.count, model.buildCount)
+        let (moment, count) = (workshop.begunCount, model.buildCount)
         let instance = workshop.read(node, in: graph)
-        let made = workshop.made(from: moment)
-        follow(made)
+        let begun = workshop.begun(from: moment)
+        // Both go the same way, so what the engine began next tells what it did.
+        model.hasEngineBuilt = { [unowned model] node, world in
+            begun.dropFirst(model.buildCount - count).first == Workshop.Begun(node: node, world: world)
+        }
         let reading = model.read(node, in: store)
         compare(instance, reading)
-        compareCounts(made, model.buildCount - count)
+        compareCounts(begun.count, model.buildCount - count)
         _ = model.takeOrigins()
         if holds { held.append((instance, reading.instance)) }
-    }
-
-    /// Lets the model ask what the engine did where two ways are right.
-    private func follow(_ made: [Made]) {
-        model.hasEngineBuilt = { node, world in made.contains { $0.node == node && $0.world == world } }
     }
 
     private func compare(_ instance: any Node, _ reading: ModelReading) {
@@ -159,13 +148,7 @@ final class ProgramRun {
             """)
     }
 
-    private func compareCounts(_ made: [Made], _ expected: Int) {
-        let count = made.count { made in
-            switch made.maker {
-            case .builder: true
-            case .override(let id): countable.contains(id)
-            }
-        }
+    private func compareCounts(_ count: Int, _ expected: Int) {
         if count != expected { fail("the engine built \(count) instances in this step, and the model \(expected)") }
     }
 
@@ -179,7 +162,7 @@ final class ProgramRun {
     ///
     /// What they come to does not hang on their order, so the model reads one after the other.
     private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
-        let (moment, count) = (workshop.count, model.buildCount)
+        let (moment, count) = (workshop.begunCount, model.buildCount)
         for task in tasks { note(task.overrides) }
         let current = worlds[worlds.count - 1]
         let places = tasks.map { task in
@@ -190,13 +173,13 @@ final class ProgramRun {
         let work = zip(tasks, places).map { TaskWork($0.reads, in: $1.0, workshop) }
         if onThreads { await TaskWork.runOnThreads(work) } else { await TaskWork.runInTasks(work) }
         let instances = work.flatMap { $0.takeInstances() }
-        let made = workshop.made(from: moment)
-        follow(made)
+        let begun = workshop.begun(from: moment)
+        model.hasEngineBuilt = { begun.contains(Workshop.Begun(node: $0, world: $1)) }
         let readings = zip(tasks, places).map { task, place in
             task.reads.map { model.read($0, in: place.1.app) }
         }
         for (instance, reading) in zip(instances, readings.joined()) { compare(instance, reading) }
-        compareCounts(made, model.buildCount - count)
+        compareCounts(begun.count, model.buildCount - count)
         blur(readings, of: places.map(\.1))
     }
 

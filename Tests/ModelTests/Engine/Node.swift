@@ -16,8 +16,6 @@ struct Made {
     let maker: Maker
     /// The serial numbers of the instances that it was built from; those of a decorator begin with what it decorates.
     let inputs: [Int]
-    /// The world whose dependencies built it.
-    let world: ObjectIdentifier?
 }
 
 /// An instance that the engine keeps or hands out.
@@ -50,7 +48,7 @@ final class SampledNode: Node, ExpressibleByNilLiteral {
     }
 
     init(nilLiteral: ()) {
-        made = Made(serial: 0, node: -1, maker: .builder, inputs: [], world: nil)
+        made = Made(serial: 0, node: -1, maker: .builder, inputs: [])
         parts = []
     }
 }

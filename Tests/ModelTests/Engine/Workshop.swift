@@ -6,8 +6,15 @@ import Synchronization
 
 /// Builds the nodes of one run of a program, and notes what it has built.
 final class Workshop: Sendable {
+    /// That something began to make a node, in a world.
+    struct Begun: Equatable {
+        let node: Int
+        let world: ObjectIdentifier
+    }
+
     private struct State {
         var made: [Made] = []
+        var begun: [Begun] = []
         /// For each override that gives a value, that value.
         var values: [Int: any Node] = [:]
     }
@@ -25,23 +32,16 @@ final class Workshop: Sendable {
             number: number, scope: node.scope, isSampled: node.isSampled, isInAnnex: node.isInAnnex, workshop: self)
     }
 
-    /// All that was made, in order: the serial number is the index.
-    var made: [Made] { state.withLock { $0.made } }
+    /// How many builders, closures and decorators have begun. Those that may run early are left out.
+    var begunCount: Int { state.withLock { $0.begun.count } }
 
-    /// What was made from a moment on.
-    func made(from moment: Int) -> [Made] { state.withLock { Array($0.made[moment...]) } }
-
-    var count: Int { state.withLock { $0.made.count } }
+    func begun(from moment: Int) -> [Begun] { state.withLock { Array($0.begun[moment...]) } }
 
     func made(serial: Int) -> Made { state.withLock { $0.made[serial] } }
 
     /// Forgets all, for keys that the process remembers hold this.
     func clear() {
-        let former = state.withLock { state in
-            defer { state = State() }
-            return state.made
-        }
-        withExtendedLifetime(former) {}
+        state.withLock { $0 = State() }
     }
 
     // MARK: - Reading and building
@@ -72,12 +72,16 @@ final class Workshop: Sendable {
         _ type: Value.Type, _ number: Int, by maker: Maker, from reads: [Int], around inner: Value? = nil,
         holdsParts: Bool, in graph: some NodeGraph
     ) -> Value {
+        let world = ObjectIdentifier(graph.app.instances)
+        if maker == .builder || nodes[number].isSampled {
+            state.withLock { $0.begun.append(Begun(node: number, world: world)) }
+        }
         let parts = reads.map { read($0, in: graph) }
         // None of the parts goes away before the last of them is there.
         return withExtendedLifetime(parts) {
             let inner = inner.map { [$0 as any Node] } ?? []
             return Value(
-                note(number, maker, from: inner + parts, in: ObjectIdentifier(graph.app.instances)),
+                note(number, maker, from: inner + parts),
                 holding: inner + (holdsParts ? parts : []))
         }
     }
@@ -85,15 +89,15 @@ final class Workshop: Sendable {
     /// The value that an override gives, always the same.
     func value<Value: Node>(of override: OverridePlan, as type: Value.Type) -> Value {
         if let value = state.withLock({ $0.values[override.id] }) as? Value { return value }
-        let value = Value(note(override.node, .override(override.id), from: [], in: nil), holding: [])
+        let value = Value(note(override.node, .override(override.id), from: []), holding: [])
         state.withLock { $0.values[override.id] = value }
         return value
     }
 
-    private func note(_ number: Int, _ maker: Maker, from inputs: [any Node], in world: ObjectIdentifier?) -> Made {
+    private func note(_ number: Int, _ maker: Maker, from inputs: [any Node]) -> Made {
         state.withLock { state in
             let made = Made(
-                serial: state.made.count, node: number, maker: maker, inputs: inputs.map(\.made.serial), world: world)
+                serial: state.made.count, node: number, maker: maker, inputs: inputs.map(\.made.serial))
             state.made.append(made)
             return made
         }

@@ -77,17 +77,18 @@ struct ModelTable {
     ///
     /// - Parameter isUsed: Tells whether the engine used it, where both would be right.
     func instanceOutside(of node: Int, isUsed: () -> Bool) -> ModelKept? {
-        guard let (kept, verdict) = outside?.table.visible(node) else { return nil }
-        switch self.verdict(on: kept.origin) {
-        case .no: return nil
-        case .yes where verdict == .yes: return kept
-        case .yes, .unknown: return isUsed() ? kept : nil
-        }
+        guard let (kept, verdict) = visibleOutside(node) else { return nil }
+        return verdict == .yes || isUsed() ? kept : nil
     }
 
     /// The instance that is here, or around this table and may be used here.
     private func visible(_ node: Int) -> (ModelKept, Verdict)? {
-        if let kept = instances[node] { return (kept, .yes) }
+        guard let kept = instances[node] else { return visibleOutside(node) }
+        // A known difference: see `KnownDifferenceTests`.
+        return kept.origin.isReplaced ? visibleOutside(node) ?? (kept, .yes) : (kept, .yes)
+    }
+
+    private func visibleOutside(_ node: Int) -> (ModelKept, Verdict)? {
         guard let (kept, verdict) = outside?.table.visible(node) else { return nil }
         switch self.verdict(on: kept.origin) {
         case .no: return nil

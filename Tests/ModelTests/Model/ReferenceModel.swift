@@ -15,7 +15,7 @@ final class ReferenceModel {
     private(set) var buildCount = 0
     /// All that was built since the last call of ``takeOrigins()``.
     private var origins: [ModelOrigin] = []
-    /// Whether the engine built a node in a world in the step at hand.
+    /// Whether the engine built a node in a world, where it came to this in the step at hand.
     var hasEngineBuilt: (Int, ObjectIdentifier) -> Bool = { _, _ in false }
 
     init(_ plan: GraphPlan) {
