@@ -164,23 +164,29 @@ final class ProgramRun {
     private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
         let (moment, count) = (workshop.begunCount, model.buildCount)
         for task in tasks { note(task.overrides) }
-        let current = worlds[worlds.count - 1]
-        let places = tasks.map { task in
-            guard !task.overrides.isEmpty else { return (current.app, current.model) }
-            let app = current.app.opening { $0.add(task.overrides, from: workshop) }
-            return (app, ModelWorld(task.overrides, in: current.model, named: ObjectIdentifier(app.instances)))
+        let places = tasks.map { place(for: $0, in: worlds[worlds.count - 1]) }
+        let tasks = zip(tasks, places).map { task, place in
+            task.reads.filter { place.annexes.count > 0 || !graph.nodes[$0].isInAnnex }
         }
-        let work = zip(tasks, places).map { TaskWork($0.reads, in: $1.0, workshop) }
+        let work = zip(tasks, places).map { TaskWork($0, in: $1.app, $1.annexes.last?.engine, workshop) }
         if onThreads { await TaskWork.runOnThreads(work) } else { await TaskWork.runInTasks(work) }
         let instances = work.flatMap { $0.takeInstances() }
         let begun = workshop.begun(from: moment)
         model.hasEngineBuilt = { begun.contains(Workshop.Begun(node: $0, world: $1)) }
-        let readings = zip(tasks, places).map { task, place in
-            task.reads.map { model.read($0, in: place.1.app) }
+        let readings = zip(tasks, places).map { reads, place in
+            reads.map { model.read($0, in: place.annexes.last?.model ?? place.model.app) }
         }
         for (instance, reading) in zip(instances, readings.joined()) { compare(instance, reading) }
         compareCounts(begun.count, model.buildCount - count)
-        blur(readings, of: places.map(\.1))
+        blur(readings, of: places.map(\.model))
+    }
+
+    /// Where a task reads: in the current world, or in one of its own in that.
+    private func place(for task: TaskPlan, in current: OpenWorld) -> OpenWorld {
+        guard !task.overrides.isEmpty else { return current }
+        let app = current.app.opening { $0.add(task.overrides, from: workshop) }
+        let world = ModelWorld(task.overrides, in: current.model, named: ObjectIdentifier(app.instances))
+        return OpenWorld(app: app, model: world, annexes: [(app.perform { Annex(app: app) }, world.makeAnnex())])
     }
 
     /// A thread without a build of its own may work for any build that runs: what it reads may count for that.

@@ -9,12 +9,15 @@ import TestSupport
 final class TaskWork: Sendable {
     private let reads: [Int]
     private let app: Dependencies
+    private let annex: Annex?
     private let workshop: Workshop
     private let nodes = Mutex<[any Node]>([])
 
-    init(_ reads: [Int], in app: Dependencies, _ workshop: Workshop) {
+    /// - Parameter annex: The typed graph, for its nodes.
+    init(_ reads: [Int], in app: Dependencies, _ annex: Annex?, _ workshop: Workshop) {
         self.reads = reads
         self.app = app
+        self.annex = annex
         self.workshop = workshop
     }
 
@@ -29,7 +32,7 @@ final class TaskWork: Sendable {
 
     private func run() {
         for number in reads {
-            let node = workshop.read(number, in: app)
+            let node = annex.map { workshop.read(number, in: $0) } ?? workshop.read(number, in: app)
             nodes.withLock { $0.append(node) }
         }
     }

@@ -26,7 +26,8 @@ struct OverridePlan {
     let holdsParts: Bool
 }
 
-/// A number of nodes that one task reads, in a world of its own if it has overrides.
+/// A number of nodes that one task reads, in a world of its own if it has overrides. Those of a typed graph are left out
+/// where there is none.
 struct TaskPlan {
     let overrides: [OverridePlan]
     let reads: [Int]
@@ -90,7 +91,7 @@ struct ProgramPlan {
             return .readAnnex(
                 random.element(of: annexNodes), graph: Int.random(in: 0..<1000, using: &random),
                 holds: Bool.random(using: &random))
-        case 48..<58 where graph.isForTasks && !graph.appNodes.isEmpty:
+        case 48..<58 where graph.isForTasks:
             return .together(
                 tasks(of: graph, &overrideCount, using: &random), onThreads: Bool.random(using: &random))
         default:
@@ -110,7 +111,9 @@ struct ProgramPlan {
     ) -> [TaskPlan] {
         let inOwnWorlds = Int.random(in: 0..<3, using: &random) == 0
         return (0..<Int.random(in: 1...8, using: &random)).map { _ in
-            let reads = (0..<Int.random(in: 1...6, using: &random)).map { _ in random.element(of: graph.appNodes) }
+            let reads = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                Int.random(in: graph.nodes.indices, using: &random)
+            }
             let overrides = inOwnWorlds ? overrides(1...3, of: graph, &overrideCount, using: &random) : []
             return TaskPlan(overrides: overrides, reads: reads)
         }
