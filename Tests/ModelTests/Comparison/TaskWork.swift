@@ -5,47 +5,53 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// What one of several tasks reads.
+/// What one of several tasks reads, and where.
 final class TaskWork: Sendable {
-    private let reads: [Int]
-    private let app: Dependencies
-    private let annex: Annex?
-    private let workshop: Workshop
-    private let nodes = Mutex<[any Node]>([])
+    private struct Job {
+        let reads: [Int]
+        let app: Dependencies
+        let annex: Annex?
+        let workshop: Workshop
+        var nodes: [any Node] = []
 
-    /// - Parameter annex: The typed graph, for its nodes.
-    init(_ reads: [Int], in app: Dependencies, _ annex: Annex?, _ workshop: Workshop) {
-        self.reads = reads
-        self.app = app
-        self.annex = annex
-        self.workshop = workshop
-    }
-
-    /// Hands over what was read. It is held until then, so that nothing goes away before the others are done, and not
-    /// after that: a thread may hold this for longer than it works.
-    func takeInstances() -> [any Node] {
-        nodes.withLock { nodes in
-            defer { nodes = [] }
-            return nodes
+        func read(_ number: Int) -> any Node {
+            if let annex { workshop.read(number, in: annex) } else { workshop.read(number, in: app) }
         }
     }
 
-    private func run() {
-        for number in reads {
-            let node = annex.map { workshop.read(number, in: $0) } ?? workshop.read(number, in: app)
-            nodes.withLock { $0.append(node) }
+    private let job: Mutex<Job?>
+
+    /// - Parameter annex: The typed graph, for its nodes.
+    init(_ reads: [Int], in app: Dependencies, _ annex: Annex?, _ workshop: Workshop) {
+        job = Mutex(Job(reads: reads, app: app, annex: annex, workshop: workshop))
+    }
+
+    /// Hands over what was read. The instances and their world are held until then, so that nothing goes away before the
+    /// others are done, and not after that: a thread may hold this for longer than it works.
+    func takeInstances() -> [any Node] {
+        job.withLock { job in
+            defer { job = nil }
+            return job?.nodes ?? []
+        }
+    }
+
+    private func run(isInTask: Bool) {
+        guard let job = job.withLock({ $0 }) else { return }
+        for number in job.reads {
+            let node = isInTask ? job.app.perform { job.read(number) } : job.read(number)
+            self.job.withLock { $0?.nodes.append(node) }
         }
     }
 
     /// Runs all in child tasks, each in its world.
     static func runInTasks(_ all: [TaskWork]) async {
         await withTaskGroup(of: Void.self) { group in
-            for work in all { group.addTask { work.app.perform { work.run() } } }
+            for work in all { group.addTask { work.run(isInTask: true) } }
         }
     }
 
     /// Runs all on threads that belong to no task.
     static func runOnThreads(_ all: [TaskWork]) async {
-        _ = await onThreads(all.count) { all[$0].run() }
+        _ = await onThreads(all.count) { all[$0].run(isInTask: false) }
     }
 }

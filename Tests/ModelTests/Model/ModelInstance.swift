@@ -29,6 +29,8 @@ final class ModelInstance {
 /// That a binding came to an instance once, and what was read for it. It stays when the instance has gone.
 final class ModelOrigin {
     let node: Int
+    /// Whether the instance may be gone while the world is there.
+    let isShared: Bool
     /// All bindings that were read, also by overrides and decorators.
     var below: [ModelOrigin] = []
     /// What may have been read for it besides, on other threads that were at work meanwhile.
@@ -36,8 +38,9 @@ final class ModelOrigin {
     /// Whether the world has built the binding once more since, for the instance had gone.
     var isReplaced = false
 
-    init(of node: Int) {
+    init(of node: Int, isShared: Bool) {
         self.node = node
+        self.isShared = isShared
     }
 
     /// This and all below it, however far away.

@@ -115,7 +115,8 @@ struct ModelTable {
         }
         while let origin = perhaps.popLast(), isCertain {
             guard isNew(origin, &seen) else { continue }
-            isCertain = change(of: origin) == .none
+            // A shared one may be gone, and have another instance here from any moment on.
+            isCertain = change(of: origin) == .none && !origin.isShared
             perhaps += origin.below + origin.perhaps
         }
         return isCertain ? .yes : .unknown

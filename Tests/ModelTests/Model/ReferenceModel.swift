@@ -62,7 +62,7 @@ final class ReferenceModel {
     // MARK: - Building
 
     private func build(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
-        let origin = ModelOrigin(of: node)
+        let origin = ModelOrigin(of: node, isShared: plan.nodes[node].scope == .shared)
         origins.append(origin)
         let makers = store.table.layer.makers(of: node)
         let hasBase = makers.first.map { if case .decorate = $0.change { false } else { true } } ?? false
