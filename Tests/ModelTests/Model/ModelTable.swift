@@ -40,6 +40,8 @@ struct ModelTable {
     private var own: Set<Int> = []
     /// What was used of the tables around this one, with all that it was built from.
     private var used: Set<ObjectIdentifier> = []
+    /// The nodes of which it cannot be told whether the instance was built here: it is a value, the same in either case.
+    private var untold: Set<Int> = []
 
     private final class Outside {
         let table: ModelTable
@@ -75,10 +77,9 @@ struct ModelTable {
 
     /// The instance of a table around this one that may be used here.
     ///
-    /// - Parameter isUsed: Tells whether the engine used it, where both would be right.
-    func instanceOutside(of node: Int, isUsed: () -> Bool) -> ModelKept? {
-        guard let (kept, verdict) = visibleOutside(node) else { return nil }
-        return verdict == .yes || isUsed() ? kept : nil
+    /// - Returns: The instance, and whether the rules alone say that it is used.
+    func instanceOutside(of node: Int) -> (ModelKept, isCertain: Bool)? {
+        visibleOutside(node).map { ($0, isCertain: $1 == .yes) }
     }
 
     /// The instance that is here, or around this table and may be used here.
@@ -127,10 +128,14 @@ struct ModelTable {
     }
 
     /// Whether a binding is overridden here, or has another instance here.
+    ///
+    /// Of a typed graph's table those of the dependencies beside it do not count: a known difference, see
+    /// `KnownDifferenceTests`.
     private func change(of origin: ModelOrigin) -> Change {
         if layer.overrides(origin.node) { return .certain }
+        if untold.contains(origin.node) { return .possible }
         guard let own = ownOrigin(of: origin.node), own !== origin else { return .none }
-        // A known difference: see `KnownDifferenceTests`.
+        // Another known difference.
         return own.isReplaced ? .possible : .certain
     }
 
@@ -141,6 +146,12 @@ struct ModelTable {
     mutating func use(_ kept: ModelKept) {
         instances[kept.origin.node] = kept
         used.formUnion(kept.origin.all.map(ObjectIdentifier.init))
+    }
+
+    /// As ``use(_:)``, or as ``keep(_:)``.
+    mutating func useOrKeep(_ kept: ModelKept) {
+        instances[kept.origin.node] = kept
+        untold.insert(kept.origin.node)
     }
 
     mutating func keep(_ kept: ModelKept) {

@@ -53,10 +53,27 @@ final class ReferenceModel {
     }
 
     private func readOutside(_ node: Int, of store: ModelStore) -> ModelReading? {
-        let kept = store.table.instanceOutside(of: node) { !hasEngineBuilt(node, store.worldName) }
-        guard let kept, let instance = kept.instance else { return nil }
+        guard let (kept, isCertain) = store.table.instanceOutside(of: node), let instance = kept.instance else {
+            return nil
+        }
+        let reading = ModelReading(instance: instance, origin: kept.origin)
+        if !isCertain, isValue(node, in: store) {
+            store.table.useOrKeep(kept)
+            return reading
+        }
+        guard isCertain || !hasEngineBuilt(node, store.worldName) else { return nil }
         store.table.use(kept)
-        return ModelReading(instance: instance, origin: kept.origin)
+        return reading
+    }
+
+    /// Whether what makes a node runs nothing that could be seen.
+    private func isValue(_ node: Int, in store: ModelStore) -> Bool {
+        guard let maker = store.table.layer.makers(of: node).last else { return false }
+        return switch maker.change {
+        case .value: true
+        case .replace: !plan.nodes[node].isSampled
+        case .decorate, .reset: false
+        }
     }
 
     // MARK: - Building
