@@ -143,8 +143,8 @@ final class ProgramRun {
         fail(
             """
             \(difference)
-              engine: \(comparison.text(of: instance.made))
-              model:  \(comparison.text(of: reading.instance.shape))
+              engine: \(comparison.text(of: instance.made).prefix(2000))
+              model:  \(comparison.text(of: reading.instance.shape).prefix(2000))
             """)
     }
 

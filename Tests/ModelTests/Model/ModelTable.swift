@@ -99,14 +99,14 @@ struct ModelTable {
     }
 
     /// Nothing that an instance was built from, however far away, may be overridden here or have another instance here.
-    private func verdict(on origin: ModelOrigin) -> Verdict {
+    private func verdict(on root: ModelOrigin) -> Verdict {
         var seen: Set<ObjectIdentifier> = []
-        var unseen = [origin]
+        var unseen = [root]
         var perhaps: [ModelOrigin] = []
         var isCertain = true
         while let origin = unseen.popLast() {
             guard isNew(origin, &seen) else { continue }
-            switch change(of: origin) {
+            switch change(of: origin, below: root) {
             case .certain: return .no
             case .possible: isCertain = false
             case .none: break
@@ -117,7 +117,7 @@ struct ModelTable {
         while let origin = perhaps.popLast(), isCertain {
             guard isNew(origin, &seen) else { continue }
             // A shared one may be gone, and have another instance here from any moment on.
-            isCertain = change(of: origin) == .none && !origin.isShared
+            isCertain = change(of: origin, below: root) == .none && !origin.isShared
             perhaps += origin.below + origin.perhaps
         }
         return isCertain ? .yes : .unknown
@@ -131,12 +131,13 @@ struct ModelTable {
     ///
     /// Of a typed graph's table those of the dependencies beside it do not count: a known difference, see
     /// `KnownDifferenceTests`.
-    private func change(of origin: ModelOrigin) -> Change {
+    private func change(of origin: ModelOrigin, below root: ModelOrigin) -> Change {
         if layer.overrides(origin.node) { return .certain }
         if untold.contains(origin.node) { return .possible }
         guard let own = ownOrigin(of: origin.node), own !== origin else { return .none }
-        // Another known difference.
-        return own.isReplaced ? .possible : .certain
+        // The other two known differences.
+        let isOneOfSeveral = origin.isShared && root.all.count { $0.node == origin.node } > 1
+        return own.isReplaced || isOneOfSeveral ? .possible : .certain
     }
 
     private func ownOrigin(of node: Int) -> ModelOrigin? {
