@@ -17,6 +17,8 @@ package struct GeneratedModule: Sendable {
     private let count: Int
     /// How many services a file has, as a module of a program has several files.
     private let perFile = 250
+    /// How many services a function reads.
+    private let perFunction = 25
 
     package init(_ form: Form, count: Int) {
         self.form = form
@@ -29,7 +31,7 @@ package struct GeneratedModule: Sendable {
     /// The sources that declare the services, by the file's name.
     package var declarations: [String: String] {
         var files = ["Service.swift": Self.service]
-        for (index, part) in parts.enumerated() {
+        for (index, part) in parts(of: perFile).enumerated() {
             let lines = part.map { "    \(declaration($0))" }
             files["Services\(index).swift"] = """
                 \(form == .joinery ? "import Joinery\n\nextension Dependencies" : "extension HandWritten") {
@@ -45,7 +47,9 @@ package struct GeneratedModule: Sendable {
     /// The sources that make a program of it, by the file's name.
     package var program: [String: String] {
         var files = ["main.swift": Self.main, "Worlds.swift": form == .joinery ? Self.worlds : Self.noWorlds]
+        let parts = parts(of: perFunction)
         for (index, part) in parts.enumerated() {
+            // They stay apart: inlined into one, thousands of reads take the compiler minutes.
             files["Reading\(index).swift"] = """
                 \(imports)@inline(never) func readAll\(index)() -> Int {
                     var sum = 0
@@ -57,7 +61,11 @@ package struct GeneratedModule: Sendable {
         }
         files["Reading.swift"] = """
             \(imports)func readLast() -> Int { \(read(count - 1)).work(1) }
-            func readAll() -> Int { \(parts.indices.map { "readAll\($0)()" }.joined(separator: " &+ ")) }
+            func readAll() -> Int {
+                var sum = 0
+            \(parts.indices.map { "    sum &+= readAll\($0)()" }.joined(separator: "\n"))
+                return sum
+            }
             let serviceCount = \(count)
 
             """
@@ -66,8 +74,8 @@ package struct GeneratedModule: Sendable {
 
     private var imports: String { form == .joinery ? "import Joinery\n\n" : "" }
 
-    private var parts: [Range<Int>] {
-        stride(from: 0, to: count, by: perFile).map { $0..<min($0 + perFile, count) }
+    private func parts(of size: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
     }
 
     private func declaration(_ number: Int) -> String {

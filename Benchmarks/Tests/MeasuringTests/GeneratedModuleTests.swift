@@ -34,7 +34,11 @@ struct GeneratedModuleTests {
         #expect(
             files["Reading.swift"] == """
                 func readLast() -> Int { HandWritten.service1.work(1) }
-                func readAll() -> Int { readAll0() }
+                func readAll() -> Int {
+                    var sum = 0
+                    sum &+= readAll0()
+                    return sum
+                }
                 let serviceCount = 2
 
                 """)
