@@ -31,6 +31,10 @@ extension GeneratedModule {
             print(name, duration / .nanoseconds(1) / Double(operations), sum)
         }
 
+        /// Takes a service as its caller would keep it, so that reading includes what keeping costs.
+        @inline(never) @_optimize(none)
+        func use(_ service: consuming any Service) -> Int { service.work(1) }
+
         let atStart = heap()
         switch CommandLine.arguments.dropFirst().first {
         case "last":

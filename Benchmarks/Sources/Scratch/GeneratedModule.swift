@@ -53,14 +53,14 @@ package struct GeneratedModule: Sendable {
             files["Reading\(index).swift"] = """
                 \(imports)@inline(never) func readAll\(index)() -> Int {
                     var sum = 0
-                \(part.map { "    sum &+= \(read($0)).work(1)" }.joined(separator: "\n"))
+                \(part.map { "    sum &+= use(\(read($0)))" }.joined(separator: "\n"))
                     return sum
                 }
 
                 """
         }
         files["Reading.swift"] = """
-            \(imports)func readLast() -> Int { \(read(count - 1)).work(1) }
+            \(imports)func readLast() -> Int { use(\(read(count - 1))) }
             func readAll() -> Int {
                 var sum = 0
             \(parts.indices.map { "    sum &+= readAll\($0)()" }.joined(separator: "\n"))

@@ -25,15 +25,15 @@ struct GeneratedModuleTests {
             files["Reading0.swift"] == """
                 @inline(never) func readAll0() -> Int {
                     var sum = 0
-                    sum &+= HandWritten.service0.work(1)
-                    sum &+= HandWritten.service1.work(1)
+                    sum &+= use(HandWritten.service0)
+                    sum &+= use(HandWritten.service1)
                     return sum
                 }
 
                 """)
         #expect(
             files["Reading.swift"] == """
-                func readLast() -> Int { HandWritten.service1.work(1) }
+                func readLast() -> Int { use(HandWritten.service1) }
                 func readAll() -> Int {
                     var sum = 0
                     sum &+= readAll0()
