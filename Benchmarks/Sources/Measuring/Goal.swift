@@ -42,6 +42,7 @@ extension Quantity {
         case .seconds(let seconds) where seconds >= 1: "\(seconds.short) s"
         case .seconds(let seconds): "\((seconds * 1e6).short) µs"
         case .factor(let factor): factor.short
+        case .bytes(1_024): "1 KiB"
         case .bytes(let bytes): "\(Int(bytes)) B"
         }
     }

@@ -43,7 +43,7 @@ package struct Row: Equatable, Sendable {
         [
             name, handWritten?.description ?? "", joinery?.description ?? "", ratio?.brief ?? "",
             spread.map { "\($0.lowerBound.brief)-\($0.upperBound.brief)" } ?? "", goal?.relation(to: self) ?? "",
-            handWrittenInstructions?.decimal(places: 0) ?? "", joineryInstructions?.decimal(places: 0) ?? "",
+            handWrittenInstructions?.count ?? "", joineryInstructions?.count ?? "",
         ]
     }
 }
@@ -51,4 +51,7 @@ package struct Row: Equatable, Sendable {
 extension Double {
     /// A ratio in at most four characters, where it is below a thousand.
     fileprivate var brief: String { self < 9.95 ? decimal(places: 1) : decimal(places: 0) }
+
+    /// A number of instructions in at most seven characters.
+    fileprivate var count: String { self < 1e6 ? decimal(places: 0) : "\((self / 1e6).threeDigits) M" }
 }

@@ -15,9 +15,9 @@ package struct Table: Equatable, Sendable {
         Column(title: "Joinery", markdownTitle: "Joinery", width: 7),
         Column(title: "ratio", markdownTitle: "ratio", width: 5),
         Column(title: "spread", markdownTitle: "lowest and highest", width: 8),
-        Column(title: "goal", markdownTitle: "goal", width: 7),
+        Column(title: "goal", markdownTitle: "goal", width: 8),
         Column(title: "by hand", markdownTitle: "instructions, hand-written", width: 7),
-        Column(title: "Joinery", markdownTitle: "instructions, Joinery", width: 8),
+        Column(title: "Joinery", markdownTitle: "instructions, Joinery", width: 7),
     ]
 
     private let rows: [Row]
