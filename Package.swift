@@ -72,6 +72,10 @@ let package = Package(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
+            name: "StressTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport", "HeapMeasure"],
+            swiftSettings: settings),
+        .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
+        .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
@@ -144,3 +148,9 @@ let package = Package(
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     ]
 )
+
+// A sanitizer has everything built anew. With this, that is no more than is needed for some of the tests:
+// JOINERY_TESTS=StressTests,JoineryTests
+if let selection = Context.environment["JOINERY_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !selection.contains($0.name) }
+}

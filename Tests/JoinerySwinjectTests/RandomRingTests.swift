@@ -53,17 +53,6 @@ private struct Shape: Sendable, CustomStringConvertible {
     }
 }
 
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// All that is reached from nodes.
 private func reached(from nodes: [Node]) -> [Node] {
     var seen: Set<ObjectIdentifier> = []
@@ -94,7 +83,7 @@ private func reached(from nodes: [Node]) -> [Node] {
     /// Checks that nobody gets a part of a ring that is not complete, or of which there are two.
     private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
         for seed in 1...60 {
-            var generator = Generator(state: UInt64(seed))
+            var generator = SeededGenerator(seed: UInt64(seed))
             let shape = Shape(count: 5, using: &generator)
             let builds = Counter()
             let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }

@@ -14,6 +14,10 @@ package final class Counter: Sendable {
     package func increment() {
         count.add(1, ordering: .sequentiallyConsistent)
     }
+
+    package func decrement() {
+        count.subtract(1, ordering: .sequentiallyConsistent)
+    }
 }
 
 /// Notes what happens, in order, on any number of threads.
@@ -32,4 +36,18 @@ package final class Journal: Sendable {
 /// An object with nothing but its identity.
 package final class Part: Sendable {
     package init() {}
+}
+
+/// An object that is counted as long as it is there.
+package final class Tracked<Content: Sendable>: Sendable {
+    package let content: Content
+    private let census: Counter
+
+    package init(_ content: Content, in census: Counter) {
+        self.content = content
+        self.census = census
+        census.increment()
+    }
+
+    deinit { census.decrement() }
 }

@@ -1,0 +1,157 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+private struct Refusal: Error, Equatable {
+    let number: Int
+}
+
+/// How often each builder of a round ran.
+private final class Builds: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    var all: [String: Int] { counts.withLock { $0 } }
+
+    @discardableResult func note(_ name: String) -> Int {
+        counts.withLock { counts in
+            counts[name, default: 0] += 1
+            return counts[name] ?? 0
+        }
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Session {
+    fileprivate var basket: Part { singleton { app.noted("basket") } }
+}
+
+extension Dependencies {
+    fileprivate var builds: Builds { required() }
+    fileprivate var plain: Part { singleton { noted("plain") } }
+    fileprivate var held: Part { shared { noted("held") } }
+    fileprivate func member(_ number: Int) -> Part { singleton(for: number) { noted("member \(number)") } }
+    fileprivate var above: Shelves {
+        singleton { Shelves(parts: [plain, held, member(1), member(2), noted("above")]) }
+    }
+    fileprivate var stubborn: Part {
+        get throws {
+            try singleton { () throws(Refusal) -> Part in
+                let number = builds.note("stubborn")
+                giveWay()
+                guard number > 3 else { throw Refusal(number: number) }
+                return Part()
+            }
+        }
+    }
+
+    fileprivate func noted(_ name: String) -> Part {
+        builds.note(name)
+        giveWay()
+        return Part()
+    }
+}
+private final class Shelves: Sendable {
+    let parts: [Part]
+    init(parts: [Part]) { self.parts = parts }
+}
+
+/// Each binding is built once, whoever asks, and however many at the same moment.
+@Suite struct BuildOnceTests {
+    private static let expected = ["plain": 1, "held": 1, "member 1": 1, "member 2": 1, "above": 1, "basket": 1]
+
+    private static func identities(_ dependencies: Dependencies, _ session: Session, from start: Int)
+        -> [ObjectIdentifier]
+    {
+        let reads: [() -> AnyObject] = [
+            { dependencies.plain }, { dependencies.held }, { dependencies.member(1) }, { dependencies.member(2) },
+            { dependencies.above }, { session.basket },
+        ]
+        var found: [Int: ObjectIdentifier] = [:]
+        // Each begins with another one. What is shared has to be held until all have read it.
+        for offset in reads.indices {
+            let index = (start + offset) % reads.count
+            found[index] = ObjectIdentifier(reads[index]())
+        }
+        return reads.indices.compactMap { found[$0] }
+    }
+
+    @Test(arguments: [2, 4, 8]) func eachBindingIsBuiltOnceOnThreads(threads: Int) throws {
+        let crew = Crew(of: threads)
+        for round in 0..<Effort.rounds(300) {
+            let builds = Builds()
+            let dependencies = freshWorld { $0.bind(\.builds) { builds } }
+            let session = dependencies.perform { Session(app: dependencies) }
+            let holder = Mutex<Shelves?>(nil)
+            let results = try #require(
+                crew.race { thread in
+                    // Who begins with what holds it has it built first.
+                    if thread == 0 { holder.withLock { $0 = dependencies.above } }
+                    let above = dependencies.above
+                    return withExtendedLifetime(above) {
+                        Self.identities(dependencies, session, from: thread + round)
+                    }
+                }, "round \(round) hangs")
+            #expect(builds.all == Self.expected)
+            #expect(Set(results).count == 1)
+        }
+    }
+
+    @Test func eachBindingIsBuiltOnceInTasks() async {
+        for round in 0..<Effort.rounds(300) {
+            let builds = Builds()
+            let dependencies = freshWorld { $0.bind(\.builds) { builds } }
+            let session = dependencies.perform { Session(app: dependencies) }
+            let results = await dependencies.perform { () async in
+                await withTaskGroup(of: [ObjectIdentifier].self) { group in
+                    for task in 0..<8 {
+                        group.addTask {
+                            let above = inject(\.above)
+                            return withExtendedLifetime(above) {
+                                Self.identities(.current, session, from: task + round)
+                            }
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            #expect(builds.all == Self.expected)
+            #expect(Set(results).count == 1)
+        }
+    }
+
+    /// Those who wait for a build that fails get its error, and whoever asks next tries again: no failure is told
+    /// after a value, and the failures are as many as there were.
+    @Test(arguments: [2, 4, 8]) func failureIsNotKept(threads: Int) throws {
+        let crew = Crew(of: threads)
+        for round in 0..<Effort.rounds(300) {
+            let builds = Builds()
+            let dependencies = freshWorld { $0.bind(\.builds) { builds } }
+            let results = try #require(
+                crew.race { _ in
+                    var outcomes: [Result<ObjectIdentifier, any Error>] = []
+                    repeat {
+                        outcomes.append(Result { ObjectIdentifier(try dependencies.stubborn) })
+                    } while (try? outcomes.last?.get()) == nil
+                    return outcomes
+                }, "round \(round) hangs")
+            #expect(builds.all == ["stubborn": 4])
+            #expect(Set(results.compactMap { try? $0.last?.get() }).count == 1)
+            for outcomes in results {
+                let numbers = outcomes.compactMap { outcome -> Int? in
+                    guard case .failure(let error) = outcome else { return nil }
+                    return (error as? Refusal)?.number
+                }
+                #expect(numbers.count == outcomes.count - 1)
+                #expect(numbers == Set(numbers).sorted())
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: Int
+}
+private struct LazyBasket: Sendable {
+    @LazyInjected(\Session.basket) var basket
+}
+private final class Basket: Sendable {
+    let user: Int
+    let account: Tracked<Int>
+
+    init(_ user: Int, _ account: Tracked<Int>) {
+        self.user = user
+        self.account = account
+    }
+}
+
+extension Session {
+    fileprivate var account: Tracked<Int> {
+        singleton {
+            giveWay()
+            return Tracked(user, in: app.census)
+        }
+    }
+    fileprivate var basket: Basket { singleton { Basket(user, account) } }
+    fileprivate var guest: Tracked<Int> { shared { Tracked(user, in: app.census) } }
+    fileprivate var late: Tracked<LazyBasket> { transient { Tracked(LazyBasket(), in: app.census) } }
+    fileprivate var makeBasket: @Sendable () -> Basket { factory { Basket(user, account) } }
+}
+extension Dependencies {
+    fileprivate var census: Counter { required() }
+    fileprivate func session(_ user: Int) -> Session { transient { Session(app: self, user: user) } }
+}
+
+/// Typed graphs that go away while they are in use.
+@Suite struct GraphStressTests {
+    /// A reader takes the graph of the moment, which another thread lets go of before the reader is done: all that is
+    /// reached from it, now or later, belongs to its user.
+    @Test(arguments: [2, 4, 8]) func graphLastsAsLongAsItIsUsed(threads: Int) throws {
+        let census = Counter()
+        let crew = Crew(of: threads + 1)
+        for round in 0..<Effort.rounds(5) {
+            let dependencies = freshWorld { $0[\.census] = census }
+            let current = Mutex(dependencies.session(0))
+            let isDone = Atomic(false)
+            let faults = try #require(
+                crew.race { thread in
+                    guard thread > 0 else {
+                        for user in 1...200 {
+                            let new = dependencies.session(user)
+                            if user.isMultiple(of: 2) { _ = new.basket }
+                            current.withLock { $0 = new }
+                        }
+                        isDone.store(true, ordering: .releasing)
+                        return 0
+                    }
+                    var faults = 0
+                    repeat {
+                        if !Self.isWhole(current.withLock { $0 }) { faults += 1 }
+                    } while !isDone.load(ordering: .acquiring)
+                    return faults
+                }, "round \(round) hangs")
+            #expect(faults == faults.map { _ in 0 })
+            current.withLock { $0 = Session(app: dependencies, user: 0) }
+        }
+        // The threads let go of what they ran when they are given something else.
+        _ = crew.race { _ in }
+        #expect(census.value == 0)
+    }
+
+    private static func isWhole(_ session: Session) -> Bool {
+        let user = session.user
+        let late = session.late
+        let guest = session.guest
+        let make = session.makeBasket
+        let basket = session.run { inject(\Session.basket) }
+        let all = [basket.user, basket.account.content, guest.content, make().user, late.content.basket.user]
+        return all == all.map { _ in user } && late.content.basket === basket && make().account === session.account
+    }
+
+    /// The graph goes away in the middle: what it gave out reads from it all the same.
+    @Test func whatAGraphGaveOutKeepsIt() throws {
+        let census = Counter()
+        let dependencies = freshWorld { $0[\.census] = census }
+        let late = Mutex<[(user: Int, object: Tracked<LazyBasket>, make: @Sendable () -> Basket)]>([])
+        let isDone = Atomic(false)
+        let faults = try #require(
+            race(4) { thread in
+                var faults = 0
+                guard thread > 0 else {
+                    for user in 1...Effort.rounds(1_000) {
+                        let session = dependencies.session(user)
+                        let entry = (user, session.late, session.makeBasket)
+                        late.withLock { $0.append(entry) }
+                    }
+                    isDone.store(true, ordering: .releasing)
+                    return faults
+                }
+                while true {
+                    let isLast = isDone.load(ordering: .acquiring)
+                    if let (user, object, make) = late.withLock({ $0.popLast() }) {
+                        let basket = object.content.basket
+                        if basket.user != user || make().account !== basket.account { faults += 1 }
+                    } else if isLast {
+                        return faults
+                    }
+                }
+            })
+        #expect(faults == [0, 0, 0, 0])
+        #expect(census.value == 0)
+    }
+}

@@ -1,0 +1,144 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+import Joinery
+import Testing
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+private struct LazyShelf: Sendable {
+    @LazyInjected(\.shelf) var shelf
+}
+private struct WeakShelf: Sendable {
+    @WeakInjected(\.passing) var shelf
+}
+private final class Box<Content: Sendable>: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+}
+
+extension Session {
+    fileprivate var basket: Shelf { singleton { Shelf(app.store) } }
+    fileprivate var late: Box<LazyShelf> { transient { Box(LazyShelf()) } }
+}
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store(0) } }
+    fileprivate var shelf: Shelf { singleton { Shelf(store) } }
+    fileprivate var shop: Shop { singleton { Shop(shelf, unit) } }
+    fileprivate var unit: Shelf { perResolution { Shelf(store) } }
+    fileprivate var twoUnits: Shop { transient { Shop(unit, unit) } }
+    fileprivate var passing: Shelf { shared { Shelf(store) } }
+    fileprivate var clock: Store { singleton { Store(0) } }
+    fileprivate var late: Box<LazyShelf> { singleton { Box(LazyShelf()) } }
+    fileprivate var weak: Box<WeakShelf> { transient { Box(WeakShelf()) } }
+    fileprivate var makeShop: @Sendable (Int) -> Shop { factory { _ in Shop(shelf, unit) } }
+    fileprivate var session: Session { transient { Session(app: self) } }
+    fileprivate var nested: Shelf {
+        transient {
+            withDependencies {
+                $0[\.store] = Store(1)
+            } operation: {
+                inject(\.shelf)
+            }
+        }
+    }
+}
+
+/// What is made again and again, and let go of each time.
+private enum Work: String, CaseIterable, Codable, Sendable {
+    case worldWithAValue
+    case worldWithAClosure
+    case worldWithADecorator
+    case worldThatAdopts
+    case worldChangedLater
+    case worldOpenedFromABuild
+    case worldOfATest
+    case worldWithATypedGraph
+    case worldWithLazyObjects
+    case worldInAWorld
+    case resolution
+    case resolutionOfAnObject
+    case sharedInstance
+    case factoryCall
+    case typedGraph
+
+    /// How often, in the time that CI has. `JOINERY_STRESS=20` in an optimised build is a million times each.
+    var rounds: Int {
+        guard Effort.isOptimized else { return 5_000 }
+        return switch self {
+        case .worldWithAValue, .resolution: 1_000_000
+        default: 50_000
+        }
+    }
+
+    /// Does it once in the current world.
+    func callAsFunction(_ number: Int, _ make: @Sendable (Int) -> Shop) {
+        switch self {
+        case .worldWithAValue:
+            withDependencies({ $0[\.store] = Store(number) }, operation: { _ = inject(\.shop) })
+        case .worldWithAClosure:
+            withDependencies({ $0.override(\.store) { Store(number) } }, operation: { _ = inject(\.shop) })
+        case .worldWithADecorator:
+            withDependencies({ $0.decorate(\.store) { Store($0.version + 1) } }, operation: { _ = inject(\.shop) })
+        case .worldThatAdopts:
+            withDependencies({ $0[\.clock] = Store(number) }, operation: { _ = inject(\.shop) })
+        case .worldChangedLater:
+            withDependencies {
+                $0[\.clock] = Store(number)
+            } operation: {
+                _ = (inject(\.shop), inject(\.clock))
+                prepareDependencies { $0[\.store] = Store(number) }
+                _ = inject(\.shop)
+            }
+        case .worldOpenedFromABuild: _ = inject(\.nested)
+        case .worldOfATest:
+            let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+            world.perform { _ = inject(\.shop) }
+        case .worldWithATypedGraph:
+            withDependencies {
+                $0[\.store] = Store(number)
+            } operation: {
+                let session = inject(\.session)
+                _ = (session.basket, session.late.content.shelf)
+                session.run { _ = inject(\Session.basket) }
+            }
+        case .worldWithLazyObjects:
+            withDependencies {
+                $0[\.store] = Store(number)
+            } operation: {
+                _ = (inject(\.late).content.shelf, inject(\.weak).content.shelf, inject(\.makeShop)(number))
+            }
+        case .worldInAWorld:
+            withDependencies {
+                $0[\.store] = Store(number)
+            } operation: {
+                _ = inject(\.shop)
+                withDependencies({ $0[\.clock] = Store(number) }, operation: { _ = inject(\.shop) })
+            }
+        case .resolution: _ = inject(\.unit)
+        case .resolutionOfAnObject: _ = inject(\.twoUnits)
+        case .sharedInstance: _ = (inject(\.passing), inject(\.weak).content.shelf)
+        case .factoryCall: _ = make(number)
+        case .typedGraph: _ = inject(\.session).basket
+        }
+    }
+}
+
+/// The memory in use is the same after a million worlds and a million resolutions as after the first ones.
+///
+/// Each runs in a process of its own, where nothing else asks for memory.
+@Suite(.serialized) struct HeapTests {
+    @Test(arguments: Work.allCases) private func memoryInUseIsFlat(work: Work) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
+            freshWorld().perform {
+                _ = inject(\.shop)
+                let make = inject(\.makeShop)
+                Heap.requireFlat(rounds: Effort.rounds(work.rounds)) { work($0, make) }
+            }
+        }
+        #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
+    }
+}

@@ -1,0 +1,184 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store(0) } }
+    fileprivate var left: Shelf { singleton { shelf() } }
+    fileprivate var right: Shelf { singleton { shelf() } }
+    fileprivate func family(_ number: Int) -> Shelf { singleton(for: number) { shelf() } }
+    fileprivate var shop: Shop { singleton { Shop(left, right) } }
+    fileprivate var passing: Shop { shared { Shop(left, family(1)) } }
+    fileprivate var fresh: Shop { transient { Shop(family(2), unit) } }
+    fileprivate var unit: Shelf { perResolution { shelf() } }
+    fileprivate var makeShop: @Sendable () -> Shop { factory { Shop(left, unit) } }
+    fileprivate var apart: Part { singleton { Part() } }
+
+    /// Takes its time between what it reads and what it makes.
+    private func shelf() -> Shelf {
+        let store = store
+        giveWay()
+        return Shelf(store)
+    }
+}
+
+/// The versions that were begun and ended: between the two a version may be seen or not.
+private final class Versions: Sendable {
+    private let begun = Atomic(0)
+    private let ended = Atomic(0)
+    private let last: Int
+
+    init(last: Int) { self.last = last }
+
+    var isDone: Bool { oldest == last }
+    /// What whoever asks now gets at least.
+    var oldest: Int { ended.load(ordering: .sequentiallyConsistent) }
+    /// What whoever has asked has got at most.
+    var newest: Int { begun.load(ordering: .sequentiallyConsistent) }
+
+    func change(to version: Int, _ override: () -> Void) {
+        begun.store(version, ordering: .sequentiallyConsistent)
+        override()
+        ended.store(version, ordering: .sequentiallyConsistent)
+    }
+}
+
+/// Overrides that arrive while others read, and while what depends on them is being built.
+@Suite struct LateOverrideStressTests {
+    enum Form: CaseIterable, Sendable {
+        case value
+        case closure
+        case decorator
+    }
+
+    private static func override(_ form: Form, with version: Int) {
+        prepareDependencies { overrides in
+            switch form {
+            case .value: overrides[\.store] = Store(version)
+            case .closure: overrides.override(\.store) { Store(version) }
+            case .decorator: overrides.decorate(\.store) { _ in Store(version) }
+            }
+        }
+    }
+
+    /// What a reader gets, and whether it fits: not older than what was there when it asked, and not newer than what
+    /// was there when it had it.
+    private static func misfits(_ versions: Versions, _ read: () -> [Int]) -> [String] {
+        let oldest = versions.oldest
+        let seen = read()
+        let newest = versions.newest
+        return seen.filter { $0 < oldest || $0 > newest }.map { "\($0) is not in \(oldest)...\(newest)" }
+    }
+
+    private static func read(_ kind: Int, _ dependencies: Dependencies, _ make: () -> Shop) -> [Int] {
+        switch kind % 6 {
+        case 0: dependencies.shop.versions
+        case 1: dependencies.passing.versions
+        case 2: dependencies.fresh.versions
+        case 3: [dependencies.family(3).store.version]
+        case 4: make().versions
+        default: dependencies.perform { [inject(\.left).store.version, inject(\.store).version] }
+        }
+    }
+
+    @Test(arguments: Form.allCases) func readerGetsWhatWasThereBeforeOrAfter(form: Form) throws {
+        for round in 0..<Effort.rounds(10) {
+            let dependencies = freshWorld()
+            let versions = Versions(last: 50)
+            let apart = dependencies.apart
+            let misfits = try #require(
+                race(4) { thread -> [String] in
+                    if thread == 0 {
+                        return dependencies.perform {
+                            (1...50).flatMap { version -> [String] in
+                                versions.change(to: version) { Self.override(form, with: version) }
+                                return (0..<6).flatMap { kind in
+                                    Self.misfits(versions) { Self.read(kind, dependencies) { dependencies.makeShop() } }
+                                }
+                            }
+                        }
+                    }
+                    var misfits: [String] = []
+                    var kind = thread
+                    repeat {
+                        kind += 1
+                        misfits += Self.misfits(versions) { Self.read(kind, dependencies) { dependencies.makeShop() } }
+                        if dependencies.apart !== apart { misfits.append("what depends on nothing was built anew") }
+                    } while !versions.isDone
+                    return misfits
+                }, "round \(round) hangs")
+            #expect(misfits.flatMap { $0 } == [])
+            // What is kept is of one piece, and stays.
+            #expect(dependencies.shop.versions == [50, 50])
+            #expect(dependencies.shop === dependencies.shop)
+            #expect(dependencies.shop.left === dependencies.left)
+        }
+    }
+
+    /// The builder is held up until the override is there: those who asked before get the former value, of which
+    /// nothing is kept, and nobody who asks later waits for it.
+    @Test(arguments: [1, 3, 7]) func buildThatAnOverrideOvertakesIsNotKept(waiters: Int) throws {
+        let crew = Crew(of: waiters + 2)
+        for round in 0..<Effort.rounds(200) {
+            let stop = Stop()
+            let dependencies = freshWorld { $0.bind(\.stop) { stop } }
+            let versions = try #require(
+                crew.race { thread -> [Int] in
+                    switch thread {
+                    case 0:
+                        stop.awaitBuilder()
+                        dependencies.perform { Self.override(.value, with: 1) }
+                        let later = dependencies.slow.store.version
+                        stop.open()
+                        return [later]
+                    case 1: return [dependencies.slow.store.version]
+                    default:
+                        stop.awaitBuilder()
+                        // It may come before the override or after it.
+                        return [dependencies.slow.store.version, dependencies.slow.store.version]
+                    }
+                }, "round \(round) hangs")
+            #expect(versions[0] == [1])
+            #expect(versions[1] == [0])
+            for seen in versions.dropFirst(2) {
+                #expect(seen == seen.sorted() && seen.allSatisfy { $0 == 0 || $0 == 1 })
+            }
+            #expect(dependencies.slow.store.version == 1)
+            #expect(stop.builds.value == 2)
+        }
+    }
+}
+
+/// Holds up the first build until it may go on.
+private final class Stop: Sendable {
+    let builds = Counter()
+    private let hasBegun = Atomic(false)
+    private let isOpen = Atomic(false)
+
+    func holdUp() {
+        builds.increment()
+        guard !hasBegun.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        while !isOpen.load(ordering: .sequentiallyConsistent) { giveWay() }
+    }
+
+    func awaitBuilder() {
+        while !hasBegun.load(ordering: .sequentiallyConsistent) { giveWay() }
+    }
+
+    func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
+}
+
+extension Dependencies {
+    fileprivate var stop: Stop { required() }
+    fileprivate var slow: Shelf {
+        singleton {
+            let store = store
+            stop.holdUp()
+            return Shelf(store)
+        }
+    }
+}

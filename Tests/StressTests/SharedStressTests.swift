@@ -1,0 +1,79 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+extension Dependencies {
+    fileprivate var census: Counter { required() }
+    fileprivate var engine: Tracked<Int> { shared { Tracked(0, in: census) } }
+    fileprivate var car: Tracked<Tracked<Int>> { shared { Tracked(engine, in: census) } }
+    fileprivate func wheel(_ number: Int) -> Tracked<Int> { shared(for: number) { Tracked(number, in: census) } }
+    /// Resolves when it goes away.
+    fileprivate var farewell: Farewell { shared { Farewell(self) } }
+}
+private final class Farewell: Sendable {
+    private let dependencies: Dependencies
+    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+    deinit { _ = (dependencies.engine, dependencies.wheel(Int.random(in: 0..<4))) }
+}
+
+/// Shared instances that go away while others ask for them.
+@Suite struct SharedStressTests {
+    /// Whoever holds one gets the same again, and finds the same in what was built from it. What nobody holds is gone.
+    @Test(arguments: [2, 4, 8]) func thereIsOneAsLongAsAnyoneHoldsIt(threads: Int) throws {
+        let crew = Crew(of: threads)
+        for round in 0..<Effort.rounds(10) {
+            let census = Counter()
+            let dependencies = freshWorld { $0[\.census] = census }
+            let faults = try #require(
+                crew.race { thread in
+                    (0..<200).reduce(0) { faults, index in
+                        if (index + thread).isMultiple(of: 8) { _ = dependencies.farewell }
+                        let engine = dependencies.engine
+                        let car = dependencies.car
+                        let wheel = dependencies.wheel(index % 4)
+                        let isSame =
+                            dependencies.engine === engine && car.content === engine
+                            && dependencies.car === car && dependencies.wheel(index % 4) === wheel
+                            && wheel.content == index % 4
+                        withExtendedLifetime((engine, car, wheel)) {}
+                        return isSame ? faults : faults + 1
+                    }
+                }, "round \(round) hangs")
+            #expect(faults == faults.map { _ in 0 })
+            #expect(census.value == 0)
+        }
+    }
+
+    /// One that another thread holds is the one that everybody gets.
+    @Test func oneThatIsHandedOnIsTheSame() throws {
+        let census = Counter()
+        let dependencies = freshWorld { $0[\.census] = census }
+        let held = Mutex<Tracked<Int>?>(nil)
+        let faults = try #require(
+            race(4) { thread in
+                (0..<Effort.rounds(2_000)).reduce(0) { faults, _ in
+                    if thread == 0 {
+                        let new = dependencies.engine
+                        let former = held.withLock { held in
+                            defer { held = held == nil ? new : nil }
+                            return held
+                        }
+                        return former == nil || former === new ? faults : faults + 1
+                    }
+                    let current = held.withLock { $0 }
+                    guard let current else {
+                        _ = dependencies.engine
+                        return faults
+                    }
+                    return current === dependencies.engine ? faults : faults + 1
+                }
+            })
+        held.withLock { $0 = nil }
+        #expect(faults == [0, 0, 0, 0])
+        #expect(census.value == 0)
+    }
+}

@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import TestSupport
+
+/// A version of something that is overridden again and again.
+final class Store: Sendable {
+    let version: Int
+    private let census: Counter?
+
+    init(_ version: Int, in census: Counter? = nil) {
+        self.version = version
+        self.census = census
+        census?.increment()
+    }
+
+    deinit { census?.decrement() }
+}
+
+/// What is built from a store, however far away.
+final class Shelf: Sendable {
+    let store: Store
+    init(_ store: Store) { self.store = store }
+}
+
+/// What is built from two shelves.
+final class Shop: Sendable {
+    let left: Shelf
+    let right: Shelf
+
+    init(_ left: Shelf, _ right: Shelf) {
+        self.left = left
+        self.right = right
+    }
+
+    var versions: [Int] { [left.store.version, right.store.version] }
+}
+
+/// A world around which there is none, for one round of a test.
+func freshWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
+    Dependencies.openingRoot(update)
+}

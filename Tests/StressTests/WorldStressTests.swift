@@ -1,0 +1,141 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+private struct LazyShelf: Sendable {
+    @LazyInjected(\.shelf) var shelf
+}
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store(-1) } }
+    fileprivate var shelf: Shelf { singleton { Shelf(store) } }
+    fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: census) } }
+    fileprivate var census: Counter { required() }
+    fileprivate var clock: Part { singleton { Part() } }
+    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: census) } }
+    fileprivate func room(_ number: Int) -> Part { singleton(for: number) { Part() } }
+}
+
+/// Objects that outlive the calls which opened their worlds.
+private final class KeptObjects: Sendable {
+    private let objects = Mutex<[(tag: Int, object: Tracked<LazyShelf>)]>([])
+
+    func add(_ object: Tracked<LazyShelf>, of tag: Int) { objects.withLock { $0.append((tag, object)) } }
+
+    func takeAll() -> [(tag: Int, object: Tracked<LazyShelf>)] {
+        objects.withLock { objects in
+            defer { objects = [] }
+            return objects
+        }
+    }
+}
+
+/// Worlds that open and close on many threads, inside of one that is used and changed meanwhile.
+@Suite struct WorldStressTests {
+    /// What is wrong with one world, opened inside another one.
+    private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
+        let census = outer.census
+        let (shelf, tower) = (outer.shelf, outer.clockTower)
+        var faults: [String] = []
+        outer.perform {
+            withDependencies {
+                switch tag % 3 {
+                case 0: $0[\.store] = Store(tag, in: census)
+                case 1: $0.override(\.store) { Store(tag, in: census) }
+                default: $0.decorate(\.store) { _ in Store(tag, in: census) }
+                }
+            } operation: {
+                if inject(\.shelf).store.version != tag { faults.append("another world's store") }
+                if inject(\.shelf) !== inject(\.shelf) { faults.append("two shelves in a world") }
+                if inject(\.clockTower) !== tower { faults.append("what is not overridden was built anew") }
+                withDependencies {
+                    $0[\.clock] = Part()
+                } operation: {
+                    if inject(\.clockTower) === tower { faults.append("an outer world's tower") }
+                    if inject(\.shelf).store.version != tag { faults.append("another world's store, further in") }
+                }
+                let object = inject(\.lazyShelf)
+                if tag.isMultiple(of: 4) { kept.add(object, of: tag) }
+            }
+        }
+        if outer.shelf !== shelf || outer.clockTower !== tower { faults.append("seen outside") }
+        return faults
+    }
+
+    @Test(arguments: [2, 4, 8]) func worldsOpenAndCloseOnThreads(threads: Int) throws {
+        let crew = Crew(of: threads + 1)
+        let census = Counter()
+        for round in 0..<Effort.rounds(5) {
+            try #require(
+                race(in: freshWorld { $0[\.census] = census }, on: crew, threads: threads), "round \(round) hangs")
+        }
+        // The threads let go of what they ran when they are given something else.
+        _ = crew.race { _ in }
+        #expect(census.value == 0)
+    }
+
+    /// - Returns: Whether all have ended.
+    private func race(in outer: Dependencies, on crew: Crew, threads: Int) -> Bool {
+        // Built before any thread reads beside them: such a read would count as one of theirs.
+        _ = (outer.shelf, outer.clockTower)
+        let ended = Atomic(0)
+        let kept = KeptObjects()
+        let faults = crew.race { thread -> [String] in
+            if thread == threads {
+                // Reads late in worlds that are closed, and changes the one around all of them.
+                var faults: [String] = []
+                var number = 0
+                repeat {
+                    number += 1
+                    _ = outer.room(number % 100)
+                    outer.perform { prepareDependencies { $0[\Dependencies.number] = number } }
+                    if outer.number != number { faults.append("not the last number") }
+                    for kept in kept.takeAll() where kept.object.content.shelf.store.version != kept.tag {
+                        faults.append("late read of another world")
+                    }
+                } while ended.load(ordering: .acquiring) < threads
+                return faults
+            }
+            defer { ended.add(1, ordering: .releasing) }
+            return (0..<50).flatMap { Self.faults(inWorld: thread * 1_000 + $0, of: outer, keeping: kept) }
+        }
+        #expect(faults?.flatMap { $0 } == [])
+        _ = kept.takeAll()
+        return faults != nil
+    }
+
+    @Test func worldsOpenAndCloseInTasks() async {
+        let census = Counter()
+        let outer = freshWorld { $0[\.census] = census }
+        let faults = await outer.perform { () async in
+            await withTaskGroup(of: [String].self) { group in
+                for task in 0..<Effort.rounds(500) {
+                    group.addTask {
+                        await withDependencies {
+                            $0[\.store] = Store(task, in: census)
+                        } operation: {
+                            async let other = inject(\.shelf)
+                            await Task.yield()
+                            let own = inject(\.shelf)
+                            let later = Task { inject(\.shelf) }
+                            let all = [own, await other, await later.value]
+                            return all.filter { $0 !== own || $0.store.version != task }
+                                .map { "\($0.store.version) in \(task)" }
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+        }
+        #expect(faults == [])
+        #expect(census.value == 0)
+    }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
+}
