@@ -3,6 +3,7 @@
 
 @testable import Joinery
 import JoineryTesting
+import TestSupport
 import Testing
 
 private struct Room: DependencyGraph {
@@ -31,6 +32,19 @@ extension Dependencies {
     fileprivate var owner: Owner { singleton { Owner(useRoom) } }
 }
 
+private final class Link: Sendable {
+    let below: [Link]
+    init(_ below: [Link]) { self.below = below }
+}
+extension Dependencies {
+    fileprivate var base: Link { singleton { Link([]) } }
+    /// Is built from all links with a lower number.
+    fileprivate func link(_ number: Int) -> Link {
+        singleton(for: number) { Link(number == 0 ? [base] : (0..<number).map { link($0) }) }
+    }
+    fileprivate var makeLinks: @Sendable (Int) -> [Link] { factory { count in (0..<count).map { link($0) } } }
+}
+
 /// What an object has read is noted for as long as it lives, and does not grow with the number of reads.
 @Suite(.dependencies) struct RecordGrowthTests {
     @Test func factoryThatMakesAGraphAtEachCallNotesABoundedNumberOfInstances() {
@@ -47,5 +61,17 @@ extension Dependencies {
         } operation: {
             #expect(inject(\.owner) !== owner)
         }
+    }
+
+    /// The factory notes other instances in the place of those that it noted before the override, each of which was
+    /// built from others of them.
+    @Test func changeBelowManyInstancesIsNotedAtOnce() {
+        let dependencies = Dependencies.current
+        let make = dependencies.makeLinks
+        let before = make(60)
+        prepareDependencies { $0[\.base] = Link([]) }
+        let after = race(1, within: 60) { _ in make(60) }
+        #expect(after?[0].count == 60, "this does not end")
+        #expect(after?[0].last !== before.last)
     }
 }
