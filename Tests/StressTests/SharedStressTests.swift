@@ -29,9 +29,9 @@ private final class Farewell: Sendable {
             let census = Counter()
             let dependencies = freshWorld { $0[\.census] = census }
             let faults = try #require(
-                crew.race { thread in
+                crew.race { _ in
                     (0..<200).reduce(0) { faults, index in
-                        if (index + thread).isMultiple(of: 8) { _ = dependencies.farewell }
+                        _ = dependencies.farewell
                         let engine = dependencies.engine
                         let car = dependencies.car
                         let wheel = dependencies.wheel(index % 4)
@@ -74,6 +74,18 @@ private final class Farewell: Sendable {
             })
         held.withLock { $0 = nil }
         #expect(faults == [0, 0, 0, 0])
+        #expect(census.value == 0)
+    }
+
+    /// The last reference may go away while another thread looks whether the object lives: what its `deinit` does must
+    /// not run under a lock.
+    @Test func lastReferenceMayGoAnywhere() throws {
+        let census = Counter()
+        let dependencies = freshWorld { $0[\.census] = census }
+        let rounds = Effort.rounds(100_000)
+        let counts = try #require(
+            race(4) { _ in (0..<rounds).reduce(0) { count, _ in (count + 1, dependencies.farewell).0 } })
+        #expect(counts == [rounds, rounds, rounds, rounds])
         #expect(census.value == 0)
     }
 }
