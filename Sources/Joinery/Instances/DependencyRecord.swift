@@ -67,11 +67,16 @@ final class DependencyRecord: Sendable {
         var limit = 64
 
         /// Notes an instance, and returns those that are not noted any more: what they were built from counts instead.
-        mutating func insert(_ provenance: Provenance) -> [Provenance] {
+        ///
+        /// - Parameter isLatest: Whether it takes the place of another one of its binding, rather than the other way round.
+        mutating func insert(_ provenance: Provenance, isLatest: Bool = true) -> [Provenance] {
             let place = Place(lineage: provenance.lineage, binding: provenance.binding)
             var dropped: [Provenance] = []
-            if let earlier = instances.updateValue(provenance, forKey: place), earlier !== provenance {
-                dropped.append(earlier)
+            if let other = instances[place], other !== provenance {
+                dropped.append(isLatest ? other : provenance)
+                if isLatest { instances[place] = provenance }
+            } else {
+                instances[place] = provenance
             }
             guard instances.count > limit else { return dropped }
             for (place, gone) in instances where place.lineage.isGone {
@@ -97,7 +102,7 @@ final class DependencyRecord: Sendable {
         // Two instances of one binding, of a world and of one opened inside a builder for example, were built from
         // different things: of the earlier one those are kept, and not the instance, so that no record grows forever.
         // The same goes for instances of graphs that are gone: a factory may have made one at each call.
-        modify { $0.insert(provenance) }?.forEach { merge($0.dependencies) }
+        merge((modify { $0.insert(provenance) } ?? []).map(\.dependencies), areLatest: false)
         for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
     }
 
@@ -134,6 +139,25 @@ final class DependencyRecord: Sendable {
 
     /// Adds all that `other` has read.
     func merge(_ other: DependencyRecord) {
+        merge([other], areLatest: true)
+    }
+
+    /// Adds all that others have read, each once, and what those instances were built from that are not noted then.
+    private func merge(_ others: [DependencyRecord], areLatest: Bool) {
+        guard !others.isEmpty else { return }
+        // Kept until the end, so that no other record takes the identity of one.
+        var merged = Dictionary(others.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
+        var rest = Array(merged.values)
+        var areLatest = areLatest
+        while !rest.isEmpty {
+            let dropped = rest.flatMap { mergeOnce($0, isLatest: areLatest) }.map(\.dependencies)
+            rest = dropped.filter { merged.updateValue($0, forKey: ObjectIdentifier($0)) == nil }
+            areLatest = false
+        }
+    }
+
+    /// - Returns: The instances that are not noted, or not any more.
+    private func mergeOnce(_ other: DependencyRecord, isLatest: Bool) -> [Provenance] {
         let added = other.state.withLock { Transfer($0) }.value
         let dropped = modify { state in
             state.bindings.formUnion(added.bindings)
@@ -141,10 +165,10 @@ final class DependencyRecord: Sendable {
             state.later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
             state.readsContext = state.readsContext || added.readsContext
             state.isOpenEnded = state.isOpenEnded || added.isOpenEnded
-            return added.instances.values.flatMap { state.insert($0) }
+            return added.instances.values.flatMap { state.insert($0, isLatest: isLatest) }
         }
-        dropped?.forEach { merge($0.dependencies) }
         added.rings.values.forEach(join)
+        return dropped ?? []
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
