@@ -15,13 +15,13 @@ enum Diagnostics {
         reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }
 
-    private static func reportLostWorld(_ event: String, at place: SourcePlace?) {
+    private static func reportLostWorld(_ event: @autoclosure () -> String, at place: SourcePlace?) {
         guard let monitor = World.anyMonitor() else { return }
         monitor.report(
             DependencyIssue(
                 kind: .lostWorld,
                 message: """
-                    \(event) outside of every test's world
+                    \(event()) outside of every test's world
                       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
                     gets those of the process. Carry them over:
                       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
