@@ -8,7 +8,8 @@ extension Container {
     ///
     /// A cycle stops the program, with its whole path.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
-        optional(ServiceKey(serviceType, name: name), PlainInvocation())
+        if let recent = registry.recent.instance(of: serviceType, name: name) { return recent.value }
+        return optional(ServiceKey(serviceType, name: name), PlainInvocation())
     }
 
     /// The service that is registered for a type, a name and the types of arguments, here or in a parent, or `nil`
@@ -40,6 +41,9 @@ extension Container {
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service {
+        if isEmpty(repeat each arguments), let recent = registry.recent.instance(of: serviceType, name: name) {
+            return recent.value
+        }
         let key = ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name)
         let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }
         let found: Service?
@@ -87,26 +91,34 @@ extension Container {
     ) throws -> Service? {
         let isPlain = reader.isPlain
         for container in hierarchy {
-            guard !isPlain else {
-                if let entry = container.registry.entry(for: key) {
-                    return try request.instance(of: entry, as: Service.self)
+            if !isPlain {
+                let slot = container.slot(for: key, of: Service.self)
+                switch reader.finding(of: slot, as: WorldRegistration.self) {
+                case .own:
+                    if reader.isLasting { container.registry.noteLastingRead(of: key) }
+                case .declared(let registration):
+                    if let entry = registration.entry { return try request.instance(of: entry, as: Service.self) }
+                    continue
+                case .overridden(let registration):
+                    return try container.overridden(key, slot, registration, request)
                 }
-                continue
             }
-            let slot = container.slot(for: key, of: Service.self)
-            switch reader.finding(of: slot, as: WorldRegistration.self) {
-            case .own:
-                if reader.isLasting { container.registry.noteLastingRead(of: key) }
-                if let entry = container.registry.entry(for: key) {
-                    return try request.instance(of: entry, as: Service.self)
-                }
-            case .declared(let registration):
-                if let entry = registration.entry { return try request.instance(of: entry, as: Service.self) }
-            case .overridden(let registration):
-                return try container.overridden(key, slot, registration, request)
-            }
+            guard let entry = container.registry.entry(for: key) else { continue }
+            let service = try request.instance(of: entry, as: Service.self)
+            if let moment = reader.moment { note(entry, for: key, of: Service.self, at: moment) }
+            return service
         }
         return nil
+    }
+
+    /// Notes where the instance of an entry is, if the next one who asks for it by type and name gets the same.
+    private func note<Service>(
+        _ entry: any AnyServiceEntry, for key: ServiceKey, of type: Service.Type, at moment: RecentInstances.Moment
+    ) {
+        guard key.isPlain, let entry = entry as? ServiceEntry<Service>, entry.scope == .singletonUntilForgotten else {
+            return
+        }
+        registry.recent.note(entry.binding, name: key.name, at: moment)
     }
 
     /// The instance of a key whose value is overridden or decorated.
@@ -149,4 +161,10 @@ extension Container {
             }
         }
     }
+}
+
+/// Whether there are no arguments.
+private func isEmpty<each Argument>(_ argument: repeat each Argument) -> Bool {
+    for _ in repeat each argument { return false }
+    return true
 }

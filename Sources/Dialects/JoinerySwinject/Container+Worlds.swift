@@ -63,6 +63,7 @@ extension Container {
                 state.forwardings = [:]
                 state.lastingReads = []
                 state.duplicates = []
+                RecentInstances.outdate()
             }
             return state
         }

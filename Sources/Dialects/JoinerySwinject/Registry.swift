@@ -31,6 +31,8 @@ struct Registry: Sendable {
     let token = BindingToken()
     /// The world in which the container was made.
     let home = Dependencies.current.worldReference
+    /// The instances of services that were resolved here, be they registered here or in a parent.
+    let recent = RecentInstances()
     private let state = Guarded(State())
 
     var current: State { state.current }
@@ -65,6 +67,7 @@ extension Registry.State {
     ///
     /// - Returns: The other one, if nothing else leads to it.
     mutating func replace(_ key: ServiceKey, with entry: any AnyServiceEntry) -> (any AnyServiceEntry)? {
+        defer { RecentInstances.outdate() }
         if entry.key != key { forwardings[ObjectIdentifier(entry), default: 0] += 1 }
         guard let former = entries.updateValue(entry, forKey: key), former !== entry else { return nil }
         if let first = former.origin, let second = entry.origin, !first.isSame(as: second), former.place != entry.place

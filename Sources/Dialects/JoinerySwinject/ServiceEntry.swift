@@ -58,6 +58,7 @@ public final class ServiceEntry<Service>: Sendable {
             defer {
                 configuration.objectScope = objectScope
                 configuration.scope = (objectScope as? ObjectScope)?.scope
+                RecentInstances.outdate()
             }
             return configuration
         }

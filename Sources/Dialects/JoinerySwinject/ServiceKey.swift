@@ -22,6 +22,8 @@ struct ServiceKey: Hashable, Sendable {
     }
 
     var takesArguments: Bool { argumentsType != (any Resolver).self }
+    /// Whether the type and the name say it all.
+    var isPlain: Bool { !takesArguments && option == nil }
 
     static func == (left: ServiceKey, right: ServiceKey) -> Bool {
         guard

@@ -20,6 +20,8 @@ package struct BindingReader {
     private let context: ResolutionContext?
     private let layer: Layer
     private let records: [DependencyRecord]
+    /// When this was made, where it is for the process's own world.
+    package let moment: RecentInstances.Moment?
 
     /// For a read that takes place here and now.
     ///
@@ -31,6 +33,8 @@ package struct BindingReader {
         self.dependencies = dependencies
         layer = dependencies.instances.currentTable().layer
         records = ResolutionContext.records(for: dependencies.instances, in: context)
+        let isOfProcess = dependencies.instances === Instances.process
+        moment = isOfProcess ? RecentInstances.Moment(generation: layer.generation) : nil
     }
 
     /// Whether nothing is overridden, and nobody notes what is read: there is nothing to ask for then.

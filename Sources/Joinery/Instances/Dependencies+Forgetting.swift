@@ -13,15 +13,13 @@ extension Dependencies {
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         let (released, outer) = Build.withGraphLock { _, kept in
-            var released: [Instance] = []
-            var outer: [AnyKeyedBinding] = []
             let tables = Array(sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing))
             let own = tables.prefix { $0.layer !== instances.world.outer }
-            for binding in bindings {
-                released += own.compactMap { $0.forget(binding.identity) }
-                if tables[own.endIndex...].contains(where: { $0.lastInstance(of: binding.identity) != nil }) {
-                    outer.append(binding)
-                }
+            let enclosing = tables[own.endIndex...]
+            let released = own.flatMap { $0.forget(bindings) }
+            if !released.isEmpty { RecentInstances.outdate() }
+            let outer = bindings.filter { binding in
+                enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
             }
             return (released, outer)
         }
@@ -40,16 +38,26 @@ extension Dependencies {
 }
 
 extension InstanceTable {
-    /// Lets go of an instance, and of what is being built. Call it under the graph lock.
+    /// Lets go of instances, and of what is being built. Call it under the graph lock.
     ///
     /// - Returns: What is not held any more, to be released outside of all locks.
-    fileprivate func forget(_ identity: BindingIdentity) -> Instance? {
+    fileprivate func forget(_ bindings: [AnyKeyedBinding]) -> [Instance] {
         precondition(
-            index.stored(identity) == nil, "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
-        if let build = build(of: identity) {
-            build.isOutdated = true
-            end(build)
+            bindings.allSatisfy { index.stored($0.identity) == nil },
+            "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
+        let (released, builds) = state.withLock { state in
+            var released: [Instance] = []
+            var builds: [Build] = []
+            guard !state.instances.isEmpty || !state.builds.isEmpty else { return (released, builds) }
+            for binding in bindings {
+                if let stored = state.instances.removeValue(forKey: binding.identity) {
+                    released.append(stored.instance)
+                }
+                if let build = state.builds.removeValue(forKey: binding.identity) { builds.append(build) }
+            }
+            return (released, builds)
         }
-        return state.withLock { $0.instances.removeValue(forKey: identity)?.instance }
+        for build in builds { build.isOutdated = true }
+        return released
     }
 }

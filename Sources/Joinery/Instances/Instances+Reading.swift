@@ -131,7 +131,7 @@ extension Instances {
     }
 
     /// Whether nothing records what is read here, tries a name out, or would report the read.
-    private var isUnobserved: Bool {
+    var isUnobserved: Bool {
         guard !root.hasBuilds else { return false }
         guard let context = ResolutionContext.current else {
             return root !== Instances.process || !World.isAnyMonitored

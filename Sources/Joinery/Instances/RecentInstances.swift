@@ -1,0 +1,159 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Where a dialect has found instances of the process's own world lately, by type and name: what most of its reads come
+/// to.
+///
+/// It keeps no instance, and gives none out once anything has changed that may have a say in what is found. Finding takes
+/// constant time on average.
+package final class RecentInstances: Sendable {
+    /// What was the case when something was looked up: while it is, what was found is found again.
+    package struct Moment: Equatable, Sendable {
+        private let epoch: Int
+        private let generation: Int
+
+        /// The present one, of a world whose top layer has a generation.
+        init(generation: Int) {
+            epoch = RecentInstances.epoch.load(ordering: .acquiring)
+            self.generation = generation
+        }
+
+        /// Whether nothing has changed since.
+        @inline(__always)
+        var isPresent: Bool {
+            epoch == RecentInstances.epoch.load(ordering: .acquiring)
+                && Instances.process.world.isTop(generation: generation)
+        }
+    }
+
+    /// Counts the changes.
+    private static let epoch = Atomic(0)
+
+    private let table = Mutex(Table())
+
+    /// An empty one.
+    package init() {}
+
+    /// Notes that what was found so far, in whatever dialect, is to be looked up anew. Call it after the change, before
+    /// anybody can have come to know of it.
+    package static func outdate() {
+        epoch.add(1, ordering: .releasing)
+    }
+
+    /// The instance that was found for a type and a name, where it would be found again, and reading it has no other
+    /// effect. `nil` says nothing: whoever asks looks it up then.
+    package func instance<Value>(of type: Value.Type, name: String?) -> RecentInstance<Value>? {
+        guard Self.areOfUse else { return nil }
+        let type = ObjectIdentifier(type)
+        let hash = Finding.hash(type, name)
+        // `map` would look types up at run time.
+        guard let instance = table.withLock({ $0.instance(hash: hash, type, name) }) else { return nil }
+        return RecentInstance(instance: instance)
+    }
+
+    /// Notes where the instance of a binding is, if it is kept until it is forgotten, and nothing has changed since a
+    /// moment before it was looked up.
+    package func note<Value>(_ binding: KeyedBinding<Value>, name: String?, at moment: Moment) {
+        guard Self.areOfUse, moment.isPresent,
+            let instance = Instances.process.currentTable().lastInstance(of: binding.binding.identity),
+            instance is StrongInstance<Value>
+        else { return }
+        let finding = Finding(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)
+        table.withLock { $0.insert(finding) }
+    }
+
+    /// Whether the process's own world is the current one, and nobody takes note of what is read.
+    private static var areOfUse: Bool {
+        if Activity.isNone { return true }
+        return Dependencies.current.instances === Instances.process && Instances.process.isUnobserved
+    }
+}
+
+/// An instance that was found, and is kept as long as this.
+///
+/// Proof of the cast: `RecentInstances.note` has seen that the instance holds such a value.
+package struct RecentInstance<Value> {
+    fileprivate let instance: Instance
+
+    /// The value.
+    package var value: Value {
+        defer { withExtendedLifetime(instance) {} }
+        return FoundInstance(address: UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())).value
+    }
+}
+
+/// Where an instance was found.
+private final class Finding: Sendable {
+    let type: ObjectIdentifier
+    let name: String?
+    let hash: UInt
+    let moment: RecentInstances.Moment
+    /// Weak, for whatever lets go of it does so at once.
+    weak let instance: Instance?
+
+    init(_ instance: Instance, of type: ObjectIdentifier, name: String?, at moment: RecentInstances.Moment) {
+        self.type = type
+        self.name = name
+        self.moment = moment
+        self.instance = instance
+        hash = Self.hash(type, name)
+    }
+
+    @inline(__always)
+    static func hash(_ type: ObjectIdentifier, _ name: String?) -> UInt {
+        var hash = BindingHash.ofType(type)
+        if var name {
+            // The function FNV-1a (G. Fowler, L. C. Noll, P. Vo). The bytes are read within the closure.
+            name.withUTF8 { for byte in $0 { hash = (hash ^ UInt(byte)) &* 0x0100_0000_01B3 } }
+        }
+        return BindingHash.combining(hash, type)
+    }
+}
+
+/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is full to
+/// three quarters at most. What is out of date goes away when it grows.
+private struct Table {
+    /// As many as a power of two, or none.
+    private var slots: [Finding?] = []
+    private var count = 0
+
+    @inline(__always)
+    func instance(hash: UInt, _ type: ObjectIdentifier, _ name: String?) -> Instance? {
+        guard !slots.isEmpty, let finding = slots[position(hash: hash, type, name)], finding.moment.isPresent else {
+            return nil
+        }
+        return finding.instance
+    }
+
+    /// Holds no instance, so that no user code runs where this lets go of something.
+    mutating func insert(_ finding: Finding) {
+        if 4 * (count + 1) > 3 * slots.count {
+            let present = slots.compactMap { $0 }.filter(\.moment.isPresent)
+            var capacity = 4
+            while 2 * (present.count + 1) > capacity { capacity *= 2 }
+            slots = Array(repeating: nil, count: capacity)
+            count = 0
+            present.forEach { put($0) }
+        }
+        put(finding)
+    }
+
+    private mutating func put(_ finding: Finding) {
+        let position = position(hash: finding.hash, finding.type, finding.name)
+        if slots[position] == nil { count += 1 }
+        slots[position] = finding
+    }
+
+    /// Where the instance of a type and a name is, or would be.
+    @inline(__always)
+    private func position(hash: UInt, _ type: ObjectIdentifier, _ name: String?) -> Int {
+        let mask = slots.count - 1
+        var position = Int(truncatingIfNeeded: hash) & mask
+        while let finding = slots[position], !(finding.type == type && finding.name == name) {
+            position = (position &+ 1) & mask
+        }
+        return position
+    }
+}
