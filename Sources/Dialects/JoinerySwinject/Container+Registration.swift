@@ -91,14 +91,14 @@ extension Container {
     ) {
         let key = ServiceKey(type, argumentsType: service.argumentsType, name: name)
         add(service, for: key, at: SourcePlace(fileID: fileID, line: line, column: column))
-        for behavior in registry.current.behaviors {
+        for behavior in registry.behaviors {
             behavior.container(self, didRegisterType: type, toService: service, withName: name)
         }
     }
 
     private func add<Service>(_ entry: ServiceEntry<Service>, _ name: String?) -> ServiceEntry<Service> {
         add(entry, for: entry.key, at: entry.place)
-        for behavior in registry.current.behaviors {
+        for behavior in registry.behaviors {
             behavior.container(self, didRegisterType: Service.self, toService: entry, withName: name)
         }
         return entry

@@ -15,14 +15,15 @@ extension Container {
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) {
         let dependencies = Dependencies.current
         let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
-        let isHome = registry.home.isWorld(of: dependencies)
+        let isHome = !isProcess && registry.home.isWorld(of: dependencies)
         let slot = SlotKey(token: registry.token, key: key)
-        let binding = AnyKeyedBinding(slot, of: key.serviceType)
+        var binding: AnyKeyedBinding { AnyKeyedBinding(slot, of: key.serviceType) }
         let (isDeclared, wasRead, former) = registry.withValue { state in
             guard isProcess || (isHome && state.entries[key] == nil) else {
                 return (false, false, (any AnyServiceEntry)?.none)
             }
-            return (true, state.lastingReads.remove(key) != nil, state.replace(key, with: entry))
+            let wasRead = !state.lastingReads.isEmpty && state.lastingReads.remove(key) != nil
+            return (true, wasRead, state.replace(key, with: entry))
         }
         guard isDeclared else {
             return prepareDependencies {
@@ -76,7 +77,7 @@ extension Container {
                 for slot in changed { overrides.reset(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
             }
         }
-        Dependencies.forgetEverywhere(former.entries.values.flatMap(\.bindings))
+        Dependencies.forgetEverywhere(former.bindings)
     }
 
     /// Lets go of the instances of a scope, here and in the parents, in the current world: the next read builds new

@@ -43,7 +43,7 @@ public final class Container: Resolver, _Resolver {
     }
 
     deinit {
-        Dependencies.forgetEverywhere(registry.current.entries.values.flatMap(\.bindings))
+        Dependencies.forgetEverywhere(registry.current.bindings)
     }
 
     /// Adds a behavior, which is told of each registration from now on.

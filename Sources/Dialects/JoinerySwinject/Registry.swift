@@ -43,6 +43,9 @@ struct Registry: Sendable {
         state.withValue { $0.entries[key] }
     }
 
+    /// Those who are told of each registration.
+    var behaviors: [any Behavior] { state.withValue { $0.behaviors } }
+
     func noteLastingRead(of key: ServiceKey) {
         state.withValue { _ = $0.lastingReads.insert(key) }
     }
@@ -63,6 +66,14 @@ struct Registry: Sendable {
 }
 
 extension Registry.State {
+    /// What the instances of all entries are kept by.
+    var bindings: [AnyKeyedBinding] {
+        var bindings: [AnyKeyedBinding] = []
+        bindings.reserveCapacity(2 * entries.count)
+        for entry in entries.values { entry.addBindings(to: &bindings) }
+        return bindings
+    }
+
     /// Puts an entry in the place of another one.
     ///
     /// - Returns: The other one, if nothing else leads to it.

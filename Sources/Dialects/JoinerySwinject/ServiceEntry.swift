@@ -6,15 +6,6 @@ internal import Joinery
 
 /// A registration, to be configured further.
 public final class ServiceEntry<Service>: Sendable {
-    typealias Completion = @Sendable (any Resolver, Service) -> Void
-
-    struct Configuration: Sendable {
-        var objectScope: any ObjectScopeProtocol
-        /// The scope of the graph; `nil` for a scope of one's own.
-        var scope: Scope?
-        var completions: [Completion] = []
-    }
-
     /// The type of the service.
     public var serviceType: Any.Type { key.serviceType }
     /// The resolver's type, or that of a tuple of it and the arguments.
@@ -27,8 +18,9 @@ public final class ServiceEntry<Service>: Sendable {
     let isMainActor: Bool
     /// What the instances are kept by. An entry that takes the place of this one has instances of its own.
     let binding: KeyedBinding<Service>
-    let storageBinding: KeyedBinding<any InstanceStorage>
-    let configuration: Guarded<Configuration>
+    /// What tells its bindings from those of other entries.
+    private let token = BindingToken()
+    let configuration: Guarded<ServiceConfiguration>
     weak let container: Container?
 
     init(
@@ -41,12 +33,9 @@ public final class ServiceEntry<Service>: Sendable {
         self.isMainActor = isMainActor
         self.container = container
         origin = AssemblyOrigin.current
-        let token = BindingToken()
-        let declaration = ServiceDeclaration(key: key)
-        binding = KeyedBinding(token, declaration, at: place)
-        storageBinding = KeyedBinding(token, declaration, at: place)
+        binding = KeyedBinding(token, ServiceDeclaration(key: key), at: place)
         let scope = container.defaultObjectScope
-        configuration = Guarded(Configuration(objectScope: scope, scope: scope.scope))
+        configuration = Guarded(ServiceConfiguration(objectScope: scope, scope: scope.scope))
     }
 
     /// Says how long an instance lives.
@@ -83,7 +72,11 @@ public final class ServiceEntry<Service>: Sendable {
     @discardableResult
     @preconcurrency
     public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) -> Self {
-        configuration.withValue { $0.completions.append(completed) }
+        configuration.withValue { configuration in
+            configuration.completions.append { resolver, service in
+                if let service = service as? Service { completed(resolver, service) }
+            }
+        }
         return self
     }
 }
@@ -128,7 +121,8 @@ extension ServiceEntry {
     }
 
     /// The instance that a storage of the user's own keeps.
-    private func stored<Call>(_ request: ServiceRequest<Call>, _ configuration: Configuration) throws -> Service {
+    private func stored<Call>(_ request: ServiceRequest<Call>, _ configuration: ServiceConfiguration) throws -> Service
+    {
         let storage = storage(in: request.dependencies)
         let resolution = CapturedResolution.current
         let graph = GraphIdentifier(resolution: resolution ?? CapturedResolution())
@@ -166,7 +160,8 @@ extension ServiceEntry {
 
     /// The storage of a scope of the user's own, which each world has one of.
     private func storage(in dependencies: Dependencies) -> any InstanceStorage {
-        dependencies.resolve(storageBinding, .singletonUntilForgotten, isolation: nil) { _ in
+        let binding = KeyedBinding<any InstanceStorage>(token, ServiceDeclaration(key: key), at: place)
+        return dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
             // What it will keep cannot be known.
             dependencies.noteUnknownReads()
             return configuration.current.objectScope.makeStorage()
@@ -176,32 +171,18 @@ extension ServiceEntry {
 
 // MARK: - Whatever the service
 
-/// An entry of any service.
-protocol AnyServiceEntry: AnyObject, Sendable {
-    var key: ServiceKey { get }
-    var place: SourcePlace { get }
-    var origin: AssemblyOrigin? { get }
-    var isMainActor: Bool { get }
-    var objectScope: any ObjectScopeProtocol { get }
-    var scope: Scope? { get }
-    var completionCount: Int { get }
-    /// What its instances are kept by.
-    var bindings: [AnyKeyedBinding] { get }
-
-    /// The instance for a request; `nil` where it is no such value.
-    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value?
-    /// Takes the instance out of the storage of the user's own.
-    func emptyStorage(in dependencies: Dependencies)
-}
-
 extension ServiceEntry: AnyServiceEntry {
     var objectScope: any ObjectScopeProtocol { configuration.current.objectScope }
-    var scope: Scope? { configuration.current.scope }
+    var scope: Scope? { configuration.withValue { $0.scope } }
     var completionCount: Int { configuration.current.completions.count }
-    var bindings: [AnyKeyedBinding] { [AnyKeyedBinding(binding), AnyKeyedBinding(storageBinding)] }
 
     func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value? {
         try instance(request) as? Value
+    }
+
+    func addBindings(to bindings: inout [AnyKeyedBinding]) {
+        bindings.append(AnyKeyedBinding(binding))
+        bindings.append(AnyKeyedBinding(token, of: (any InstanceStorage).self))
     }
 
     func emptyStorage(in dependencies: Dependencies) {

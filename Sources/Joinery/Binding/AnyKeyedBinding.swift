@@ -15,6 +15,11 @@ package struct AnyKeyedBinding: Sendable {
         identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(valueType), key: BindingKey(key))
     }
 
+    /// The binding that a token stands for.
+    package init(_ key: BindingToken, of valueType: Any.Type) {
+        identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(valueType), key: .token(key))
+    }
+
     var key: GraphBinding {
         GraphBinding(graphType: ObjectIdentifier(Dependencies.self), identity: identity)
     }
@@ -40,8 +45,10 @@ extension DependencyOverrides {
 
 extension Dependencies {
     /// Whether this world, or one around it, changes a binding. Not noted as a read.
-    package func hasOverrides(of binding: AnyKeyedBinding) -> Bool {
+    ///
+    /// - Parameter binding: Described only where anything is changed.
+    package func hasOverrides(of binding: @autoclosure () -> AnyKeyedBinding) -> Bool {
         let layer = instances.currentTable().layer
-        return !layer.isPlain && !layer.overrides(of: binding.key).isEmpty
+        return !layer.isPlain && !layer.overrides(of: binding().key).isEmpty
     }
 }

@@ -1,0 +1,32 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+
+/// An entry of any service.
+protocol AnyServiceEntry: AnyObject, Sendable {
+    var key: ServiceKey { get }
+    var place: SourcePlace { get }
+    var origin: AssemblyOrigin? { get }
+    var isMainActor: Bool { get }
+    var objectScope: any ObjectScopeProtocol { get }
+    var scope: Scope? { get }
+    var completionCount: Int { get }
+
+    /// Adds what its instances are kept by.
+    func addBindings(to bindings: inout [AnyKeyedBinding])
+
+    /// The instance for a request; `nil` where it is no such value.
+    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value?
+    /// Takes the instance out of the storage of the user's own.
+    func emptyStorage(in dependencies: Dependencies)
+}
+
+extension AnyServiceEntry {
+    /// What its instances are kept by.
+    var bindings: [AnyKeyedBinding] {
+        var bindings: [AnyKeyedBinding] = []
+        addBindings(to: &bindings)
+        return bindings
+    }
+}
