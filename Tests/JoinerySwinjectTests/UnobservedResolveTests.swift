@@ -105,6 +105,19 @@ struct UnobservedResolveTests {
         }
     }
 
+    @Test func resetIsSeenWhileAnotherWorldKeepsTheInstance() async {
+        await #expect(processExitsWith: .success) {
+            let container = filledContainer()
+            let former = container.resolve(Lamp.self)
+            let world = Dependencies.current.opening()
+            #expect(world.perform { container.resolve(Lamp.self) } === former)
+            #expect(container.remembers(Lamp.self))
+            container.resetObjectScope(.container)
+            #expect(container.resolve(Lamp.self) !== former)
+            #expect(world.perform { container.resolve(Lamp.self) } === former)
+        }
+    }
+
     @Test func laterScopeIsSeen() async {
         await #expect(processExitsWith: .success) {
             let container = Container()
