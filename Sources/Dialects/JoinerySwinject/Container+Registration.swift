@@ -90,15 +90,14 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         let key = ServiceKey(type, argumentsType: service.argumentsType, name: name)
-        add(service, for: key, at: SourcePlace(fileID: fileID, line: line, column: column))
-        for behavior in registry.behaviors {
+        let behaviors = add(service, for: key, at: SourcePlace(fileID: fileID, line: line, column: column))
+        for behavior in behaviors {
             behavior.container(self, didRegisterType: type, toService: service, withName: name)
         }
     }
 
     private func add<Service>(_ entry: ServiceEntry<Service>, _ name: String?) -> ServiceEntry<Service> {
-        add(entry, for: entry.key, at: entry.place)
-        for behavior in registry.behaviors {
+        for behavior in add(entry, for: entry.key, at: entry.place) {
             behavior.container(self, didRegisterType: Service.self, toService: entry, withName: name)
         }
         return entry

@@ -12,27 +12,31 @@ struct WorldRegistration: Sendable {
 extension Container {
     /// Adds an entry: for all worlds where it is a new one of this container's world or the process's own, and for the
     /// current world otherwise.
-    func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) {
+    ///
+    /// - Returns: Those who are to be told of it.
+    func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) -> [any Behavior] {
         let dependencies = Dependencies.current
         let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
         let isHome = !isProcess && registry.home.isWorld(of: dependencies)
         let slot = SlotKey(token: registry.token, key: key)
         var binding: AnyKeyedBinding { AnyKeyedBinding(slot, of: key.serviceType) }
-        let (isDeclared, wasRead, former) = registry.withValue { state in
+        let (isDeclared, wasRead, former, behaviors) = registry.withValue { state in
             guard isProcess || (isHome && state.entries[key] == nil) else {
-                return (false, false, (any AnyServiceEntry)?.none)
+                return (false, false, (any AnyServiceEntry)?.none, state.behaviors)
             }
             let wasRead = !state.lastingReads.isEmpty && state.lastingReads.remove(key) != nil
-            return (true, wasRead, state.replace(key, with: entry))
+            return (true, wasRead, state.replace(key, with: entry), state.behaviors)
         }
         guard isDeclared else {
-            return prepareDependencies {
+            prepareDependencies {
                 $0.declare(binding, as: WorldRegistration(slot: slot, entry: entry), at: place)
             }
+            return behaviors
         }
         // What was built from the former one is to be built anew.
         if wasRead || dependencies.hasOverrides(of: binding) { prepareDependencies { $0.reset(binding, at: place) } }
         if let former { Dependencies.forgetEverywhere(former.bindings) }
+        return behaviors
     }
 
     /// What is registered here, as the current world sees it.

@@ -43,9 +43,6 @@ struct Registry: Sendable {
         state.withValue { $0.entries[key] }
     }
 
-    /// Those who are told of each registration.
-    var behaviors: [any Behavior] { state.withValue { $0.behaviors } }
-
     func noteLastingRead(of key: ServiceKey) {
         state.withValue { _ = $0.lastingReads.insert(key) }
     }
