@@ -11,6 +11,7 @@ extension Workload {
             ("W11 @Dependency, path", 1.5, .dependencyByKeyPath),
             ("W11 injected value, key", 1.5, .injectedValueByKey),
             ("W11 injected value, path", 1.5, .injectedValueByKeyPath),
+            ("W11 @Injected value", 1.5, .injectedValueByWrapper),
             ("W11 binding object", 1.5, .bindingObject),
             ("W11 resolve by type", 5, .resolvingByType),
             ("W11 resolve by name", 5, .resolvingByName),

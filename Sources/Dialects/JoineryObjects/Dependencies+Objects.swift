@@ -7,7 +7,9 @@ extension Dependencies {
     /// A binding object as a binding of the graph, for native code: `inject(\.[.store])`.
     ///
     /// - Parameter object: The binding object.
-    public subscript<Value>(object: DependencyObject<Value>) -> Value { object.value(in: self) }
+    public subscript<Value>(object: DependencyObject<Value>) -> Value {
+        @inlinable get { object.value(in: self) }
+    }
 }
 
 extension DependencyOverrides {

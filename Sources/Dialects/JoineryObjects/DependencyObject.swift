@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// A binding of the application's graph that is an object: it knows how to build its value.
 ///
@@ -19,6 +19,7 @@ internal import Joinery
 @MainActor public final class DependencyObject<Value>: DependencyObjects, Sendable {
     // The actor lets the compiler check that this is `Sendable`, which it otherwise refuses for a class with a
     // superclass. No member is isolated: see docs/decisions.
+    @usableFromInline nonisolated let token: BindingToken
     nonisolated let binding: KeyedBinding<Value>
     nonisolated let replace: @Sendable (Value, SourcePlace) -> Void
     private nonisolated let alternatives: Alternatives
@@ -38,7 +39,9 @@ internal import Joinery
         test makeTest: (@Sendable () -> Value)? = nil
     ) where Value: Sendable {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let binding = KeyedBinding<Value>(BindingToken(), ObjectDeclaration(Value.self), at: place)
+        let token = BindingToken()
+        let binding = KeyedBinding<Value>(token, ObjectDeclaration(Value.self), at: place)
+        self.token = token
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = [makePreview == nil ? [] : .preview, makeTest == nil ? [] : .test]
@@ -59,7 +62,9 @@ internal import Joinery
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        let binding = KeyedBinding<Value>(BindingToken(), ObjectDeclaration(Value.self), at: place)
+        let token = BindingToken()
+        let binding = KeyedBinding<Value>(token, ObjectDeclaration(Value.self), at: place)
+        self.token = token
         self.binding = binding
         replace = Self.replacing(binding)
         alternatives = []
@@ -73,7 +78,14 @@ internal import Joinery
         { value, site in prepareDependencies { $0.override(binding, with: value, at: site) } }
     }
 
+    /// The value in a world: mostly one that is kept there already.
+    @inlinable
     nonisolated func value(in dependencies: Dependencies) -> Value {
+        dependencies.keptValue(of: token, as: Value.self) ?? resolvedValue(in: dependencies)
+    }
+
+    @usableFromInline
+    nonisolated func resolvedValue(in dependencies: Dependencies) -> Value {
         guard let make else { return dependencies.required(binding) }
         return dependencies.resolve(binding, .singleton, alternatives: alternatives, make: make)
     }

@@ -27,7 +27,7 @@ public class DependencyObjects: BindingNamespace {
         object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        get { Dependencies.current[object] }
+        @inlinable get { Dependencies.withCurrent { $0[object] } }
         set { object.replace(newValue, SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 
@@ -39,7 +39,7 @@ public class DependencyObjects: BindingNamespace {
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        get { inject(keyPath) }
+        @inlinable get { inject(keyPath) }
         set { prepareDependencies { $0[keyPath, fileID, line, column] = newValue } }
     }
 

@@ -51,6 +51,7 @@ extension DynamicInjected {
 
 /// Reads a binding object: `private let store = inject(.store)` in a `final class … : Sendable`, where the compiler
 /// refuses a property wrapper.
+@inlinable
 public func inject<Value>(_ object: DependencyObject<Value>) -> Value {
-    Dependencies.current[object]
+    Dependencies.withCurrent { $0[object] }
 }

@@ -15,54 +15,80 @@ public import Joinery
 /// `private let networkProvider = Injected(\.networkProvider)` there, and read its `wrappedValue`.
 @propertyWrapper
 public struct Injected<Value> {
-    private enum Access: Sendable {
-        case value(any WritableKeyPath<InjectedValues, Value> & Sendable)
-        case binding(any KeyPath<Dependencies, Value> & Sendable, replace: @Sendable (Value) -> Void)
-    }
-
-    private let access: Access
+    @usableFromInline let scope = CapturedScope()
+    /// Reads the value in the current world; or replaces it, and gives back the new one.
+    ///
+    /// It is one closure for both: the compiler makes a literal key path a call of the property where one alone has it.
+    @usableFromInline let access: @Sendable (Replacement<Value>?) -> Value
     private let place: SourcePlace
-    private let scope = CapturedScope()
 
     /// The value there is now; assigning replaces it.
     public var wrappedValue: Value {
-        get { scope.isPlain ? currentValue : scope.performInNestedWorld { currentValue } }
+        @inlinable get { scope.isPlain ? access(nil) : scope.performInNestedWorld { access(nil) } }
         nonmutating set {
-            let dependencies = scope.nestedDependencies
-            switch access {
-            case .value(let keyPath): InjectedValues.assign(newValue, to: keyPath, in: dependencies, at: place)
-            case .binding(_, let replace): dependencies.perform { replace(newValue) }
-            }
-        }
-    }
-
-    private var currentValue: Value {
-        switch access {
-        case .value(let keyPath): InjectedValues()[keyPath: keyPath]
-        case .binding(let keyPath, _): Dependencies.current[keyPath: keyPath]
+            _ = access(Replacement(value: newValue, dependencies: scope.nestedDependencies, site: place))
         }
     }
 
     /// Injects a value of ``InjectedValues``.
+    @inlinable
+    @inline(__always)
     public init(
         _ keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        access = .value(keyPath)
-        place = SourcePlace(fileID: fileID, line: line, column: column)
+        self.init(fileID, line, column) { $0?.assign(to: keyPath) ?? InjectedValues()[keyPath: keyPath] }
     }
 
     /// Injects any binding of `Dependencies`, whichever way it is declared.
     @_disfavoredOverload @preconcurrency
+    @inlinable
+    @inline(__always)
     public init(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        access = .binding(keyPath) { value in
-            prepareDependencies { $0[keyPath, fileID, line, column] = value }
-        }
+        self.init(fileID, line, column) { $0?.override(keyPath) ?? inject(keyPath) }
+    }
+
+    @usableFromInline
+    init(
+        _ fileID: StaticString, _ line: UInt, _ column: UInt,
+        access: @escaping @Sendable (Replacement<Value>?) -> Value
+    ) {
+        self.access = access
         place = SourcePlace(fileID: fileID, line: line, column: column)
     }
 }
 
 extension Injected: Sendable where Value: Sendable {}
+
+/// A value to be put in the place of another one in a world.
+///
+/// It is a class, so that there being none costs nothing to pass.
+@usableFromInline
+final class Replacement<Value> {
+    private let value: Value
+    private let dependencies: Dependencies
+    private let site: SourcePlace
+
+    init(value: Value, dependencies: Dependencies, site: SourcePlace) {
+        self.value = value
+        self.dependencies = dependencies
+        self.site = site
+    }
+
+    @usableFromInline
+    func assign(to keyPath: WritableKeyPath<InjectedValues, Value>) -> Value {
+        InjectedValues.assign(value, to: keyPath, in: dependencies, at: site)
+        return value
+    }
+
+    @usableFromInline
+    func override(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value where Value: Sendable {
+        dependencies.perform {
+            prepareDependencies { $0[keyPath, site.fileID, site.line, site.column] = value }
+        }
+        return value
+    }
+}

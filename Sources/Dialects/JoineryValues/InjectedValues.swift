@@ -36,9 +36,10 @@ public struct InjectedValues: BindingNamespace, Sendable {
         key: Key.Type,
         name: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Key.Value where Key.Value: Sendable {
-        get {
-            let place = SourcePlace(fileID: fileID, line: line, column: column)
-            return Dependencies.current.resolve(binding(key, name, place), .singleton) { _ in Key.currentValue }
+        @inlinable get {
+            Dependencies.withCurrent {
+                $0.keptValue(of: key, as: Key.Value.self) ?? value(of: key, name, fileID, line, column, in: $0)
+            }
         }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
@@ -71,7 +72,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
-        get { inject(keyPath) }
+        @inlinable get { inject(keyPath) }
         set { prepareDependencies { $0[keyPath, fileID, line, column] = newValue } }
     }
 
@@ -85,6 +86,15 @@ public struct InjectedValues: BindingNamespace, Sendable {
                 values[keyPath: keyPath] = value
             }
         }
+    }
+
+    @usableFromInline
+    static func value<Key: InjectionKey>(
+        of key: Key.Type, _ name: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt,
+        in dependencies: Dependencies
+    ) -> Key.Value {
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        return dependencies.resolve(binding(key, name, place), .singleton) { _ in Key.currentValue }
     }
 
     private static func binding<Key: InjectionKey>(

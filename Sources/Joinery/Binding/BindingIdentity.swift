@@ -76,10 +76,11 @@ final class ValueKey: Hashable, Sendable {
 
 /// What a binding that is declared at run time is told by: each one that is made is like no other, also when it is
 /// gone.
+@usableFromInline
 package struct BindingToken: Hashable, Sendable {
     private static let last = Atomic(0)
 
-    private let number: Int
+    let number: Int
 
     /// A token that is like no other.
     package init() {

@@ -89,8 +89,18 @@ extension Dependencies {
 
     /// The value of a binding that a type stands for, where it is kept here already: what most reads come to, at less
     /// cost than that of describing the binding.
+    @inlinable
+    @inline(__always)
     package func keptValue<Value>(of key: Any.Type, as type: Value.Type) -> Value? {
-        guard let found = instances.found(type, key: key) else { return nil }
-        return withExtendedLifetime(self) { found.value }
+        let instances = instances
+        return instances.found(type, key: key).map { $0.value(of: self, keeping: instances) }
+    }
+
+    /// The same for a binding that a token stands for.
+    @inlinable
+    @inline(__always)
+    package func keptValue<Value>(of token: BindingToken, as type: Value.Type) -> Value? {
+        let instances = instances
+        return instances.found(type, token: token).map { $0.value(of: self, keeping: instances) }
     }
 }

@@ -5,6 +5,7 @@
 ///
 /// An object that is built with one of these depends on what is resolved through it: the build that makes the object
 /// notes the record.
+@usableFromInline
 package final class CapturedScope: Sendable {
     /// `nil` where this was made outside of any world.
     private let context: (dependencies: Dependencies, graphs: CurrentGraphs?)?
@@ -52,6 +53,7 @@ package final class CapturedScope: Sendable {
 
     /// Runs an operation as a resolution of its own: in the current world where that was opened inside the captured
     /// one, else in the captured one.
+    @usableFromInline
     package func performInNestedWorld<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -79,7 +81,7 @@ package final class CapturedScope: Sendable {
 
     /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
     /// a wrapper that costs the least.
-    package var isPlain: Bool { isPlain(ResolutionContext.current) }
+    @usableFromInline package var isPlain: Bool { isPlain(ResolutionContext.current) }
 
     private func isPlain(_ current: ResolutionContext?) -> Bool {
         guard record == nil, let current else {

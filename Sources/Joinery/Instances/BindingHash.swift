@@ -22,6 +22,8 @@ enum BindingHash {
 
     static func ofType(_ type: ObjectIdentifier) -> UInt { UInt(bitPattern: type) &* 31 }
 
+    static func ofToken(_ token: BindingToken) -> UInt { UInt(bitPattern: token.number) }
+
     /// Combines the hash of a place or a key with the type of the value.
     @inline(__always)
     static func combining(_ hash: UInt, _ valueType: ObjectIdentifier) -> UInt {
@@ -57,6 +59,10 @@ extension BindingIdentity {
 
 extension BindingKey {
     fileprivate var indexHash: UInt {
-        if case .type(let type) = self { BindingHash.ofType(type) } else { UInt(bitPattern: hashValue) }
+        switch self {
+        case .type(let type): BindingHash.ofType(type)
+        case .token(let token): BindingHash.ofToken(token)
+        case .value: UInt(bitPattern: hashValue)
+        }
     }
 }

@@ -42,7 +42,7 @@ extension Dependencies {
     /// Reads from the current dependencies, at the cost of no count of references where they are the process's own.
     @inlinable
     @inline(__always)
-    static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
+    package static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
         guard let process = Instances.processOutsideOfWorlds else { return read(.current) }
         return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
     }
@@ -72,13 +72,17 @@ extension Instances {
     }
 
     /// The same for a binding that a type stands for.
+    @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, key: Any.Type) -> FoundInstance<Value>? {
-        let key = ObjectIdentifier(key)
-        let type = ObjectIdentifier(type)
-        return unobservedInstance(hash: BindingHash.ofType(key), type) {
-            $0.provenance.isOfBinding(declaredBy: key, type)
-        }.map { FoundInstance(address: $0) }
+        unobservedInstance(ObjectIdentifier(type), key: ObjectIdentifier(key)).map { FoundInstance(address: $0) }
+    }
+
+    /// The same for a binding that a token stands for.
+    @inlinable
+    @inline(__always)
+    func found<Value>(_ type: Value.Type, token: BindingToken) -> FoundInstance<Value>? {
+        unobservedInstance(ObjectIdentifier(type), token: token).map { FoundInstance(address: $0) }
     }
 
     /// Proof of the attribute, which spares the caller a count of references: whatever is released here was retained
@@ -116,6 +120,24 @@ extension Instances {
             case .sameButForAddress: instance.provenance.binding.identity.place?.fileID.hasSameText(as: fileID) == true
             case .other: false
             }
+        }
+    }
+
+    /// Proof of the attribute: as above.
+    @usableFromInline
+    @_effects(releasenone)
+    func unobservedInstance(_ valueType: ObjectIdentifier, key: ObjectIdentifier) -> UnsafeRawPointer? {
+        unobservedInstance(hash: BindingHash.ofType(key), valueType) {
+            $0.provenance.isOfBinding(declaredBy: key, valueType)
+        }
+    }
+
+    /// Proof of the attribute: as above.
+    @usableFromInline
+    @_effects(releasenone)
+    func unobservedInstance(_ valueType: ObjectIdentifier, token: BindingToken) -> UnsafeRawPointer? {
+        unobservedInstance(hash: BindingHash.ofToken(token), valueType) {
+            $0.provenance.isOfBinding(declaredBy: token, valueType)
         }
     }
 
@@ -162,6 +184,12 @@ extension Provenance {
     @inline(__always)
     fileprivate func isOfBinding(declaredBy key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
         guard binding.identity.valueType == valueType, case .type(key) = binding.identity.key else { return false }
+        return binding.identity.place == nil
+    }
+
+    @inline(__always)
+    fileprivate func isOfBinding(declaredBy token: BindingToken, _ valueType: ObjectIdentifier) -> Bool {
+        guard binding.identity.valueType == valueType, case .token(token) = binding.identity.key else { return false }
         return binding.identity.place == nil
     }
 }

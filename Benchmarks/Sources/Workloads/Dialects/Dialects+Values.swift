@@ -14,7 +14,20 @@ extension InjectedValues {
     }
 }
 
+private struct Owner {
+    @Injected(\.valueService) var service
+
+    // Apart: the compiler leaves alone what is done once only, as the initialiser of a global is.
+    @inline(never) init() {}
+}
+
 extension Side {
     static let injectedValueByKey = Side { InjectedValues[ServiceKey.self] }
     static let injectedValueByKeyPath = Side { InjectedValues[\.valueService] }
+
+    /// Reads by the wrapper in an owner that exists.
+    static let injectedValueByWrapper: Side = {
+        let owner = Owner()
+        return Side { owner.service }
+    }()
 }

@@ -1,0 +1,100 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryValues
+import TestSupport
+import Testing
+
+@testable import Joinery
+
+import struct JoineryValues.Injected
+
+private let made = Counter()
+
+private struct PartKey: InjectionKey {
+    static var currentValue: Part {
+        made.increment()
+        return Part()
+    }
+}
+private struct OtherPartKey: InjectionKey {
+    static var currentValue: Part { Part() }
+}
+
+extension InjectedValues {
+    fileprivate var part: Part {
+        get { Self[PartKey.self] }
+        set { Self[PartKey.self] = newValue }
+    }
+}
+
+extension Dependencies {
+    fileprivate var bound: Part { singleton { Part() } }
+}
+
+private struct Owner {
+    @Injected(\.part) var part
+    @Injected(\.bound) var bound
+
+    /// The value, in each way in which it can be read.
+    var parts: [Part] { [InjectedValues[PartKey.self], InjectedValues[\.part], part, inject(\.injectedValues.part)] }
+}
+
+/// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
+struct UnobservedValueTests {
+    @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
+        await #expect(processExitsWith: .success) {
+            #expect(Activity.isNone)
+            let owner = Owner()
+            let parts = await withTaskGroup { group in
+                for _ in 0..<8 { group.addTask { (0..<1000).flatMap { _ in owner.parts } } }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(Set(parts.map { ObjectIdentifier($0) }).count == 1)
+            #expect(made.value == 1)
+            #expect(Activity.isNone)
+        }
+    }
+
+    @Test func valuesOfOneTypeAreToldApart() async {
+        await #expect(processExitsWith: .success) {
+            for _ in 0..<2 { #expect(InjectedValues[OtherPartKey.self] !== InjectedValues[PartKey.self]) }
+            #expect(made.value == 1)
+        }
+    }
+
+    @Test func laterAssignmentIsSeen() async {
+        await #expect(processExitsWith: .success) {
+            let owner = Owner()
+            let kept = owner.part
+            let (other, third) = (Part(), Part())
+            InjectedValues[\.part] = other
+            #expect(owner.parts.allSatisfy { $0 === other })
+            owner.part = third
+            #expect(owner.parts.allSatisfy { $0 === third })
+            InjectedValues.reset(\.part)
+            #expect(owner.parts.allSatisfy { $0 !== third && $0 !== other })
+            #expect(kept !== other)
+            _ = owner.bound
+            owner.bound = other
+            #expect(owner.bound === other)
+        }
+    }
+
+    @Test func worldHasValuesOfItsOwn() async {
+        await #expect(processExitsWith: .success) {
+            let owner = Owner()
+            let kept = owner.part
+            let other = Part()
+            let inner = withDependencies {
+                $0[\.injectedValues.part] = other
+            } operation: {
+                for _ in 0..<2 { #expect(owner.parts.allSatisfy { $0 === other }) }
+                return Owner()
+            }
+            #expect(owner.parts.allSatisfy { $0 === kept })
+            #expect(inner.part === other)
+            #expect(owner.part === kept)
+        }
+    }
+}
