@@ -88,8 +88,11 @@ let package = Package(
             name: "JoineryDependenciesTests",
             dependencies: [
                 "Joinery", "JoineryDependencies", "JoineryDependenciesTesting", "JoineryTesting", "TestSupport",
-                "UnboundProgram",
+                "LiveProgram", "UnboundProgram",
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "LiveProgram", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Live",
             swiftSettings: settings),
         .executableTarget(
             name: "UnboundProgram", dependencies: ["JoineryDependencies"], path: "Tests/Apps/Unbound",

@@ -8,15 +8,7 @@ import Testing
 /// What only a live program does: a test, and an exit test too, has the context of tests.
 struct LiveProgramTests {
     @Test func missingLiveValueStopsTheProgram() throws {
-        let program = Process()
-        let output = Pipe()
-        program.executableURL = try #require(Self.products).appending(component: "UnboundProgram")
-        program.environment = ["JOINERY_CONTEXT": "live", "SWIFT_BACKTRACE": "enable=no"]
-        program.standardError = output
-        program.standardOutput = output
-        try program.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        program.waitUntilExit()
+        let (program, _, text) = try Self.run("UnboundProgram")
         #expect(program.terminationReason == .uncaughtSignal)
         #expect(
             text.split(separator: "\n").map(String.init).prefix { $0 != "Current stack trace:" } == [
@@ -26,6 +18,39 @@ struct LiveProgramTests {
                 "  Give it where the program starts: prepareDependencies { $0.bind(RatesKey.self) { … } }",
                 "  Or in the module with the implementation, if the program links it: extension RatesKey: DependencyKey { static let liveValue … }",
             ])
+    }
+
+    @Test func valueIsFoundOnAllThreadsAndInEachWorld() throws {
+        let (program, text, _) = try Self.run("LiveProgram")
+        #expect(program.terminationReason == .exit && program.terminationStatus == 0)
+        #expect(
+            text == """
+                on all threads: 1 found, 1 made
+                another key: true true
+                in a nested world: true true
+                after it: true
+                with an owner of the nested world: true true
+                after an assignment: true true
+
+                """)
+    }
+
+    /// Runs a program of this package as a live one.
+    ///
+    /// - Returns: The program, which has ended, and the little that it has written.
+    private static func run(_ name: String) throws -> (program: Process, output: String, errors: String) {
+        let program = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        program.executableURL = try #require(Self.products).appending(component: name)
+        program.environment = ["JOINERY_CONTEXT": "live", "SWIFT_BACKTRACE": "enable=no"]
+        program.standardError = errors
+        program.standardOutput = output
+        try program.run()
+        let texts = try [output, errors].map {
+            String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        program.waitUntilExit()
+        return (program, texts[0], texts[1])
     }
 
     /// Where the programs of this package are built: beside the bundle of its tests.

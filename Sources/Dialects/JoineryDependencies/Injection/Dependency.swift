@@ -14,24 +14,27 @@ public import Joinery
 /// It is read at each use: in the world that the owner was made in, as the operation around the reader changes it.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-    let reader: DependencyReader
-    private let read: @Sendable (DependencyValues) -> Value
+    @usableFromInline let reader: DependencyReader
+    @usableFromInline let read: @Sendable (DependencyValues) -> Value
 
     /// Injects the dependency of a property.
+    // Inlined, so that reading a literal key path becomes a call of the property.
+    @inlinable
+    @inline(__always)
     public init(
         _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(at: SourcePlace(fileID: fileID, line: line, column: column)) { $0[keyPath: keyPath] }
+        self.init(fileID, line, column) { $0[keyPath: keyPath] }
     }
 
     /// Injects the dependency of a key.
+    @inlinable
     public init<Key: TestDependencyKey>(
         _ key: Key.Type,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) where Key.Value == Value {
-        let place = SourcePlace(fileID: fileID, line: line, column: column)
-        self.init(at: place) { $0.value(of: Key.self, KeyDeclaration(property: "init(_:)"), place) }
+        self.init(fileID, line, column) { $0.value(of: Key.self, "init(_:)", fileID, line, column) }
     }
 
     /// Injects a binding of the graph, declared in whatever form.
@@ -49,9 +52,16 @@ public struct Dependency<Value>: Sendable {
         self.read = read
     }
 
+    @usableFromInline
+    init(
+        _ fileID: StaticString, _ line: UInt, _ column: UInt, read: @escaping @Sendable (DependencyValues) -> Value
+    ) {
+        self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
+    }
+
     /// The dependency as it is here and now.
-    public var wrappedValue: Value {
-        read(DependencyValues(DependencyValues.current, reader: reader))
+    @inlinable public var wrappedValue: Value {
+        DependencyValues.withCurrent { read(DependencyValues($0, reader: reader)) }
     }
 }
 

@@ -1,22 +1,35 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// A property that reads a dependency: the world that its owner was made in, and its place.
+@usableFromInline
 final class DependencyReader: Sendable {
-    let scope = CapturedScope()
+    let scope: CapturedScope
     let place: SourcePlace
+    /// Whether the owner was made outside of every world and build.
+    @usableFromInline let isOfProcess: Bool
 
     init(at place: SourcePlace) {
+        let scope = CapturedScope()
+        self.scope = scope
         self.place = place
+        isOfProcess = scope.dependencies == nil && !scope.isPartOfBuild
     }
 
-    /// The world to read all from, where there is no choice and nothing to note; `nil` otherwise.
-    func plainWorld(in current: Dependencies) -> Dependencies? {
-        guard !scope.isPartOfBuild else { return nil }
-        guard let captured = scope.dependencies else { return current }
-        return current.isOfSameWorld(as: captured) || current.isInside(captured) ? current : nil
+    /// Whether all is read from the current world, for there is no choice and nothing to note.
+    @inlinable
+    @inline(__always)
+    func readsPlainly(in current: Dependencies) -> Bool {
+        isOfProcess || readsPlainlyInWorld(current)
+    }
+
+    @usableFromInline
+    func readsPlainlyInWorld(_ current: Dependencies) -> Bool {
+        guard !scope.isPartOfBuild else { return false }
+        guard let captured = scope.dependencies else { return true }
+        return current.isOfSameWorld(as: captured) || current.isInside(captured)
     }
 
     /// The world to read a binding from, and the owner's own where its value may hold all the same.

@@ -18,9 +18,7 @@ extension DependencyValues {
         column column: UInt = #column,
         function function: StaticString = #function
     ) -> Key.Value {
-        get {
-            value(of: key, KeyDeclaration(property: function), SourcePlace(fileID: fileID, line: line, column: column))
-        }
+        @inlinable get { value(of: key, function, fileID, line, column) }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
             change(KeyDeclaration<Key>(property: function), at: place) { binding, overrides, site in
@@ -37,14 +35,28 @@ extension DependencyValues {
 
     // MARK: - Reading
 
+    /// The value of a key: mostly one that is kept already.
+    ///
+    /// - Parameter property: The property that reads the key, from `#function`.
+    @inlinable
+    @inline(__always)
     func value<Key: TestDependencyKey>(
-        of key: Key.Type, _ declaration: KeyDeclaration<Key>, _ place: SourcePlace
+        of key: Key.Type, _ property: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt
     ) -> Key.Value {
-        if draft == nil, let world = reader?.plainWorld(in: dependencies) ?? (reader == nil ? dependencies : nil),
-            let value = world.keptValue(of: key, as: Key.Value.self)
+        if draft == nil, reader?.readsPlainly(in: dependencies) ?? true,
+            let value = dependencies.keptValue(of: key, as: Key.Value.self)
         {
             return value
         }
+        return resolvedValue(of: key, property, fileID, line, column)
+    }
+
+    @usableFromInline
+    func resolvedValue<Key: TestDependencyKey>(
+        of key: Key.Type, _ property: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt
+    ) -> Key.Value {
+        let declaration = KeyDeclaration<Key>(property: property)
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
         let binding = KeyedBinding<Key.Value>(key, declaration, at: place)
         if let check = draft?.check, !check.look(at: key, in: dependencies, declaration, at: place) {
             return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Joinery
+public import Joinery
 
 /// The dependencies that code reads and replaces: a property for each, declared in an extension over a key.
 ///
@@ -18,19 +18,20 @@ internal import Joinery
 /// values are built and kept; native code reaches the same values by `\.dependencyValues.favourites`.
 public struct DependencyValues: Sendable {
     /// The world that this reads.
-    var dependencies: Dependencies
+    @usableFromInline var dependencies: Dependencies
     /// Who reads, where that is a property with `@Dependency`.
-    let reader: DependencyReader?
+    @usableFromInline let reader: DependencyReader?
     /// How changes are made; `nil` where this has only been read.
-    var draft: Draft?
+    @usableFromInline var draft: Draft?
     /// Whether the world was opened for this value, which may change it in place.
-    var ownsWorld = false
+    @usableFromInline var ownsWorld = false
 
     /// Dependencies that nothing is changed in, and that share no value with any others.
     public init() {
         self.init(.openingRoot())
     }
 
+    @inlinable
     init(_ dependencies: Dependencies, reader: DependencyReader? = nil, draft: Draft? = nil) {
         self.dependencies = dependencies
         self.reader = reader
@@ -43,11 +44,21 @@ public struct DependencyValues: Sendable {
     public static var _current: DependencyValues { DependencyValues(current) }
 
     /// The world of the current task, or of the test that it runs.
-    static var current: Dependencies {
+    @usableFromInline static var current: Dependencies {
         if let entered = Dependencies.entered { return entered }
         guard DependencyContext.ofProcess == .test else { return .ofProcess }
         return TestHost.current?.root() ?? .ofProcess
     }
+
+    /// Reads from the dependencies of the current task, at the cost of no count of references in most programs.
+    @inlinable
+    @inline(__always)
+    static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
+        isForTests ? read(current) : Dependencies.withCurrent(read)
+    }
+
+    /// Whether tests run in this process, which have dependencies of their own.
+    @usableFromInline static let isForTests = DependencyContext.ofProcess == .test
 }
 
 // MARK: - Dependencies of a context

@@ -4,6 +4,7 @@
 internal import Joinery
 
 /// Changes that are being made to dependencies.
+@usableFromInline
 final class Draft: Sendable {
     /// When a preparation of the current world began; `nil` where the changes are for an operation.
     private let preparationStart: UInt64?
