@@ -81,7 +81,10 @@ package final class CapturedScope: Sendable {
 
     /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
     /// a wrapper that costs the least.
-    @usableFromInline package var isPlain: Bool { isPlain(ResolutionContext.current) }
+    @usableFromInline package var isPlain: Bool {
+        if Activity.isNone { return context == nil && !ThreadBuilds.areUnderWay }
+        return isPlain(ResolutionContext.current)
+    }
 
     private func isPlain(_ current: ResolutionContext?) -> Bool {
         guard record == nil, let current else {
