@@ -48,6 +48,11 @@ extension Dependencies {
     }
 }
 
+extension Dependencies {
+    /// Whether nothing but the process's own dependencies can be current.
+    package static var isOutsideOfWorlds: Bool { Activity.isNone }
+}
+
 extension Instances {
     /// The instances of the process's own world where no other one can be current.
     ///

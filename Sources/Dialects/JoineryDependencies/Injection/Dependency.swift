@@ -15,6 +15,8 @@ public import Joinery
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
     @usableFromInline let reader: DependencyReader
+    /// What a read outside of worlds is made of. Kept, so that such a read counts no references.
+    @usableFromInline let valuesOfProcess: DependencyValues
     @usableFromInline let read: @Sendable (DependencyValues) -> Value
 
     /// Injects the dependency of a property.
@@ -48,7 +50,9 @@ public struct Dependency<Value>: Sendable {
 
     /// Reads what a closure makes of the dependencies.
     package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) -> Value) {
-        reader = DependencyReader(at: place)
+        let reader = DependencyReader(at: place)
+        self.reader = reader
+        valuesOfProcess = DependencyValues(.ofProcess, reader: reader)
         self.read = read
     }
 
@@ -61,7 +65,8 @@ public struct Dependency<Value>: Sendable {
 
     /// The dependency as it is here and now.
     @inlinable public var wrappedValue: Value {
-        DependencyValues.withCurrent { read(DependencyValues($0, reader: reader)) }
+        if DependencyValues.areOfProcess { return read(valuesOfProcess) }
+        return read(DependencyValues(DependencyValues.current, reader: reader))
     }
 }
 

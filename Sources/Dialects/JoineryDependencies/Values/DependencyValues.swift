@@ -50,15 +50,11 @@ public struct DependencyValues: Sendable {
         return TestHost.current?.root() ?? .ofProcess
     }
 
-    /// Reads from the dependencies of the current task, at the cost of no count of references in most programs.
-    @inlinable
-    @inline(__always)
-    static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
-        isForTests ? read(current) : Dependencies.withCurrent(read)
-    }
+    /// Whether those of the current task can only be the process's own: most programs have no others most of the time.
+    @usableFromInline static var areOfProcess: Bool { !isForTests && Dependencies.isOutsideOfWorlds }
 
     /// Whether tests run in this process, which have dependencies of their own.
-    @usableFromInline static let isForTests = DependencyContext.ofProcess == .test
+    private static let isForTests = DependencyContext.ofProcess == .test
 }
 
 // MARK: - Dependencies of a context
