@@ -18,7 +18,10 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+        if Self.self == Dependencies.self,
+            let build = instances.beginUnobservedBuild(
+                of: Value.self, fileID: fileID, line: line, column: column)
+        {
             defer { build.end() }
             return try make()
         }
@@ -69,7 +72,10 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+        if Self.self == Dependencies.self,
+            let build = instances.beginUnobservedBuild(
+                of: Value.self, fileID: fileID, line: line, column: column)
+        {
             defer { build.end() }
             guard case .test = build.context else { return try make() }
             return try makeTest()
@@ -94,7 +100,10 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> preview makePreview: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+        if Self.self == Dependencies.self,
+            let build = instances.beginUnobservedBuild(
+                of: Value.self, fileID: fileID, line: line, column: column)
+        {
             defer { build.end() }
             guard case .preview = build.context else { return try make() }
             return try makePreview()
@@ -121,7 +130,10 @@ extension DependencyGraph {
         @Make<Value> preview makePreview: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self, let build = instances.beginUnobservedBuild() {
+        if Self.self == Dependencies.self,
+            let build = instances.beginUnobservedBuild(
+                of: Value.self, fileID: fileID, line: line, column: column)
+        {
             defer { build.end() }
             switch build.context {
             case .live: return try make()
@@ -146,8 +158,9 @@ extension DependencyGraph {
         at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> sending Value {
-        let value = Transfer(
-            try resolve(.transient, at: site, isolation: isolation, alternatives: alternatives, make: make))
+        let binding = Binding(Self.self, Value.self, site, isolation: isolation)
+        let value = Transfer(try resolve(binding, .transient, alternatives: alternatives, make: make))
+        if Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
         return value.sent()
     }
 }

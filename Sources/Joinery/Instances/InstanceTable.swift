@@ -128,10 +128,10 @@ final class InstanceTable: Sendable {
 /// A value that is kept, and what it was built from.
 @usableFromInline
 class Instance: @unchecked Sendable {
-    // Proof: this class and its two subclasses are immutable; their values are `Sendable`, or are used on the main actor alone.
+    // Proof: this class and its subclasses are immutable; their values are `Sendable`, or are used on the main actor alone.
     let provenance: Provenance
 
-    fileprivate init(provenance: Provenance) {
+    init(provenance: Provenance) {
         self.provenance = provenance
     }
 

@@ -7,14 +7,67 @@ extension Instances {
     /// Begins the build of a transient value, where its builder is all that has a say in it. `nil` says nothing: whoever
     /// asks resolves the binding then.
     ///
-    /// Proof of the attribute, which spares the caller a count of references: nothing is released here.
+    @inlinable
+    @inline(__always)
+    func beginUnobservedBuild<Value>(
+        of type: Value.Type, fileID: StaticString, line: UInt, column: UInt
+    ) -> UnobservedBuild? {
+        let position = BindingHash.position(line: line, column: column)
+        return beginUnobservedBuild(
+            ObjectIdentifier(type), fileID: fileID, position: position,
+            hash: BindingHash.ofPlace(fileID: fileID, position: position))
+    }
+
+    /// Proof of the attribute, which spares the caller a count of references: whatever is released here was retained
+    /// here.
     @usableFromInline
     @_effects(releasenone)
-    func beginUnobservedBuild() -> UnobservedBuild? {
-        guard isOfProcess, Activity.isNone, let context = world.plainContext else { return nil }
+    func beginUnobservedBuild(
+        _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
+    ) -> UnobservedBuild? {
+        guard isOfProcess, Activity.isNone else { return nil }
+        var context = world.plainContext
+        if context == nil {
+            guard let found = unobservedInstance(valueType, fileID: fileID, position: position, hash: hash) else {
+                return nil
+            }
+            // Proof: the index that it was found in keeps it, and is there as long as the process.
+            context = Unmanaged<Instance>.fromOpaque(found)._withUnsafeGuaranteedRef {
+                ($0 as? UntouchedBinding)?.context
+            }
+        }
         let thread = ThreadBuilds.current
-        guard thread._withUnsafeGuaranteedRef({ $0.begin() }) else { return nil }
+        guard let context, thread._withUnsafeGuaranteedRef({ $0.begin() }) else { return nil }
         return UnobservedBuild(thread: thread, context: context)
+    }
+
+    /// Notes that no override has a say in a transient binding, if that is so: the next build of it is a call of its
+    /// builder.
+    func noteIfUntouched(_ binding: Binding) {
+        guard isOfProcess, Activity.isNone, world.plainContext == nil else { return }
+        let table = currentTable()
+        guard table.layer.overrides(of: binding.key).isEmpty, table.layer.pendingOverrides(like: binding).isEmpty
+        else { return }
+        Build.withGraphLock { sequence, kept in
+            guard currentTable(keeping: &kept) === table, table.stored(binding.identity) == nil else { return }
+            sequence += 1
+            let note = UntouchedBinding(binding.key, in: table)
+            _ = table.insert(note, isPermanent: true, adopted: [], at: sequence)
+        }
+        publish(table)
+    }
+}
+
+/// Says that no override of a layer, or of those around it, has a say in a transient binding. Stands in the index where
+/// an instance of the binding would, and is none.
+private final class UntouchedBinding: Instance, @unchecked Sendable {
+    // Proof: immutable, and made of `Sendable` values.
+    let context: DependencyContext
+
+    init(_ binding: GraphBinding, in table: InstanceTable) {
+        context = table.layer.context
+        super.init(
+            provenance: Provenance(binding: binding, lineage: table.lineage, dependencies: DependencyRecord()))
     }
 }
 

@@ -59,6 +59,9 @@ extension Dependencies {
         }
     }
     fileprivate func refused() throws -> Part { try transient { try refuse() } }
+    /// Whether it is built at once, without a trace.
+    fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
+    fileprivate var isPlainWord: String { transient { "\(ThreadBuilds.areUnderWay)" } test: { "test" } }
     fileprivate var first: Part { transient { second } }
     fileprivate var second: Part { transient { third } }
     fileprivate var third: Part { transient { first } }
@@ -143,6 +146,32 @@ struct UnobservedReadTests {
         }
     }
 
+    @Test func transientBesideOverridesIsBuiltAtOnceFromTheSecondTimeOn() async {
+        await #expect(processExitsWith: .success) {
+            #expect(inject(\.isPlain))
+            let other = Part()
+            prepareDependencies {
+                $0[\.counted] = other
+                $0.context = .live
+            }
+            #expect([inject(\.isPlain), inject(\.isPlain), inject(\.isPlain)] == [false, true, true])
+            #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["false", "true"])
+            #expect(inject(\.counted) === other)
+            // It may name any binding of its type until one is resolved.
+            prepareDependencies { $0.override(\.isPlainWord) { "override" } }
+            #expect([inject(\.isPlain), inject(\.isPlain)] == [false, true])
+            #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["override", "override"])
+            withDependencies {
+                $0[\.isPlain] = false
+            } operation: {
+                #expect(!inject(\.isPlain))
+            }
+            #expect(inject(\.isPlain))
+            prepareDependencies { $0.context = .test }
+            #expect([inject(\.isPlain), inject(\.isPlain)] == [false, true])
+        }
+    }
+
     @Test func worldHasInstancesOfItsOwn() async {
         await #expect(processExitsWith: .success) {
             let kept = inject(\.counted)
@@ -171,7 +200,7 @@ struct UnobservedReadTests {
         }
         // With which of them it begins hangs on where the engine began to take note.
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(62 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(65 + $0)") }
         let messages = steps.indices.map { start in
             let ring = Array(steps[start...] + steps[..<start])
             let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name
