@@ -8,10 +8,10 @@ extension Workload {
     static let making = [
         Workload(
             name: "W2 a leaf", goal: 1.2, handWritten: Side { Leaf() },
-            joinery: Side { Dependencies.current.leaf }),
+            joinery: Side { inject(\.leaf) }),
         Workload(
             name: "W3 a tree of 31", goal: 1.2, handWritten: Side { HandWritten.tree() },
-            joinery: Side { Dependencies.current.tree }, countedOperations: 100),
+            joinery: Side { inject(\.tree) }, countedOperations: 100),
     ]
 
     /// W4: making a class that uses five singletons, each once.

@@ -36,7 +36,7 @@ extension Instances {
                 ($0 as? UntouchedBinding)?.context
             }
         }
-        let thread = ThreadBuilds.current
+        let thread = ThreadBuilds.current(threadKey)
         guard let context, thread._withUnsafeGuaranteedRef({ $0.begin() }) else { return nil }
         return UnobservedBuild(thread: thread, context: context)
     }

@@ -59,8 +59,15 @@ extension Instances {
     /// Proof: they are there as long as the process, for a `static let` holds them.
     @usableFromInline
     static var processOutsideOfWorlds: Unmanaged<Instances>? {
-        Activity.isNone ? .passUnretained(process) : nil
+        guard Activity.isNone else { return nil }
+        if let found = processReference.load(ordering: .acquiring) { return found }
+        let reference = Unmanaged.passUnretained(process)
+        processReference.store(reference, ordering: .releasing)
+        return reference
     }
+
+    /// The same as `process`, once that was read. Needs no look at whether it is there.
+    private static let processReference = Atomic<Unmanaged<Instances>?>(nil)
 }
 
 extension Instances {
@@ -98,7 +105,7 @@ extension Instances {
         _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
     ) -> UnsafeRawPointer? {
         let slots = self.slots
-        guard Activity.isNone, world.isTop(generation: slots.generation) else {
+        guard Activity.hasNoObserver, world.isTop(generation: slots.generation) else {
             return unobservedInstanceInContext(valueType, fileID: fileID, position: position, hash: hash)
         }
         let mask = slots.mask
@@ -150,7 +157,7 @@ extension Instances {
     private func unobservedInstance(
         hash: UInt, _ valueType: ObjectIdentifier, where isSame: (Instance) -> Bool
     ) -> UnsafeRawPointer? {
-        guard Activity.isNone || isUnobserved else { return nil }
+        guard Activity.hasNoObserver || isUnobserved else { return nil }
         let slots = self.slots
         guard world.isTop(generation: slots.generation) else { return nil }
         let found = slots.first(hash: BindingHash.combining(hash, valueType), where: isSame)
@@ -163,7 +170,7 @@ extension Instances {
         guard let context = ResolutionContext.current else {
             return root !== Instances.process || !World.isAnyMonitored
         }
-        return context.build == nil && context.record == nil && context.probe == nil
+        return !context.isObserver
     }
 }
 

@@ -24,6 +24,8 @@ public final class Instances: Sendable {
     let graphs: CurrentGraphs?
     /// Whether these are the instances of the process's own world.
     let isOfProcess: Bool
+    /// Finds what belongs to a thread.
+    let threadKey = ThreadBuilds.key
     private let state: Mutex<State>
     /// The slots of the index of the table that served last, to be read without a lock.
     private let publishedSlots = Atomic(InstanceIndex.Slots.none)

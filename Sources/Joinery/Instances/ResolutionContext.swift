@@ -29,10 +29,13 @@ final class ResolutionContext: Sendable {
         self.record = record
         self.resolution = resolution
         self.probe = probe
-        Activity.begin()
+        Activity.begin(isObserver: isObserver)
     }
 
-    deinit { Activity.end() }
+    deinit { Activity.end(isObserver: isObserver) }
+
+    /// Whether this may take note of a read, or answer it in another way.
+    var isObserver: Bool { build != nil || record != nil || probe != nil }
 
     /// The context in which `graph` is current, otherwise as `context`: `run` changes no world. Where there is no
     /// context, on a thread started by hand, the graph brings its own world along.

@@ -73,7 +73,8 @@ final class ThreadBuilds {
 
     // MARK: - The current thread's
 
-    private static let key: pthread_key_t = {
+    /// What the system finds those of a thread by.
+    static let key: pthread_key_t = {
         var key = pthread_key_t()
         // The thread is about to end, and releases what it has kept.
         let error = pthread_key_create(&key) { address in
@@ -89,7 +90,9 @@ final class ThreadBuilds {
     }
 
     /// Those of the current thread, which keeps them.
-    static var current: Unmanaged<ThreadBuilds> {
+    ///
+    /// - Parameter key: ``key``, at hand.
+    static func current(_ key: pthread_key_t) -> Unmanaged<ThreadBuilds> {
         if let address = pthread_getspecific(key) { return .fromOpaque(address) }
         let builds = Unmanaged.passRetained(ThreadBuilds())
         pthread_setspecific(key, builds.toOpaque())

@@ -30,13 +30,13 @@ final class World: Sendable {
         if let monitor {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
             Self.monitorCount.add(1, ordering: .relaxed)
-            Activity.begin()
+            Activity.begin(isObserver: true)
         }
     }
 
     deinit {
         guard monitor != nil else { return }
-        Activity.end()
+        Activity.end(isObserver: true)
         Self.monitorCount.subtract(1, ordering: .relaxed)
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
