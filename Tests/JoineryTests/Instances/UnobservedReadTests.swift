@@ -61,7 +61,13 @@ extension Dependencies {
     fileprivate func refused() throws -> Part { try transient { try refuse() } }
     /// Whether it is built at once, without a trace.
     fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
-    fileprivate var isPlainWord: String { transient { "\(ThreadBuilds.areUnderWay)" } test: { "test" } }
+    fileprivate var isPlainWord: String {
+        transient {
+            "\(ThreadBuilds.areUnderWay)"
+        } test: {
+            "test"
+        }
+    }
     fileprivate var first: Part { transient { second } }
     fileprivate var second: Part { transient { third } }
     fileprivate var third: Part { transient { first } }
@@ -200,7 +206,7 @@ struct UnobservedReadTests {
         }
         // With which of them it begins hangs on where the engine began to take note.
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(65 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(71 + $0)") }
         let messages = steps.indices.map { start in
             let ring = Array(steps[start...] + steps[..<start])
             let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name
