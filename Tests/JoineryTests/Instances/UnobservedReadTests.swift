@@ -154,6 +154,7 @@ struct UnobservedReadTests {
 
     @Test func transientBesideOverridesIsBuiltAtOnceFromTheSecondTimeOn() async {
         await #expect(processExitsWith: .success) {
+            _ = inject(\.isPlain)
             #expect(inject(\.isPlain))
             let other = Part()
             prepareDependencies {
