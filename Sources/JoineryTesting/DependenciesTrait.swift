@@ -63,7 +63,9 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
             isNested: Self.outerMode != nil,
-            monitor: WorldMonitor(isStrict: mode == .strict) { Recorder.swiftTesting.record($0) },
+            monitor: WorldMonitor(isStrict: mode == .strict, hearsOfLostReads: true) {
+                Recorder.swiftTesting.record($0)
+            },
             update)
         try await Self.$outerMode.withValue(mode) {
             try await world.perform { () async throws in try await function() }

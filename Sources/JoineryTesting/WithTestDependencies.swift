@@ -53,7 +53,9 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
 
 extension TestWorld {
     fileprivate init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
-        self.init(isNested: false, monitor: WorldMonitor(isStrict: isStrict) { Recorder.xcTest.record($0) }, update)
+        self.init(
+            isNested: false,
+            monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true) { Recorder.xcTest.record($0) }, update)
     }
 
     /// Records what nothing has used.

@@ -60,7 +60,7 @@ struct PlainTests {
 struct LostWorldTests {
     @Test func isToldOnceForWhatTheUserReads() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let told = await Issues.of {
+            let told = await Issues.of(hearsOfLostReads: true) {
                 await Task.detached {
                     @Dependency(\.prices) var prices
                     #expect(prices.price("") == 1)

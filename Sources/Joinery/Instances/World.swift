@@ -27,7 +27,7 @@ final class World: Sendable {
         plainContextIndex = Atomic(layer.plainContextIndex)
         outer = layer.enclosing
         self.monitor = monitor
-        if let monitor {
+        if let monitor, monitor.hearsOfLostReads {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
             Self.monitorCount.add(1, ordering: .relaxed)
             Activity.begin(isObserver: true)
@@ -35,13 +35,13 @@ final class World: Sendable {
     }
 
     deinit {
-        guard monitor != nil else { return }
+        guard monitor?.hearsOfLostReads == true else { return }
         Activity.end(isObserver: true)
         Self.monitorCount.subtract(1, ordering: .relaxed)
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
 
-    /// The monitors of the worlds that exist. A task may outlive the call that opened its world, so a world counts
+    /// The monitors, of the worlds that exist, that hear of what belongs to none. A task may outlive the call that opened its world, so a world counts
     /// until it is gone.
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
     private static let monitorCount = Atomic<Int>(0)
@@ -168,10 +168,15 @@ final class Layer: Sendable {
 /// What watches a test's world: where problems are told, and whether live values count as problems.
 package struct WorldMonitor: Sendable {
     package var isStrict: Bool
+    /// Whether reads outside of every world are told too, which any test may have lost.
+    package var hearsOfLostReads: Bool
     package var report: @Sendable (DependencyIssue) -> Void
 
-    package init(isStrict: Bool, report: @escaping @Sendable (DependencyIssue) -> Void) {
+    package init(
+        isStrict: Bool, hearsOfLostReads: Bool = false, report: @escaping @Sendable (DependencyIssue) -> Void
+    ) {
         self.isStrict = isStrict
+        self.hearsOfLostReads = hearsOfLostReads
         self.report = report
     }
 }

@@ -9,12 +9,11 @@ import Synchronization
 enum Issues {
     /// Runs an operation in a world that nothing else sees.
     static func of(
-        isStrict: Bool = false, _ operation: @Sendable () async -> Void
+        isStrict: Bool = false, hearsOfLostReads: Bool = false, _ operation: @Sendable () async -> Void
     ) async -> [String] {
         let told = Told()
-        let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: isStrict) { told.add($0.message) }) {
-            _ in
-        }
+        let monitor = WorldMonitor(isStrict: isStrict, hearsOfLostReads: hearsOfLostReads) { told.add($0.message) }
+        let world = TestWorld(isNested: false, monitor: monitor) { _ in }
         await world.perform { () async in await operation() }
         return told.all
     }
