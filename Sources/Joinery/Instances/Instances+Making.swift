@@ -6,7 +6,6 @@
 extension Instances {
     /// Begins the build of a transient value, where its builder is all that has a say in it. `nil` says nothing: whoever
     /// asks resolves the binding then.
-    ///
     @inlinable
     @inline(__always)
     func beginUnobservedBuild<Value>(
