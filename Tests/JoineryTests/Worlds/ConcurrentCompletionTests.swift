@@ -45,18 +45,22 @@ extension Dependencies {
 @Suite struct ConcurrentCompletionTests {
     @Test func anotherThreadWaitsUntilTheValueIsComplete() async {
         let world = WatchedWorld()
+        let isInside = Rendezvous()
         let results = await onThreads(2) { index in
             world.perform {
-                if index == 1 { return Dependencies.current.node("a") { _ in }.isComplete }
+                if index == 1 {
+                    _ = isInside.meet(as: .right)
+                    return Dependencies.current.node("a") { _ in }.isComplete
+                }
                 return Dependencies.current.node("a") {
-                    // The other thread waits by now, or will do so: it cannot get an incomplete one.
+                    _ = isInside.meet(as: .left)
                     world.awaitWaiters(1)
                     $0.complete(nil)
                 }.isComplete
             }
         }
-        // Whichever came first has completed it; where it was the other one, there is nothing to wait for.
-        #expect(results == [true, true] || world.messages.entries.isEmpty)
+        #expect(results == [true, true])
+        #expect(world.messages.entries.count == 1)
     }
 
     /// What holds an unfinished value is not handed out before that is finished.
