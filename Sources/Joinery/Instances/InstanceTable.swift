@@ -141,10 +141,8 @@ class Instance: @unchecked Sendable {
     ///   go away under a lock.
     func isAlive(keeping kept: inout [AnyObject]) -> Bool { true }
 
-    /// The value, or `nil` where it is gone.
-    func value<Value>(as type: Value.Type) -> Value? {
-        (self as? StrongInstance<Value>)?.value
-    }
+    /// The same, with its value held; `nil` where there is none.
+    var live: LiveInstance? { nil }
 
     /// The same, held weakly; `nil` where the value is no object.
     var weakened: Instance? { nil }
@@ -158,6 +156,8 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
         self.value = value
         super.init(provenance: provenance)
     }
+
+    override var live: LiveInstance? { LiveInstance(self) }
 
     override var weakened: Instance? {
         guard type(of: value as Any) is AnyClass else { return nil }
@@ -182,9 +182,7 @@ final class WeakInstance: Instance, @unchecked Sendable {
         return true
     }
 
-    override func value<Value>(as type: Value.Type) -> Value? {
-        reference.object(as: type)
-    }
+    override var live: LiveInstance? { reference.object.map { LiveInstance(self, holding: $0) } }
 }
 
 /// A weak reference that may be read on any thread.

@@ -11,56 +11,78 @@ extension Request {
         _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
+        while true {
+            switch findOrBegin(scope, resolution) {
+            case .found(let found): return found.value(as: Value.self)
+            case .failed(let error, let build):
+                guard let error = error as? Failure else { continue }
+                recordFailure(of: build)
+                throw error
+            case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
+            case .begun(let build, let table): return try run(build, scope, resolution, table, make, complete)
+            }
+        }
+    }
+
+    /// What a request comes to before its value is built.
+    private enum Beginning {
+        case found(LiveInstance)
+        /// Another thread's build has failed, whose outcome was waited for.
+        case failed(any Error, Build)
+        case cycle([PathStep], InstanceTable)
+        /// Nobody else builds the instance: whoever asked does.
+        case begun(Build, InstanceTable)
+    }
+
+    private func findOrBegin(_ scope: Scope, _ resolution: Resolution?) -> Beginning {
         let current = instances.currentTable()
         let table = resolution?.table(for: current) ?? current
-        if let value: Value = table.lastInstance(of: binding.identity).flatMap(use) {
+        if let found = table.lastInstance(of: binding.identity).flatMap(use) {
             if resolution == nil { instances.publish(table) }
-            return value
+            return .found(found)
         }
         _ = learnOverrides(in: table.layer, for: resolution)
         while true {
-            switch decide(resolution) {
-            case .use(let instance):
-                if let value: Value = use(instance) {
+            switch decide(scope, resolution) {
+            case .use(let instance, let table):
+                if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
-                    return value
+                    return .found(found)
                 }
             case .useEarly(let instance, let ring):
-                if let value = instance.value(as: Value.self) {
+                if let found = instance.live {
                     records.forEach { $0.join(ring) }
-                    return value
+                    return .found(found)
                 }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build):
                 wait()
                 switch build.outcome {
                 case .built(let instance):
-                    if let value: Value = use(instance) { return value }
-                case .failed(let error as Failure):
-                    recordFailure(of: build)
-                    throw error
+                    if let found = use(instance) { return .found(found) }
+                case .failed(let error): return .failed(error, build)
                 default: continue
                 }
-            case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
+            case .cycle(let path, let table): return .cycle(path, table)
             case .run(let build, let table):
                 if let path = build.cycleOnStack() {
                     _ = finish(build, .dropped, in: table, .none)
-                    try stop(at: path, in: table.layer, throwing: Failure.self)
+                    return .cycle(path, table)
                 }
-                return try run(build, scope, resolution, table, make, complete)
+                return .begun(build, table)
             }
         }
     }
 
-    /// The value of an instance that is there, with the read recorded; `nil` where it is gone in the meantime.
-    private func use<Value>(_ instance: Instance) -> Value? {
-        guard let value = instance.value(as: Value.self) else { return nil }
+    /// An instance that is there, with the read recorded; `nil` where its value is gone in the meantime.
+    private func use(_ instance: Instance) -> LiveInstance? {
+        guard let live = instance.live else { return nil }
         records.forEach { $0.add(instance.provenance) }
-        return value
+        return live
     }
 
     private enum Decision {
-        case use(Instance)
+        case use(Instance, InstanceTable)
         /// A value that is being completed, and the ring that its reader belongs to.
         case useEarly(Instance, Ring)
         case learn(PendingOverride)
@@ -74,18 +96,24 @@ extension Request {
         return resolution?.table(for: table) ?? table
     }
 
-    private func decide(_ resolution: Resolution?) -> Decision {
+    private func decide(_ scope: Scope, _ resolution: Resolution?) -> Decision {
         Build.withGraphLock { sequence, kept in
             let table = table(in: resolution, keeping: &kept)
-            if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance) }
+            if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance, table) }
             let waiting = context?.activeBuild
             if let build = table.build(of: binding.identity) {
                 return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
             }
             switch table.adopt(binding.key, at: &sequence, keeping: &kept) {
-            case .adopted(let instance): return .use(instance)
+            case .adopted(let instance): return .use(instance, table)
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break
+            }
+            if let instance = constantInstance(scope, for: table) {
+                sequence += 1
+                let former = table.insert(instance, isPermanent: scope == .singleton, at: sequence)
+                if let former { kept.append(former.instance) }
+                return .use(instance, table)
             }
             let build = Build(
                 binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: resolution == nil)
@@ -94,17 +122,32 @@ extension Request {
         }
     }
 
+    /// The instance of a binding in whose place an override puts a value, and nothing is left to ask: what a build would
+    /// come to.
+    private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
+        guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
+            !table.layer.hasPendingOverrides,
+            let override = table.layer.overrides(of: binding.key).first
+        else { return nil }
+        let record = DependencyRecord()
+        if !alternatives.isEmpty { record.addContext() }
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
+        guard let instance = override.instance(with: provenance) else { return nil }
+        override.markUsed()
+        return instance
+    }
+
     /// What to do where the binding is being built already.
     private func decide(
         on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
         keeping kept: inout [AnyObject]
     ) -> Decision {
-        if let early = build.completion.early, build.isOnThisStack { return use(early) }
+        if let early = build.completion.early, build.isOnThisStack { return use(early, in: table) }
         let delay = table.layer.waitReportDelay
         switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
         case .wait(let wait): return .wait(wait, build)
         case .cycle(let path): return .cycle(path, table)
-        case .early(let early): return use(early)
+        case .early(let early): return use(early, in: table)
         case .repeat:
             let again = Build(
                 binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: isLasting)
@@ -112,12 +155,12 @@ extension Request {
         }
     }
 
-    private func use(_ early: Completion.Early) -> Decision {
+    private func use(_ early: Completion.Early, in table: InstanceTable) -> Decision {
         switch early {
         // A build whose record is closed has completed its value, and is about to end.
-        case .completing(let instance, let build) where build.record.isClosed: .use(instance)
+        case .completing(let instance, let build) where build.record.isClosed: .use(instance, table)
         case .completing(let instance, let build): .useEarly(instance, build.openRing())
-        case .held(let instance): .use(instance)
+        case .held(let instance): .use(instance, table)
         }
     }
 
@@ -132,42 +175,47 @@ extension Request {
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: instances.graphs),
             build: build, record: build.record, resolution: own)
-        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
-        let result: Result<Value, Failure>
-        let outcome: Build.Outcome
         var storage: Completion.Storage =
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
+        if scope == .singleFlight { storage = .none }
         do throws(Failure) {
-            var value = try inner.perform { () throws(Failure) -> Value in try produce(in: table.layer, make) }
-            var instance = instance(of: value, scope, in: table.layer, provenance)
-            if scope == .singleFlight { storage = .none }
+            var built = try inner.perform { () throws(Failure) -> LiveInstance in
+                let value = try produce(in: table.layer, make)
+                return instance(of: value, scope, for: build, in: table)
+            }
             if scope == .sharedIfObject {
-                if instance is StrongInstance<Value> { storage = .none } else { own.keep(value) }
+                if let object = built.object { own.keep(object) } else { storage = .none }
             }
             if let complete {
-                if let other = begin(completing: instance, of: build, in: table),
-                    let earlier = other.value(as: Value.self)
-                {
-                    (value, instance) = (earlier, other)
+                if let other = begin(completing: built.instance, of: build, in: table)?.live {
+                    built = other
                 } else {
-                    let made = value
-                    try inner.perform { () throws(Failure) in try complete(made) }
+                    let value = built.value(as: Value.self)
+                    try inner.perform { () throws(Failure) in try complete(value) }
                 }
             }
-            (result, outcome) = (.success(value), .built(instance))
+            let kept = end(build, with: built, storage, in: table)
+            if kept.instance === built.instance, table.layer.hasPendingOverrides {
+                learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
+            }
+            return kept.value(as: Value.self)
         } catch {
-            (result, outcome) = (.failure(error), .failed(error))
+            _ = finish(build, .failed(error), in: table, storage)
+            recordFailure(of: build)
+            throw error
         }
-        let earlier = finish(build, outcome, in: table, storage)
-        if let value: Value = earlier.flatMap(use) { return value }
-        switch result {
-        case .success(let value):
-            if storage == .permanent { instances.publish(table) }
-            records.forEach { $0.add(provenance) }
-            learnOverrides(fitting: value, in: table.layer)
-        case .failure: recordFailure(of: build)
-        }
-        return try result.get()
+    }
+
+    /// Ends a build that has made its value.
+    ///
+    /// - Returns: The instance to use, which may be another one that was there first.
+    private func end(
+        _ build: Build, with built: LiveInstance, _ storage: Completion.Storage, in table: InstanceTable
+    ) -> LiveInstance {
+        if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
+        if storage == .permanent { instances.publish(table) }
+        records.forEach { $0.add(built.instance.provenance) }
+        return built
     }
 
     /// Whoever catches the error and goes on depends on what led to it.
@@ -179,16 +227,19 @@ extension Request {
     }
 
     private func instance<Value>(
-        of value: Value, _ scope: Scope, in layer: Layer, _ provenance: Provenance
-    ) -> Instance {
-        guard scope == .shared || scope == .sharedIfObject else { return StrongInstance(value, provenance: provenance) }
+        of value: Value, _ scope: Scope, for build: Build, in table: InstanceTable
+    ) -> LiveInstance {
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
+        guard scope == .shared || scope == .sharedIfObject else {
+            return LiveInstance(StrongInstance(value, provenance: provenance))
+        }
         guard type(of: value as Any) is AnyClass else {
             // An override may be a plain value: its world holds it.
-            if scope == .sharedIfObject || layer.overrides(of: binding.key).last?.isBase == true {
-                return StrongInstance(value, provenance: provenance)
+            if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
+                return LiveInstance(StrongInstance(value, provenance: provenance))
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
         }
-        return WeakInstance(value as AnyObject, provenance: provenance)
+        return LiveInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
     }
 }

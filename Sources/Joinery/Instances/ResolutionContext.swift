@@ -79,15 +79,12 @@ final class ResolutionContext: Sendable {
     }
 
     func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
-        // `withValue` throws untyped; the outcome carries the type through it.
-        let outcome = Self.$ofTask.withValue(self) { () -> Swift.Result<Transfer<Result>, Failure> in
-            do throws(Failure) {
-                return .success(Transfer(try operation()))
-            } catch {
-                return .failure(error)
-            }
+        // `withValue` throws untyped.
+        do {
+            return try Self.$ofTask.withValue(self, operation: operation)
+        } catch {
+            throw Self.typed(error)
         }
-        return try outcome.get().value
     }
 
     nonisolated(nonsending) func perform<Result, Failure: Error>(
@@ -101,5 +98,13 @@ final class ResolutionContext: Sendable {
             }
         }
         return try outcome.get().value
+    }
+
+    /// What an operation has thrown that throws nothing but this type.
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
+        guard let error = error as? Failure else {
+            preconditionFailure("An error of another type than \(Failure.self).")
+        }
+        return error
     }
 }

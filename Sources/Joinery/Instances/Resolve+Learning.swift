@@ -39,8 +39,8 @@ extension Request {
     /// It tells an override of a property whose binding has another type than the property: such a binding is resolved
     /// without the override being asked. Not in the live program, where many overrides may be pending at the start.
     func learnOverrides<Value>(fitting value: Value, in layer: Layer) {
-        guard layer.context != .live else { return }
-        for pending in layer.outward().flatMap({ $0.overrides.pending(for: ObjectIdentifier(Graph.self)) })
+        guard layer.context != .live, layer.hasPendingOverrides else { return }
+        for pending in layer.outward().flatMap({ $0.overrides.pending(for: ObjectIdentifier(binding.graphType)) })
         where pending.override.fits(value) && canLearn(pending.override) {
             _ = pending.override.learn(
                 on: graph, in: pending.table, under: context?.activeBuild, for: nil, sample: Transfer(value as Any))
@@ -50,7 +50,7 @@ extension Request {
     /// Whether the getter that the override names can be run here.
     func canLearn(_ override: any BindingOverride) -> Bool {
         guard !override.needsMainActor || binding.isolation === MainActor.shared else { return false }
-        return override.graphType == ObjectIdentifier(Graph.self)
+        return override.graphType == ObjectIdentifier(binding.graphType)
             || override.graphType == ObjectIdentifier(Dependencies.self)
     }
 }

@@ -61,14 +61,10 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         let context = ResolutionContext.current
         if let context, let probe = context.probe {
-            if let answer = probe.answer(to: binding, as: Value.self) { return answer }
-            // The probe knows the binding now, which is resolved as at any other time.
-            let value = try context.withoutProbe.perform { () throws(Failure) -> Value in
+            return try probe.answer(to: binding, in: context) { () throws(Failure) -> Value in
                 try resolve(
                     binding, scope, alternatives: alternatives, onCycle: onCycle, make: make, completing: complete)
             }
-            probe.noteAnswer(value)
-            return value
         }
         if context == nil, instances.root === Instances.process { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(
@@ -84,15 +80,29 @@ extension DependencyGraph {
 }
 
 /// One read of one binding of a graph.
-struct Request<Graph: DependencyGraph> {
-    let graph: Graph
+///
+/// Nothing here is generic over the graph, and as little as can be over the value: a generic type of a type that is
+/// known at run time alone costs hundreds of instructions to look up.
+struct Request {
+    let graph: any DependencyGraph
+    let instances: Instances
     let binding: Binding
     let alternatives: Alternatives
     let context: ResolutionContext?
     /// The error to throw at a cycle that this read closes, where it is not to stop the program.
-    var onCycle: (([PathStep]) -> any Error)?
+    let onCycle: (([PathStep]) -> any Error)?
 
-    var instances: Instances { graph.instances }
+    init(
+        graph: any DependencyGraph, binding: Binding, alternatives: Alternatives = [], context: ResolutionContext?,
+        onCycle: (([PathStep]) -> any Error)? = nil
+    ) {
+        self.graph = graph
+        instances = graph.instances
+        self.binding = binding
+        self.alternatives = alternatives
+        self.context = context
+        self.onCycle = onCycle
+    }
 
     /// Where this read is recorded.
     var records: [DependencyRecord] { ResolutionContext.records(for: instances, in: context) }
@@ -143,29 +153,30 @@ struct Request<Graph: DependencyGraph> {
     func produce<Value, Failure: Error>(
         in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let chain = layer.overrides(of: binding.key)
-        chain.forEach { $0.markUsed() }
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
-        var value: Value
-        if let base = chain.last,
-            let replacement = try base.replacement(Value.self, on: graph, for: binding, throwing: Failure.self)
-        {
-            value = replacement
-        } else {
-            if chain.last?.isBase != true { reportLiveValue(in: layer) }
-            value = try make(layer.context)
-        }
+        let chain = layer.overrides(of: binding.key)
+        guard let base = chain.last else { return try produceLive(in: layer, make) }
+        chain.forEach { $0.markUsed() }
+        var value =
+            base.isReplacement
+            ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
+            : base.isBase ? try make(layer.context) : try produceLive(in: layer, make)
         for decorator in chain.reversed() where !decorator.isBase {
             value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
         }
         return value
     }
 
-    private func reportLiveValue(in layer: Layer) {
-        guard let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
+    /// Builds the value that the binding itself declares.
+    private func produceLive<Value, Failure: Error>(
+        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
             !alternatives.contains(.test)
-        else { return }
-        monitor.report(.liveValue(binding))
+        {
+            monitor.report(.liveValue(binding))
+        }
+        return try make(layer.context)
     }
 
     /// Stops where the builds on the stack already include this one, too often to come to an end.

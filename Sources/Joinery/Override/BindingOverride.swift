@@ -15,6 +15,8 @@ protocol BindingOverride: AnyObject, Sendable {
     var hasSample: Bool { get }
     /// Whether this puts a value in the place of the binding's own, rather than changing it.
     var isBase: Bool { get }
+    /// Whether this is a base with a value, or a builder, of its own.
+    var isReplacement: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.
     var isPreparation: Bool { get }
     /// What this declares in the place of the binding's own declaration.
@@ -42,14 +44,19 @@ protocol BindingOverride: AnyObject, Sendable {
     /// Whether a value is of the type that this overrides.
     func fits(_ value: Any) -> Bool
 
-    /// The value that this puts in the place of the binding's own, or `nil` where it puts none.
+    /// The value that this puts in the place of the binding's own.
+    ///
+    /// - Parameter make: Makes the binding's own, where there is none to put in its place.
     func replacement<Value, Failure: Error>(
-        _ type: Value.Type, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
-    ) throws(Failure) -> Value?
+        on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value
+
+    /// An instance of the value that this puts in the place of the binding's own, where that is at hand.
+    func instance(with provenance: Provenance) -> Instance?
 
     /// The value as this changes it.
     func decorate<Value, Failure: Error>(
-        _ value: Value, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
+        _ value: Value, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
     ) throws(Failure) -> Value
 }
 

@@ -15,7 +15,7 @@ extension DependencyOverrides {
         }
         set {
             add(
-                .init(mainActor: keyPath), .value(Transfer(newValue)),
+                .init(mainActor: keyPath), .value(Constant(newValue)),
                 SourcePlace(fileID: fileID, line: line, column: column))
         }
     }

@@ -49,7 +49,7 @@ public struct DependencyOverrides: Sendable {
 
     mutating func add<Graph: DependencyGraph, Value>(
         _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>,
-        sample: Value? = Sample.value(of: Value.self), _ site: SourcePlace
+        sample: @autoclosure () -> Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
         let override = Override(name, change, sample: sample, isPreparation: isPreparation, site: site)
         // With a value at hand a mistake in the name is told here. The dependencies serve to run the getter only.

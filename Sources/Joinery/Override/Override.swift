@@ -4,14 +4,26 @@
 internal import Synchronization
 
 /// What an override does to a binding.
+///
+/// Its size hangs on no type that is known at run time alone, so that copying it asks for no description of one.
 enum OverrideChange<Graph, Value>: Sendable {
-    case value(Transfer<Value>)
+    case value(Constant<Value>)
     case replace(@Sendable (Graph) throws -> Value)
     case decorate(@Sendable (Value, Graph) throws -> Value)
     /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.
     case declare(any Sendable)
     /// Back to what the binding itself declares.
     case reset
+}
+
+/// A value for a binding.
+final class Constant<Value>: Sendable {
+    let transfer: Transfer<Value>
+    var value: Value { transfer.value }
+
+    init(_ value: Value) {
+        transfer = Transfer(value)
+    }
 }
 
 /// How an override names its binding.
@@ -30,21 +42,28 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     /// `nil` where the binding was known from the start.
     private let name: BindingName<Graph, Value>?
     private let change: OverrideChange<Graph, Value>
-    private let sample: Transfer<Value>?
+    private let sample: Constant<Value>?
     let isPreparation: Bool
     private let learntBinding: Mutex<GraphBinding?>
     private let wasUsed = Atomic(false)
 
     init(
-        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: Value?,
+        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: () -> Value?,
         isPreparation: Bool, site: SourcePlace
     ) {
         self.name = name
         self.isPreparation = isPreparation
         self.change = change
-        if case .value(let value) = change { self.sample = value } else { self.sample = sample.map { Transfer($0) } }
         self.site = site
-        learntBinding = Mutex(name.keyPath.flatMap(LearntNames.binding(of:)))
+        let binding = name.keyPath.flatMap(LearntNames.binding(of:))
+        learntBinding = Mutex(binding)
+        if binding != nil {
+            self.sample = nil
+        } else if case .value(let value) = change {
+            self.sample = value
+        } else {
+            self.sample = sample().map { Constant($0) }
+        }
     }
 
     /// An override of a binding that is known already.
@@ -68,6 +87,13 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         if case .decorate = change { false } else { true }
     }
 
+    var isReplacement: Bool {
+        switch change {
+        case .value, .replace: true
+        case .decorate, .declare, .reset: false
+        }
+    }
+
     var declaration: (any Sendable)? {
         if case .declare(let declaration) = change { declaration } else { nil }
     }
@@ -88,8 +114,8 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     ) -> Learnt? {
         guard let name, let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
         else { return nil }
-        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { Transfer($0) }
-        let probe = Probe(Value.self, answering: sample, site: site) { [self] binding in
+        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { Constant($0) }
+        let probe = Probe(Value.self, answering: sample?.transfer, site: site) { [self] binding in
             guard binding.key.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()
             }
@@ -112,19 +138,29 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     }
 
     func replacement<Result, Failure: Error>(
-        _ type: Result.Type, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
-    ) throws(Failure) -> Result? {
+        on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         switch change {
-        case .value(let value): return value.value as? Result
-        case .replace(let make):
-            guard let graph = graph as? Graph else { return nil }
-            return try rethrow(Failure.self, for: binding) { try make(graph) } as? Result
-        case .decorate, .declare, .reset: return nil
+        case .value(let value):
+            if let value = value.value as? Result { return value }
+        case .replace(let change):
+            if let graph = graph as? Graph,
+                let value = try rethrow(Failure.self, for: binding, { try change(graph) }) as? Result
+            {
+                return value
+            }
+        case .decorate, .declare, .reset: break
         }
+        return try make()
+    }
+
+    func instance(with provenance: Provenance) -> Instance? {
+        guard case .value(let value) = change, provenance.binding.identity.valueType == valueType else { return nil }
+        return StrongInstance(value.value, provenance: provenance)
     }
 
     func decorate<Result, Failure: Error>(
-        _ value: Result, on graph: some DependencyGraph, for binding: Binding, throwing failure: Failure.Type
+        _ value: Result, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
     ) throws(Failure) -> Result {
         guard case .decorate(let change) = change, let graph = graph as? Graph, let inner = value as? Value else {
             return value

@@ -30,6 +30,8 @@ final class OverrideTable: Sendable {
     }
 
     private let state: Mutex<State>
+    /// How many overrides are pending; readable without a lock.
+    private let pendingCount: Atomic<Int>
     /// In the order in which they were written.
     let all: [any BindingOverride]
 
@@ -43,10 +45,14 @@ final class OverrideTable: Sendable {
             }
         }
         all = overrides
+        pendingCount = Atomic(initial.pending.values.reduce(0) { $0 + $1.count })
         state = Mutex(initial)
     }
 
     var isEmpty: Bool { all.isEmpty }
+
+    /// Whether it is not known yet of all overrides which bindings they name.
+    var hasPending: Bool { pendingCount.load(ordering: .relaxed) > 0 }
 
     func contains(_ binding: GraphBinding) -> Bool {
         state.withLock { $0.learnt[binding] != nil }
@@ -84,6 +90,7 @@ final class OverrideTable: Sendable {
             let kind = Kind(override)
             guard let index = state.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
             state.pending[kind]?.remove(at: index)
+            pendingCount.subtract(1, ordering: .relaxed)
             if state.pending[kind]?.isEmpty == true { state.pending[kind] = nil }
             var overrides = state.learnt[binding] ?? []
             overrides.append(override)
@@ -97,6 +104,7 @@ extension Layer {
     /// decorate, where that is not the binding's own builder.
     func overrides(of binding: GraphBinding) -> [any BindingOverride] {
         var chain: [any BindingOverride] = []
+        guard !isPlain else { return chain }
         for layer in outward() {
             for override in layer.overrides.overrides(of: binding).reversed() {
                 chain.append(override)
@@ -106,9 +114,13 @@ extension Layer {
         return chain
     }
 
+    /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
+    var hasPendingOverrides: Bool { !isPlain && outward().contains { $0.overrides.hasPending } }
+
     /// The overrides, in this layer or around it, that may name `binding`.
     func pendingOverrides(like binding: Binding) -> [PendingOverride] {
-        outward().flatMap { $0.overrides.pending(like: binding.key, closureType: binding.closureType) }
+        guard hasPendingOverrides else { return [] }
+        return outward().flatMap { $0.overrides.pending(like: binding.key, closureType: binding.closureType) }
     }
 }
 

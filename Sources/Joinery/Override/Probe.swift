@@ -48,8 +48,18 @@ final class Probe: Sendable {
 
     /// Takes a binding call made while the key path is evaluated.
     ///
-    /// - Returns: The value for the call to return, or `nil` if it is to resolve as usual.
-    func answer<Value>(to binding: Binding, as type: Value.Type) -> Value? {
+    /// - Parameter resolve: Resolves the call as usual, where there is no answer at hand.
+    func answer<Value, Failure: Error>(
+        to binding: Binding, in context: ResolutionContext, otherwise resolve: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        if let answer = answer(to: binding, as: Value.self) { return answer }
+        // The probe knows the binding now.
+        let value = try context.withoutProbe.perform(resolve)
+        noteAnswer(value)
+        return value
+    }
+
+    private func answer<Value>(to binding: Binding, as type: Value.Type) -> Value? {
         let (first, count) = state.withLock { state in
             state.callCount += 1
             if state.binding == nil { state.binding = binding }
