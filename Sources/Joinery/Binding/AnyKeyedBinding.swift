@@ -39,7 +39,7 @@ extension DependencyOverrides {
     ) {
         entries.append(
             Override<Dependencies, Any>(
-                of: binding.key, .declare(declaration), isPreparation: isPreparation, site: site))
+                of: binding.key, .declare(AnySendable(declaration)), isPreparation: isPreparation, site: site))
     }
 }
 

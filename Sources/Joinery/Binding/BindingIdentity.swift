@@ -11,46 +11,78 @@ struct BindingIdentity: Hashable, Sendable {
     let place: SourcePlace?
     let valueType: ObjectIdentifier
     let key: BindingKey?
+
+    /// What tells most bindings apart comes first.
+    static func == (left: BindingIdentity, right: BindingIdentity) -> Bool {
+        left.valueType == right.valueType && left.place?.position == right.place?.position && left.key == right.key
+            && left.place == right.place
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(indexHash)
+    }
 }
 
 /// A binding's identity within one type of graph: what an override names.
 struct GraphBinding: Hashable, Sendable {
     let graphType: ObjectIdentifier
     let identity: BindingIdentity
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(identity)
+    }
 }
 
 /// The key of a binding that its place alone does not tell from others.
-enum BindingKey: Hashable, Sendable {
+///
+/// No enumeration: copying one of those that may hold an object takes three times as long.
+struct BindingKey: Hashable, Sendable {
+    private enum Kind {
+        case type, token, value
+    }
+
+    private let kind: Kind
+    private let number: UInt
+    private let value: ValueKey?
+
     /// A type that stands for one binding. Costs less than a value does.
-    case type(ObjectIdentifier)
+    static func type(_ type: ObjectIdentifier) -> BindingKey {
+        BindingKey(kind: .type, number: UInt(bitPattern: type), value: nil)
+    }
+
     /// Stands for a binding that is declared at run time. Costs nothing to copy.
-    case token(BindingToken)
-    case value(ValueKey)
+    static func token(_ token: BindingToken) -> BindingKey {
+        BindingKey(kind: .token, number: UInt(bitPattern: token.number), value: nil)
+    }
+
+    private init(kind: Kind, number: UInt, value: ValueKey?) {
+        self.kind = kind
+        self.number = number
+        self.value = value
+    }
 
     init(_ type: Any.Type) {
         self = .type(ObjectIdentifier(type))
     }
 
     init(_ key: some Hashable & Sendable) {
-        self = .value(ValueKey(key))
+        self.init(kind: .value, number: UInt(bitPattern: key.hashValue), value: ValueKey(key))
     }
 
-    static func == (left: BindingKey, right: BindingKey) -> Bool {
-        switch (left, right) {
-        case (.type(let left), .type(let right)): left == right
-        case (.token(let left), .token(let right)): left == right
-        case (.value(let left), .value(let right)): left == right
-        default: false
-        }
-    }
+    /// What an index of instances files a binding with this key under.
+    var indexHash: UInt { kind == .type ? number &* 31 : number }
 
     func hash(into hasher: inout Hasher) {
-        switch self {
-        case .type(let type): hasher.combine(type)
-        case .token(let token): hasher.combine(token)
-        case .value(let key): hasher.combine(key)
-        }
+        hasher.combine(number)
     }
+
+    /// Whether this stands for a binding as a type does.
+    @inline(__always)
+    func isType(_ type: ObjectIdentifier) -> Bool { kind == .type && number == UInt(bitPattern: type) }
+
+    /// Whether this stands for a binding as a token does.
+    @inline(__always)
+    func isToken(_ token: BindingToken) -> Bool { kind == .token && number == UInt(bitPattern: token.number) }
 }
 
 /// A value that is the key of a binding: in an object, so that it costs little to copy.

@@ -56,13 +56,3 @@ extension BindingIdentity {
         return BindingHash.combining(hash, valueType)
     }
 }
-
-extension BindingKey {
-    fileprivate var indexHash: UInt {
-        switch self {
-        case .type(let type): BindingHash.ofType(type)
-        case .token(let token): BindingHash.ofToken(token)
-        case .value: UInt(bitPattern: hashValue)
-        }
-    }
-}

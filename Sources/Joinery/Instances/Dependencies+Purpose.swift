@@ -17,6 +17,6 @@ extension Dependencies {
 
     /// What the world was opened for, if a dialect has opened it.
     package func purpose<Purpose>(as type: Purpose.Type) -> Purpose? {
-        instances.world.purpose.flatMap { $0 as? Purpose }
+        instances.world.purpose.flatMap { $0.value as? Purpose }
     }
 }

@@ -35,7 +35,8 @@ extension Dependencies {
         return Dependencies(
             instances: Instances(
                 opening: overrides, in: nil, graphs: nil,
-                monitor: ResolutionContext.current?.dependencies.instances.world.monitor, purpose: purpose))
+                monitor: ResolutionContext.current?.dependencies.instances.world.monitor,
+                purpose: purpose.map { AnySendable($0) }))
     }
 
     /// Opens a world in this one.

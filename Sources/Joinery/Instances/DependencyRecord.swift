@@ -15,6 +15,13 @@ final class Provenance: Sendable {
         self.lineage = lineage
         self.dependencies = dependencies
     }
+
+    /// Of what is no binding's.
+    static let none = Provenance(
+        binding: GraphBinding(
+            graphType: ObjectIdentifier(Never.self),
+            identity: BindingIdentity(place: nil, valueType: ObjectIdentifier(Never.self), key: nil)),
+        lineage: Lineage(of: nil), dependencies: .empty)
 }
 
 /// Tells tables that stand for one graph, in several worlds, from those of other graphs. Compared by identity.
@@ -24,7 +31,7 @@ final class Lineage: Sendable, Hashable {
 
     private weak let holder: Holder?
 
-    init(of holder: Holder) {
+    init(of holder: Holder?) {
         self.holder = holder
     }
 
@@ -95,6 +102,21 @@ final class DependencyRecord: Sendable {
     init(isUnread: Bool = false) {
         state = Mutex(State(isUnread: isUnread))
     }
+
+    /// Of what depends on nothing.
+    static let empty: DependencyRecord = {
+        let record = DependencyRecord()
+        record.close()
+        return record
+    }()
+
+    /// Of what depends on the context alone.
+    static let ofContext: DependencyRecord = {
+        let record = DependencyRecord()
+        record.addContext()
+        record.close()
+        return record
+    }()
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 

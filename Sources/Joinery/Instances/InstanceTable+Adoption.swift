@@ -17,7 +17,10 @@ extension InstanceTable {
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
     /// taken over before, so each instance is looked at once for each table.
     func adopt(_ binding: GraphBinding, at sequence: inout UInt64, keeping kept: inout [AnyObject]) -> Adoption {
-        guard let (stored, tables) = enclosingInstance(of: binding, keeping: &kept) else { return .none }
+        // The rule that decides most often, where a world has just been opened for the sake of this binding.
+        guard enclosing != nil, !layersHere.contains(where: { $0.overrides.contains(binding) }),
+            let (stored, tables) = enclosingInstance(of: binding, keeping: &kept)
+        else { return .none }
         let instance = stored.instance
         var origins: [Provenance] = []
         for (table, moment) in tables {

@@ -157,6 +157,14 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
         super.init(provenance: provenance)
     }
 
+    /// A value that is at hand, of no binding yet.
+    convenience init(_ value: Value) {
+        self.init(value, provenance: .none)
+    }
+
+    /// The same value as an instance of a binding. Made from `Self`, which is known without looking it up.
+    func instance(with provenance: Provenance) -> Instance { Self(value, provenance: provenance) }
+
     override var live: LiveInstance? { LiveInstance(self) }
 
     override var weakened: Instance? {

@@ -195,13 +195,13 @@ extension Provenance {
 
     @inline(__always)
     fileprivate func isOfBinding(declaredBy key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
-        guard binding.identity.valueType == valueType, case .type(key) = binding.identity.key else { return false }
-        return binding.identity.place == nil
+        binding.identity.valueType == valueType && binding.identity.key?.isType(key) == true
+            && binding.identity.place == nil
     }
 
     @inline(__always)
     fileprivate func isOfBinding(declaredBy token: BindingToken, _ valueType: ObjectIdentifier) -> Bool {
-        guard binding.identity.valueType == valueType, case .token(token) = binding.identity.key else { return false }
-        return binding.identity.place == nil
+        binding.identity.valueType == valueType && binding.identity.key?.isToken(token) == true
+            && binding.identity.place == nil
     }
 }

@@ -58,7 +58,7 @@ public final class Instances: Sendable {
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     convenience init(
         opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?, purpose: (any Sendable)? = nil, isOfProcess: Bool = false
+        monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfProcess: Bool = false
     ) {
         let table = Build.withGraphLock { sequence, kept in
             let outer = enclosing?.currentTable(keeping: &kept)

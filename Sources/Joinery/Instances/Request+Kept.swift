@@ -15,13 +15,21 @@ extension Request {
             switch findOrBegin(scope, resolution) {
             case .found(let found): return found.value(as: Value.self)
             case .failed(let error, let build):
-                guard let error = error as? Failure else { continue }
-                recordFailure(of: build)
-                throw error
+                try passOn(error, of: build, as: Failure.self)
             case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
             case .begun(let build, let table): return try run(build, scope, resolution, table, make, complete)
             }
         }
+    }
+
+    /// Throws what a build has thrown, unless that is no error of this type.
+    @inline(never)
+    private func passOn<Failure: Error>(
+        _ error: any Error, of build: Build, as type: Failure.Type
+    ) throws(Failure) {
+        guard let error = error as? Failure else { return }
+        recordFailure(of: build)
+        throw error
     }
 
     /// What a request comes to before its value is built.
@@ -126,14 +134,13 @@ extension Request {
     /// come to.
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
-            !table.layer.hasPendingOverrides,
-            let override = table.layer.overrides(of: binding.key).first
+            !table.layer.hasPendingOverrides, let override = table.layer.lastOverride(of: binding.key),
+            override.valueType == binding.identity.valueType
         else { return nil }
-        let record = DependencyRecord()
-        if !alternatives.isEmpty { record.addContext() }
-        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
-        guard let instance = override.instance(with: provenance) else { return nil }
-        override.markUsed()
+        let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
+        let instance = override.instance(
+            with: Provenance(binding: binding.key, lineage: table.lineage, dependencies: record))
+        if instance != nil { override.markUsed() }
         return instance
     }
 

@@ -18,9 +18,9 @@ final class World: Sendable {
     let outer: Layer?
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
-    let purpose: (any Sendable)?
+    let purpose: AnySendable?
 
-    init(layer: Layer, monitor: WorldMonitor?, purpose: (any Sendable)? = nil) {
+    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
         self.purpose = purpose
         top = Mutex(layer)
         generation = Atomic(layer.generation)

@@ -9,6 +9,10 @@ protocol BindingOverride: AnyObject, Sendable {
     var site: SourcePlace { get }
     /// The binding that this names, as soon as it is known.
     var binding: GraphBinding? { get }
+    /// Whether it is not known yet which binding this names.
+    var isPending: Bool { get }
+    /// Whether it is known that this names a binding.
+    func names(_ binding: GraphBinding) -> Bool
     /// Whether anything was built with it.
     var isUsed: Bool { get }
     /// Whether a value is at hand for trying out the name without building anything.
@@ -52,7 +56,7 @@ protocol BindingOverride: AnyObject, Sendable {
     ) throws(Failure) -> Value
 
     /// An instance of the value that this puts in the place of the binding's own, where that is at hand.
-    func instance(with provenance: Provenance) -> Instance?
+    func instance(with provenance: @autoclosure () -> Provenance) -> Instance?
 
     /// The value as this changes it.
     func decorate<Value, Failure: Error>(

@@ -12,7 +12,11 @@ extension DependencyOverrides {
         get {
             enclosingGraph(Graph.self, SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
         }
-        set { add(.init(keyPath), .value(Constant(newValue)), SourcePlace(fileID: fileID, line: line, column: column)) }
+        set {
+            add(
+                .init(keyPath), .value(StrongInstance(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
+        }
     }
 
     /// Replaces a binding of a typed graph with what a closure builds when it is first read.

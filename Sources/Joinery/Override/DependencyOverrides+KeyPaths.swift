@@ -12,7 +12,11 @@ extension DependencyOverrides {
         get {
             enclosingGraph(Dependencies.self, SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath]
         }
-        set { add(.init(keyPath), .value(Constant(newValue)), SourcePlace(fileID: fileID, line: line, column: column)) }
+        set {
+            add(
+                .init(keyPath), .value(StrongInstance(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
+        }
     }
 
     /// Replaces a binding with what a closure builds when it is first read.

@@ -8,7 +8,7 @@ extension DependencyOverrides {
     package mutating func override<Value: Sendable>(
         _ binding: KeyedBinding<Value>, with value: Value, at site: SourcePlace
     ) {
-        add(binding, .value(Constant(value)), site)
+        add(binding, .value(StrongInstance(value)), site)
     }
 
     /// Replaces a binding with what a closure builds when it is first read.

@@ -15,7 +15,7 @@ extension DependencyOverrides {
         }
         set {
             add(
-                .init(mainActor: keyPath), .value(Constant(newValue)),
+                .init(mainActor: keyPath), .value(StrongInstance(newValue)),
                 SourcePlace(fileID: fileID, line: line, column: column))
         }
     }

@@ -3,15 +3,39 @@
 
 internal import Synchronization
 
+/// What a name is known to name. An object, for it is copied at the cost of a count of references.
+final class LearntBinding: Sendable {
+    let binding: GraphBinding
+
+    init(_ binding: GraphBinding) {
+        self.binding = binding
+    }
+}
+
 /// What key paths are known to name. Once learnt this holds for the process: a getter's place does not change.
 enum LearntNames {
-    private static let bindings = Mutex<[AnyKeyPath: GraphBinding]>([:])
-
-    static func binding(of keyPath: any AnyKeyPath & Sendable) -> GraphBinding? {
-        bindings.withLock { $0[keyPath] }
+    private struct State {
+        var bindings: [AnyKeyPath: LearntBinding] = [:]
+        /// The same, by the objects that the key paths are: a literal is one object, and a key path takes long to hash.
+        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, binding: LearntBinding)] = [:]
     }
 
-    static func remember(_ binding: GraphBinding, for keyPath: any AnyKeyPath & Sendable) {
-        bindings.withLock { $0[keyPath] = binding }
+    /// Key paths that are put together at run time are other objects each time: not all can be kept.
+    private static let recentLimit = 1000
+
+    private static let state = Mutex(State())
+
+    static func binding(of keyPath: any AnyKeyPath & Sendable) -> LearntBinding? {
+        state.withLock { state in
+            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.binding }
+            guard let binding = state.bindings[keyPath] else { return nil }
+            if state.recent.count >= recentLimit { state.recent = [:] }
+            state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding)
+            return binding
+        }
+    }
+
+    static func remember(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) {
+        state.withLock { $0.bindings[keyPath] = binding }
     }
 }

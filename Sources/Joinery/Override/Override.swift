@@ -7,23 +7,13 @@ internal import Synchronization
 ///
 /// Its size hangs on no type that is known at run time alone, so that copying it asks for no description of one.
 enum OverrideChange<Graph, Value>: Sendable {
-    case value(Constant<Value>)
+    case value(StrongInstance<Value>)
     case replace(@Sendable (Graph) throws -> Value)
     case decorate(@Sendable (Value, Graph) throws -> Value)
     /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.
-    case declare(any Sendable)
+    case declare(AnySendable)
     /// Back to what the binding itself declares.
     case reset
-}
-
-/// A value for a binding.
-final class Constant<Value>: Sendable {
-    let transfer: Transfer<Value>
-    var value: Value { transfer.value }
-
-    init(_ value: Value) {
-        transfer = Transfer(value)
-    }
 }
 
 /// How an override names its binding.
@@ -42,9 +32,9 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     /// `nil` where the binding was known from the start.
     private let name: BindingName<Graph, Value>?
     private let change: OverrideChange<Graph, Value>
-    private let sample: Constant<Value>?
+    private let sample: StrongInstance<Value>?
     let isPreparation: Bool
-    private let learntBinding: Mutex<GraphBinding?>
+    private let learntBinding: Mutex<LearntBinding?>
     private let wasUsed = Atomic(false)
 
     init(
@@ -57,13 +47,13 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         self.site = site
         let binding = name.keyPath.flatMap(LearntNames.binding(of:))
         learntBinding = Mutex(binding)
-        if binding != nil {
-            self.sample = nil
-        } else if case .value(let value) = change {
-            self.sample = value
-        } else {
-            self.sample = sample().map { Constant($0) }
-        }
+        self.sample = binding == nil ? Self.sample(change, sample) : nil
+    }
+
+    @inline(never)
+    private static func sample(_ change: OverrideChange<Graph, Value>, _ sample: () -> Value?) -> StrongInstance<Value>?
+    {
+        if case .value(let value) = change { value } else { sample().map { StrongInstance($0) } }
     }
 
     /// An override of a binding that is known already.
@@ -75,10 +65,18 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         self.change = change
         sample = nil
         self.site = site
-        learntBinding = Mutex(binding)
+        learntBinding = Mutex(LearntBinding(binding))
     }
 
-    var binding: GraphBinding? { learntBinding.withLock { $0 } }
+    var binding: GraphBinding? { learntBinding.withLock { $0 }?.binding }
+
+    var isPending: Bool { learntBinding.withLock { $0 == nil } }
+
+    func names(_ binding: GraphBinding) -> Bool {
+        guard let learnt = learntBinding.withLock({ $0 }) else { return false }
+        return learnt.binding == binding
+    }
+
     var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
     var hasSample: Bool { sample != nil }
     var needsMainActor: Bool { name?.needsMainActor ?? false }
@@ -95,7 +93,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     }
 
     var declaration: (any Sendable)? {
-        if case .declare(let declaration) = change { declaration } else { nil }
+        if case .declare(let declaration) = change { declaration.value } else { nil }
     }
 
     var isReset: Bool {
@@ -114,13 +112,14 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     ) -> Learnt? {
         guard let name, let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
         else { return nil }
-        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { Constant($0) }
-        let probe = Probe(Value.self, answering: sample?.transfer, site: site) { [self] binding in
+        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { StrongInstance($0) }
+        let probe = Probe(Value.self, answering: sample.map { Transfer($0.value) }, site: site) { [self] binding in
             guard binding.key.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()
             }
-            if let keyPath = name.keyPath { LearntNames.remember(binding.key, for: keyPath) }
-            learntBinding.withLock { $0 = binding.key }
+            let learnt = LearntBinding(binding.key)
+            if let keyPath = name.keyPath { LearntNames.remember(learnt, for: keyPath) }
+            learntBinding.withLock { $0 = learnt }
             table?.learn(binding.key, of: self)
         }
         // The getter runs below a frame of its own: what it reads is no dependency of the build under way.
@@ -154,9 +153,9 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         return try make()
     }
 
-    func instance(with provenance: Provenance) -> Instance? {
-        guard case .value(let value) = change, provenance.binding.identity.valueType == valueType else { return nil }
-        return StrongInstance(value.value, provenance: provenance)
+    func instance(with provenance: @autoclosure () -> Provenance) -> Instance? {
+        guard case .value(let value) = change else { return nil }
+        return value.instance(with: provenance())
     }
 
     func decorate<Result, Failure: Error>(

@@ -23,43 +23,55 @@ final class OverrideTable: Sendable {
         }
     }
 
-    private struct State {
+    /// Where there are too many to look at each.
+    private struct Files {
         /// In the order in which they were written.
         var learnt: [GraphBinding: [any BindingOverride]] = [:]
         var pending: [Kind: [any BindingOverride]] = [:]
+
+        init(_ overrides: [any BindingOverride]) {
+            for override in overrides {
+                if let binding = override.binding {
+                    learnt[binding, default: []].append(override)
+                } else {
+                    pending[Kind(override), default: []].append(override)
+                }
+            }
+        }
     }
 
-    private let state: Mutex<State>
-    /// How many overrides are pending; readable without a lock.
-    private let pendingCount: Atomic<Int>
+    /// Up to how many overrides are looked at one after the other: a world of a test has a few, which costs less than
+    /// filing them.
+    private static let unfiledLimit = 8
+
+    private let files: Mutex<Files?>
     /// In the order in which they were written.
     let all: [any BindingOverride]
 
     init(_ overrides: [any BindingOverride]) {
-        var initial = State()
-        for override in overrides {
-            if let binding = override.binding {
-                initial.learnt[binding, default: []].append(override)
-            } else {
-                initial.pending[Kind(override), default: []].append(override)
-            }
-        }
         all = overrides
-        pendingCount = Atomic(initial.pending.values.reduce(0) { $0 + $1.count })
-        state = Mutex(initial)
+        files = Mutex(overrides.count > Self.unfiledLimit ? Files(overrides) : nil)
     }
 
     var isEmpty: Bool { all.isEmpty }
 
     /// Whether it is not known yet of all overrides which bindings they name.
-    var hasPending: Bool { pendingCount.load(ordering: .relaxed) > 0 }
-
-    func contains(_ binding: GraphBinding) -> Bool {
-        state.withLock { $0.learnt[binding] != nil }
+    var hasPending: Bool {
+        files.withLock { $0.map { !$0.pending.isEmpty } } ?? all.contains(where: \.isPending)
     }
 
+    func contains(_ binding: GraphBinding) -> Bool {
+        files.withLock { $0.map { $0.learnt[binding] != nil } } ?? all.contains { $0.names(binding) }
+    }
+
+    /// In the order in which they were written.
     func overrides(of binding: GraphBinding) -> [any BindingOverride] {
-        state.withLock { $0.learnt[binding] ?? [] }
+        files.withLock { $0.map { $0.learnt[binding] ?? [] } } ?? all.filter { $0.names(binding) }
+    }
+
+    /// The override of a binding that was written last.
+    func last(of binding: GraphBinding) -> (any BindingOverride)? {
+        files.withLock { $0.map { $0.learnt[binding]?.last } } ?? all.last { $0.names(binding) }
     }
 
     /// The overrides that may name `binding`, for all that is known.
@@ -67,34 +79,35 @@ final class OverrideTable: Sendable {
     /// - Parameter closureType: For a factory, the type of its closure: an override that takes it for a closure binding
     ///   names it all the same.
     func pending(like binding: GraphBinding, closureType: ObjectIdentifier? = nil) -> [PendingOverride] {
-        state.withLock { state in
-            guard !state.pending.isEmpty else { return [] }
-            var overrides = state.pending[Kind(of: binding)] ?? []
-            if let closureType { overrides += state.pending[Kind(of: binding, valueType: closureType)] ?? [] }
-            return overrides.map { PendingOverride(override: $0, table: self) }
-        }
+        pending(Kind(of: binding))
+            + (closureType.map { pending(Kind(of: binding, valueType: $0)) } ?? [])
+    }
+
+    private func pending(_ kind: Kind) -> [PendingOverride] {
+        let overrides =
+            files.withLock { $0.map { $0.pending[kind] ?? [] } }
+            ?? all.filter { $0.isPending && Kind($0) == kind }
+        return overrides.map { PendingOverride(override: $0, table: self) }
     }
 
     /// All overrides of a graph type of which it is not known yet which binding they name.
     func pending(for graphType: ObjectIdentifier) -> [PendingOverride] {
-        state.withLock { state in
-            state.pending.values.joined()
-                .filter { $0.graphType == graphType }
-                .map { PendingOverride(override: $0, table: self) }
-        }
+        guard hasPending else { return [] }
+        return all.filter { $0.isPending && $0.graphType == graphType }
+            .map { PendingOverride(override: $0, table: self) }
     }
 
     /// Files a pending override under the binding that it turned out to name.
     func learn(_ binding: GraphBinding, of override: any BindingOverride) {
-        state.withLock { state in
+        files.withLock { files in
+            guard files != nil else { return }
             let kind = Kind(override)
-            guard let index = state.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
-            state.pending[kind]?.remove(at: index)
-            pendingCount.subtract(1, ordering: .relaxed)
-            if state.pending[kind]?.isEmpty == true { state.pending[kind] = nil }
-            var overrides = state.learnt[binding] ?? []
+            guard let index = files?.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
+            files?.pending[kind]?.remove(at: index)
+            if files?.pending[kind]?.isEmpty == true { files?.pending[kind] = nil }
+            var overrides = files?.learnt[binding] ?? []
             overrides.append(override)
-            state.learnt[binding] = all.filter { written in overrides.contains { $0 === written } }
+            files?.learnt[binding] = all.filter { written in overrides.contains { $0 === written } }
         }
     }
 }
@@ -105,13 +118,21 @@ extension Layer {
     func overrides(of binding: GraphBinding) -> [any BindingOverride] {
         var chain: [any BindingOverride] = []
         guard !isPlain else { return chain }
-        for layer in outward() {
+        for layer in outward() where !layer.overrides.isEmpty {
             for override in layer.overrides.overrides(of: binding).reversed() {
                 chain.append(override)
                 if override.isBase { return chain }
             }
         }
         return chain
+    }
+
+    /// The override that has the last say in a binding.
+    func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
+        for layer in outward() {
+            if let override = layer.overrides.last(of: binding) { return override }
+        }
+        return nil
     }
 
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
