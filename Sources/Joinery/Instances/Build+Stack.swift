@@ -14,24 +14,41 @@ extension Build {
     /// - Parameter mayRecur: Whether each run makes another value, so that one may read the next: it may come to an end.
     func cycleOnStack(mayRecur: Bool = false) -> [PathStep]? {
         var count = 0
-        var path = [binding.step]
-        /// From the last earlier run to this one: where the same ring is run through many times, once is told.
-        var ring: [PathStep]?
+        /// The last earlier run: where the same ring is run through many times, once is told.
+        var last: Build?
         var isBelowTrial = false
-        for build in stack.dropFirst() {
-            path.append(build.binding.step)
+        var next = parent
+        while let build = next {
+            next = build.parent
             isBelowTrial = isBelowTrial || build.isTrial || build.completion.early != nil
             guard build.binding.key == binding.key else { continue }
             count += 1
-            ring = ring ?? path.reversed()
+            last = last ?? build
             let isSame = build.instances === instances && !mayRecur && !isBelowTrial
-            if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return ring }
+            if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return last.map(path(from:)) }
         }
         return nil
+    }
+
+    /// The path from an earlier build on this stack to this one.
+    private func path(from earlier: Build) -> [PathStep] {
+        (stack.prefix { $0 !== earlier } + [earlier]).map(\.binding.step).reversed()
     }
 
     /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
     private func usesUpStack(since earlier: Build) -> Bool {
         earlier.stackPosition > stackPosition && earlier.stackPosition - stackPosition > Stack.budget
+    }
+}
+
+extension [Build] {
+    /// Takes a build out: one of those that began last, as a rule.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    mutating func removeLast(_ build: Build) -> Bool {
+        guard let index = lastIndex(where: { $0 === build }) else { return false }
+        remove(at: index)
+        return true
     }
 }

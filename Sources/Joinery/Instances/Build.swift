@@ -105,8 +105,20 @@ final class Build: Sendable {
         return result
     }
 
-    /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns after that.
-    func end(_ outcome: Outcome) -> () -> Void {
+    /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns, if there is
+    /// anything to do, after that.
+    func end(_ outcome: Outcome) -> (() -> Void)? {
+        // The rule is that nobody waits and nothing is to be completed: then nothing is taken out, and nothing called.
+        let isAlone = state.withLock { state in
+            guard state.waiters.isEmpty, state.completion.isEmpty else { return false }
+            state.outcome = outcome
+            return true
+        }
+        return isAlone ? nil : endInCompany(outcome)
+    }
+
+    @inline(never)
+    private func endInCompany(_ outcome: Outcome) -> () -> Void {
         let (waiters, completion) = state.withLock { state in
             state.outcome = outcome
             defer {
@@ -122,11 +134,12 @@ final class Build: Sendable {
     }
 
     /// Has those who wait for this build ask again. Call it under the graph lock; call what it returns after that.
-    func wakeWaiters() -> () -> Void {
+    func wakeWaiters() -> (() -> Void)? {
         let waiters = state.withLock { state in
             defer { state.waiters = [] }
             return state.waiters
         }
+        if waiters.isEmpty { return nil }
         return { for waiter in waiters { waiter.semaphore.signal() } }
     }
 

@@ -47,6 +47,8 @@ struct Completion {
     var head: Build?
     /// What those depend on who have read the unfinished value.
     var ring: Ring?
+
+    var isEmpty: Bool { early == nil && heldBack.isEmpty && head == nil && ring == nil }
 }
 
 /// What the values depend on that were built with another one, before that was complete.

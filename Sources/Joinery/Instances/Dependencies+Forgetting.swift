@@ -53,7 +53,8 @@ extension InstanceTable {
                 if let stored = state.instances.removeValue(forKey: binding.identity) {
                     released.append(stored.instance)
                 }
-                if let build = state.builds.removeValue(forKey: binding.identity) { builds.append(build) }
+                builds += state.builds.filter { $0.binding.identity == binding.identity }
+                state.builds.removeAll { $0.binding.identity == binding.identity }
             }
             return (released, builds)
         }

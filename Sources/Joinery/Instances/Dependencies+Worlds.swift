@@ -33,8 +33,8 @@ extension Dependencies {
         var overrides = DependencyOverrides(from: nil)
         update(&overrides)
         return Dependencies(
-            instances: Instances(
-                opening: overrides, in: nil, graphs: nil,
+            instances: .opening(
+                overrides, in: nil, graphs: nil,
                 monitor: ResolutionContext.current?.dependencies.instances.world.monitor,
                 purpose: purpose.map { AnySendable($0) }))
     }
@@ -44,7 +44,7 @@ extension Dependencies {
         var overrides = DependencyOverrides(from: self)
         update(&overrides)
         return Dependencies(
-            instances: Instances(opening: overrides, in: instances, graphs: instances.graphs, monitor: nil))
+            instances: .opening(overrides, in: instances, graphs: instances.graphs, monitor: nil))
     }
 
     /// Changes this world from here on.

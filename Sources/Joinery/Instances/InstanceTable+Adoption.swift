@@ -137,16 +137,16 @@ extension InstanceTable {
 
     // MARK: - Builds
 
-    func build(of identity: BindingIdentity) -> Build? { state.withLock { $0.builds[identity] } }
+    func build(of identity: BindingIdentity) -> Build? {
+        state.withLock { state in state.builds.last { $0.binding.identity == identity } }
+    }
 
     func begin(_ build: Build) {
         layer.markInUse()
-        state.withLock { $0.builds[build.binding.identity] = build }
+        state.withLock { $0.builds.append(build) }
     }
 
     func end(_ build: Build) {
-        state.withLock { state in
-            if state.builds[build.binding.identity] === build { state.builds[build.binding.identity] = nil }
-        }
+        _ = state.withLock { $0.builds.removeLast(build) }
     }
 }

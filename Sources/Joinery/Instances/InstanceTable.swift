@@ -11,7 +11,8 @@ final class InstanceTable: Sendable {
     struct State {
         /// Those that may be let go of again.
         var instances: [BindingIdentity: StoredInstance] = [:]
-        var builds: [BindingIdentity: Build] = [:]
+        /// Few at any time: an array, for making the first dictionary of a type takes longer than a build.
+        var builds: [Build] = []
         /// What this table has taken over from an enclosing one: it stays in use, with all it was built from.
         var adopted: [ObjectIdentifier: Provenance] = [:]
         /// When the first instance of the table's own was added.

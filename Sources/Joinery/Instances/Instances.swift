@@ -12,7 +12,7 @@ public final class Instances: Sendable {
     private struct State {
         var table: InstanceTable
         /// The builds that run now, of this graph and of the world's typed graphs.
-        var running: [ObjectIdentifier: Build] = [:]
+        var running: [Build] = []
     }
 
     let world: World
@@ -56,16 +56,18 @@ public final class Instances: Sendable {
     }
 
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
-    convenience init(
-        opening overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
+    ///
+    /// No initialiser: that would own what it is given, and copy it.
+    static func opening(
+        _ overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
         monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfProcess: Bool = false
-    ) {
+    ) -> Instances {
         let table = Build.withGraphLock { sequence, kept in
             let outer = enclosing?.currentTable(keeping: &kept)
             return InstanceTable(
-                layer: Layer(overrides, enclosing: outer?.layer), enclosing: outer, openedAt: sequence)
+                layer: .opening(overrides, in: outer?.layer), enclosing: outer, openedAt: sequence)
         }
-        self.init(
+        return Instances(
             world: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
                 purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
@@ -73,8 +75,8 @@ public final class Instances: Sendable {
     }
 
     /// The instances of the process's own world.
-    static let process = Instances(
-        opening: DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
+    static let process = opening(
+        DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
 
     var root: Instances { enclosingRoot ?? self }
 
@@ -121,21 +123,21 @@ public final class Instances: Sendable {
 
     func begin(_ build: Build) {
         buildCount.add(1, ordering: .relaxed)
-        state.withLock { $0.running[ObjectIdentifier(build)] = build }
+        state.withLock { $0.running.append(build) }
     }
 
     func end(_ build: Build) {
-        let ended = state.withLock { $0.running.removeValue(forKey: ObjectIdentifier(build)) }
-        if ended != nil { buildCount.subtract(1, ordering: .relaxed) }
+        let hasEnded = state.withLock { $0.running.removeLast(build) }
+        if hasEnded { buildCount.subtract(1, ordering: .relaxed) }
     }
 
     /// Whether a build runs now whose instance outlives its resolution.
     var hasLastingBuilds: Bool {
-        state.withLock { $0.running.values.contains(where: \.isLasting) }
+        state.withLock { $0.running.contains(where: \.isLasting) }
     }
 
     /// Records of the builds that run now. A thread without a build of its own may work for any of them.
     var runningRecords: [DependencyRecord] {
-        state.withLock { $0.running.values.map(\.record) }
+        state.withLock { $0.running.map(\.record) }
     }
 }

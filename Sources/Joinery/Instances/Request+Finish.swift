@@ -54,7 +54,7 @@ extension Request {
                     let members = build.takeHeldBack()
                     earlier = hold(own, backFor: head)
                     // Those who are needed for the head cannot wait for it: they ask again, and get what is there.
-                    ending.wakes.append(own.table.build(of: binding.identity)?.wakeWaiters() ?? {})
+                    ending.wake(own.table.build(of: binding.identity)?.wakeWaiters())
                     for member in members { ending.hold(member, backFor: head) }
                 } else {
                     let members = build.takeHeldBack()
@@ -137,6 +137,11 @@ private struct Ending {
     /// To be called outside of the lock.
     var wakes: [() -> Void] = []
 
+    /// Notes what is to be called to wake those who wait, if there are any.
+    mutating func wake(_ wake: (() -> Void)?) {
+        if let wake { wakes.append(wake) }
+    }
+
     /// - Returns: The instance that is there already.
     mutating func end(
         _ ended: Completion.HeldBack, at sequence: inout UInt64, keeping kept: inout [AnyObject]
@@ -150,7 +155,7 @@ private struct Ending {
             case .none: false
             }
         if isKept, let earlier = ended.table.instance(of: build.binding.identity, keeping: &kept) {
-            wakes.append(build.end(.built(earlier)))
+            wake(build.end(.built(earlier)))
             return earlier
         }
         if isKept {
@@ -160,18 +165,18 @@ private struct Ending {
                 replaced.append(former)
             }
         }
-        wakes.append(build.end(.built(ended.instance)))
+        wake(build.end(.built(ended.instance)))
         return nil
     }
 
     /// Holds a build back for another one than before. Those who wait for it ask again: they may be needed for that one.
     mutating func hold(_ member: Completion.HeldBack, backFor head: Build) {
         head.hold(member)
-        wakes.append(member.build.wakeWaiters())
+        wake(member.build.wakeWaiters())
     }
 
     mutating func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {
         table.end(build)
-        wakes.append(build.end(outcome))
+        wake(build.end(outcome))
     }
 }

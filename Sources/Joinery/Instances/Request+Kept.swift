@@ -49,7 +49,7 @@ extension Request {
             if resolution == nil { instances.publish(table) }
             return .found(found)
         }
-        _ = learnOverrides(in: table.layer, for: resolution)
+        if table.layer.hasPendingOverrides { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
             switch decide(scope, resolution) {
             case .use(let instance, let table):

@@ -12,11 +12,15 @@ final class Resolution: Sendable {
         let instances: InstanceTable
     }
 
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-    private let isCaptured = Atomic(false)
-    /// Objects that nothing else may hold before the resolution has ended.
-    private let objects = Mutex<[Transfer<AnyObject>]>([])
-    private let endActions = Mutex<[@Sendable () -> Void]>([])
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        /// Objects that nothing else may hold before the resolution has ended.
+        var objects: [Transfer<AnyObject>] = []
+        var endActions: [@Sendable () -> Void] = []
+        var isCaptured = false
+    }
+
+    private let state = Mutex(State())
 
     /// The resolution that whatever is read on this thread belongs to; `nil` where a read begins one of its own.
     static func active(in context: ResolutionContext?) -> Resolution? {
@@ -28,18 +32,18 @@ final class Resolution: Sendable {
     /// Where a world was opened, or overrides were added, in the course of the resolution, they continue those made
     /// before.
     func table(for table: InstanceTable) -> InstanceTable {
-        entries.withLock { entries in
-            if let found = entries[ObjectIdentifier(table)] { return found.instances }
+        state.withLock { state in
+            if let found = state.entries[ObjectIdentifier(table)] { return found.instances }
             var openedAt = UInt64.max
             var outer: InstanceTable?
             for inner in sequence(first: table, next: \.enclosing) {
-                outer = entries[ObjectIdentifier(inner)]?.instances
+                outer = state.entries[ObjectIdentifier(inner)]?.instances
                 if outer != nil { break }
                 openedAt = min(openedAt, inner.openedAt)
             }
             let instances = InstanceTable(
                 layer: table.layer, enclosing: outer, openedAt: openedAt, lineage: table.lineage)
-            entries[ObjectIdentifier(table)] = Entry(table: table, instances: instances)
+            state.entries[ObjectIdentifier(table)] = Entry(table: table, instances: instances)
             return instances
         }
     }
@@ -47,33 +51,28 @@ final class Resolution: Sendable {
     /// Holds an object until this ends.
     func keep<Value>(_ value: Value) {
         let object = Transfer(value as AnyObject)
-        objects.withLock { $0.append(object) }
+        state.withLock { $0.objects.append(object) }
     }
 
     /// Runs an action when this ends, if it is captured.
     func atEnd(_ action: @escaping @Sendable () -> Void) {
-        endActions.withLock { $0.append(action) }
+        state.withLock { $0.endActions.append(action) }
     }
 
     /// Notes that this is to be entered again after it has ended.
     func capture() {
-        isCaptured.store(true, ordering: .relaxed)
+        state.withLock { $0.isCaptured = true }
     }
 
     /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
     func end() {
-        guard isCaptured.load(ordering: .relaxed) else { return }
-        let tables = entries.withLock { $0.values.map(\.instances) }
+        guard let tables = state.withLock({ $0.isCaptured ? $0.entries.values.map(\.instances) : nil }) else { return }
         let released = Build.withGraphLock { _, _ in tables.map { $0.weaken() } }
-        let objects = objects.withLock { objects in
-            defer { objects = [] }
-            return objects
+        let (objects, actions) = state.withLock { state in
+            defer { (state.objects, state.endActions) = ([], []) }
+            return (state.objects, state.endActions)
         }
         withExtendedLifetime((released, objects)) {}
-        let actions = endActions.withLock { actions in
-            defer { actions = [] }
-            return actions
-        }
         actions.forEach { $0() }
     }
 }

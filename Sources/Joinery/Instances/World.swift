@@ -113,16 +113,25 @@ final class Layer: Sendable {
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
     private let isInUse = Atomic(false)
 
-    init(_ overrides: DependencyOverrides, enclosing: Layer?, generation: Int = 0) {
+    private init(
+        _ overrides: OverrideTable, _ chosenContext: DependencyContext?, _ waitReportDelay: Duration?,
+        in enclosing: Layer?, generation: Int
+    ) {
         self.enclosing = enclosing
-        self.overrides = OverrideTable(overrides.entries)
-        chosenContext = overrides.chosenContext
-        context = overrides.chosenContext ?? enclosing?.context ?? .ofProcess
-        changesContext =
-            enclosing != nil && overrides.chosenContext != nil && overrides.chosenContext != enclosing?.context
-        waitReportDelay = overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
+        self.overrides = overrides
+        self.chosenContext = chosenContext
+        context = chosenContext ?? enclosing?.context ?? .ofProcess
+        changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
+        self.waitReportDelay = waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
-        isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
+        isPlain = overrides.isEmpty && enclosing?.isPlain ?? true
+    }
+
+    /// A layer with overrides.
+    static func opening(_ overrides: DependencyOverrides, in enclosing: Layer?, generation: Int = 0) -> Layer {
+        Layer(
+            OverrideTable(overrides.entries), overrides.chosenContext, overrides.waitReportDelay, in: enclosing,
+            generation: generation)
     }
 
     fileprivate var plainContextIndex: Int {
@@ -138,7 +147,7 @@ final class Layer: Sendable {
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
-            return Layer(overrides, enclosing: self, generation: generation + 1)
+            return .opening(overrides, in: self, generation: generation + 1)
         }
         var both = DependencyOverrides(from: nil)
         both.entries = self.overrides.all.filter { earlier in
@@ -147,7 +156,7 @@ final class Layer: Sendable {
         both.entries += overrides.entries
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
-        return Layer(both, enclosing: enclosing, generation: generation + 1)
+        return .opening(both, in: enclosing, generation: generation + 1)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.

@@ -24,12 +24,14 @@ public struct DependencyOverrides: Sendable {
     var waitReportDelay: Duration?
     /// Whether these prepare a world, rather than being for an operation.
     var isPreparation = false
-    /// The dependencies that are changed.
-    private let enclosing: Dependencies?
+    /// Those of the dependencies that are changed.
+    private let enclosingInstances: Instances?
 
     init(from enclosing: Dependencies?) {
-        self.enclosing = enclosing
+        enclosingInstances = enclosing?.instances
     }
+
+    private var enclosing: Dependencies? { enclosingInstances.map { Dependencies(instances: $0) } }
 
     /// Whether values are made for the live program, a preview or a test.
     public var context: DependencyContext {
@@ -42,7 +44,7 @@ public struct DependencyOverrides: Sendable {
     public var longWait: Duration {
         get {
             waitReportDelay
-                ?? (enclosing?.instances.currentTable().layer.waitReportDelay ?? Layer.defaultWaitReportDelay)
+                ?? (enclosingInstances?.currentTable().layer.waitReportDelay ?? Layer.defaultWaitReportDelay)
         }
         set { waitReportDelay = newValue }
     }

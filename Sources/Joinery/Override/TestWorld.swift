@@ -25,8 +25,8 @@ package struct TestWorld: Sendable {
     }
 
     private init(_ overrides: DependencyOverrides, in outer: ResolutionContext?, monitor: WorldMonitor) {
-        let instances = Instances(
-            opening: overrides, in: outer?.dependencies.instances, graphs: outer?.graphs, monitor: monitor)
+        let instances = Instances.opening(
+            overrides, in: outer?.dependencies.instances, graphs: outer?.graphs, monitor: monitor)
         context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: outer?.graphs)
     }
 

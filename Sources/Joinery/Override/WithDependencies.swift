@@ -18,7 +18,7 @@ public func withDependencies<Result, Failure: Error>(
     let context = ResolutionContext.current
     var overrides = DependencyOverrides(from: .current)
     update(&overrides)
-    return try ResolutionContext(opening: overrides, from: context).perform(operation)
+    return try ResolutionContext.opening(overrides, from: context).perform(operation)
 }
 
 /// Opens a world with overrides for the time of an asynchronous operation, which runs on the caller's actor.
@@ -34,7 +34,7 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
     let context = ResolutionContext.current
     var overrides = DependencyOverrides(from: .current)
     update(&overrides)
-    return try await ResolutionContext(opening: overrides, from: context).perform(operation)
+    return try await ResolutionContext.opening(overrides, from: context).perform(operation)
 }
 
 /// Changes the current world from here on: at the entry point of a program, this binds what its interfaces declare.
@@ -64,10 +64,10 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
 
 extension ResolutionContext {
     /// The context inside a world that is opened here.
-    convenience init(opening overrides: DependencyOverrides, from context: ResolutionContext?) {
+    static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
         let enclosing = context?.dependencies.instances ?? .process
-        let instances = Instances(opening: overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
-        self.init(
+        let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
+        return ResolutionContext(
             dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
             record: context?.record, resolution: context?.resolution)
     }
