@@ -35,6 +35,7 @@ extension Dependencies {
     fileprivate var late: Box<LazyShelf> { singleton { Box(LazyShelf()) } }
     fileprivate var weak: Box<WeakShelf> { transient { Box(WeakShelf()) } }
     fileprivate var makeShop: @Sendable (Int) -> Shop { factory { _ in Shop(shelf, unit) } }
+    fileprivate var maker: Box<@Sendable (Int) -> Shop> { singleton { Box(makeShop) } }
     fileprivate var session: Session { transient { Session(app: self) } }
     fileprivate var nested: Shelf {
         transient {
@@ -56,6 +57,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     case worldChangedLater
     case worldOpenedFromABuild
     case worldOfATest
+    case worldOfATestThatHoldsItself
     case worldWithATypedGraph
     case worldWithLazyObjects
     case worldInAWorld
@@ -98,6 +100,13 @@ private enum Work: String, CaseIterable, Codable, Sendable {
             let monitor = WorldMonitor(isStrict: false) { _ in }
             let world = TestWorld(isNested: false, monitor: monitor) { _ in }
             world.perform { _ = inject(\.shop) }
+        case .worldOfATestThatHoldsItself:
+            let monitor = WorldMonitor(isStrict: false) { _ in }
+            let world = TestWorld(isNested: false, monitor: monitor) { _ in }
+            world.perform {
+                _ = (inject(\.late), inject(\.maker))
+                withDependencies({ $0[\.store] = Store(number) }, operation: { _ = inject(\.late) })
+            }
         case .worldWithATypedGraph:
             withDependencies {
                 $0[\.store] = Store(number)

@@ -9,6 +9,8 @@ final class Provenance: Sendable {
     /// Shared by a graph's tables in a world, its later layers and the worlds nested in it.
     let lineage: Lineage
     let dependencies: DependencyRecord
+    /// Whether the instance goes away with its test. Used under the graph lock.
+    let endsWithTest = Atomic(false)
 
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding

@@ -53,14 +53,18 @@ public final class Instances: Sendable {
         self.outer = outer
         self.graphs = graphs
         state = Mutex(State(table: table))
+        world.lifetime?.add(self)
     }
+
+    deinit { world.lifetime?.remove(self) }
 
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     ///
     /// No initialiser: that would own what it is given, and copy it.
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfProcess: Bool = false
+        monitor: WorldMonitor?, purpose: AnySendable? = nil, lifetime: TestLifetime? = nil,
+        isOfProcess: Bool = false
     ) -> Instances {
         let table = Build.withGraphLock { sequence, kept in
             let outer = enclosing?.currentTable(keeping: &kept)
@@ -70,7 +74,8 @@ public final class Instances: Sendable {
         return Instances(
             world: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
-                purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
+                purpose: purpose ?? enclosing?.world.purpose,
+                lifetime: lifetime ?? enclosing?.world.lifetime), outer: enclosing,
             graphs: graphs, table: table, isOfProcess: isOfProcess)
     }
 

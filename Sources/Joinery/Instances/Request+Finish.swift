@@ -147,6 +147,7 @@ private struct Ending {
         _ ended: Completion.HeldBack, at sequence: inout UInt64, keeping kept: inout [AnyObject]
     ) -> Instance? {
         let build = ended.build
+        let endsWithTest = ended.instance.provenance.decideWhetherItEndsWithTest(of: build.instances.world)
         ended.table.end(build)
         let isKept =
             switch ended.storage {
@@ -160,7 +161,7 @@ private struct Ending {
         }
         if isKept {
             sequence += 1
-            let isPermanent = ended.storage == .permanent
+            let isPermanent = ended.storage == .permanent && !endsWithTest
             if let former = ended.table.insert(ended.instance, isPermanent: isPermanent, at: sequence) {
                 replaced.append(former)
             }

@@ -30,9 +30,13 @@ final class ResolutionContext: Sendable {
         self.resolution = resolution
         self.probe = probe
         Activity.begin(isObserver: isObserver)
+        dependencies.instances.world.lifetime?.beginContext()
     }
 
-    deinit { Activity.end(isObserver: isObserver) }
+    deinit {
+        Activity.end(isObserver: isObserver)
+        dependencies.instances.world.lifetime?.endContext()
+    }
 
     /// Whether this may take note of a read, or answer it in another way.
     var isObserver: Bool { build != nil || record != nil || probe != nil }

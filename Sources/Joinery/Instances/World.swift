@@ -19,9 +19,12 @@ final class World: Sendable {
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
     let purpose: AnySendable?
+    /// That of the test which this world belongs to, if any.
+    let lifetime: TestLifetime?
 
-    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
+    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil, lifetime: TestLifetime? = nil) {
         self.purpose = purpose
+        self.lifetime = lifetime
         top = Mutex(layer)
         generation = Atomic(layer.generation)
         plainContextIndex = Atomic(layer.plainContextIndex)

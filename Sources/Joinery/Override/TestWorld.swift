@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The world of one test, for the test support.
+/// The world of one test, for the test support. It is in use as long as this, and as the tasks that ran in it.
 package struct TestWorld: Sendable {
     private let context: ResolutionContext
 
@@ -25,8 +25,10 @@ package struct TestWorld: Sendable {
     }
 
     private init(_ overrides: DependencyOverrides, in outer: ResolutionContext?, monitor: WorldMonitor) {
+        let enclosing = outer?.dependencies.instances
         let instances = Instances.opening(
-            overrides, in: outer?.dependencies.instances, graphs: outer?.graphs, monitor: monitor)
+            overrides, in: enclosing, graphs: outer?.graphs, monitor: monitor,
+            lifetime: enclosing?.world.lifetime ?? TestLifetime())
         context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: outer?.graphs)
     }
 

@@ -1,0 +1,237 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private final class Store: Sendable {}
+
+/// An object that holds something.
+private final class Holder<Content: Sendable>: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+}
+
+private struct LazyStore: Sendable {
+    @LazyInjected(\.store) var store
+}
+private struct WeakStore: Sendable {
+    @WeakInjected(\.store) var store
+}
+private struct DynamicStore: Sendable {
+    @DynamicInjected(\.store) var store
+}
+private struct DynamicLazy: Sendable {
+    @DynamicInjected(\.lazy) var lazy
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
+}
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store() } }
+    fileprivate var lazy: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
+    fileprivate var weak: Holder<WeakStore> { singleton { Holder(WeakStore()) } }
+    fileprivate var dynamic: Holder<DynamicStore> { singleton { Holder(DynamicStore()) } }
+    fileprivate var dynamicValue: DynamicStore { singleton { DynamicStore() } }
+    fileprivate var freshDynamic: DynamicStore { transient { DynamicStore() } }
+    fileprivate var holderOfFresh: Holder<DynamicStore> { singleton { Holder(freshDynamic) } }
+    fileprivate var holderOfHolder: Holder<Holder<DynamicStore>> { singleton { Holder(dynamic) } }
+    fileprivate var makeStore: @Sendable () -> Store { factory { Store() } }
+    fileprivate var maker: Holder<@Sendable () -> Store> { singleton { Holder(makeStore) } }
+    fileprivate var carrier: Holder<EscapedDependencies> { singleton { withEscapedDependencies { Holder($0) } } }
+    fileprivate var room: Room { singleton { Room(app: self) } }
+}
+
+/// What may hold the world that holds it.
+private enum Kept: CaseIterable {
+    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom
+
+    /// Has the current world build it.
+    func build() {
+        switch self {
+        case .lazy: _ = inject(\.lazy)
+        case .weak: _ = inject(\.weak)
+        case .dynamic: _ = inject(\.dynamic).content.store
+        case .dynamicValue: _ = inject(\.dynamicValue).store
+        case .holderOfFresh: _ = inject(\.holderOfFresh)
+        case .holderOfHolder: _ = inject(\.holderOfHolder)
+        case .maker: _ = inject(\.maker).content()
+        case .carrier: _ = inject(\.carrier)
+        case .room: _ = inject(\.room)
+        case .lampOfRoom: _ = inject(\.room).lamp
+        case .newRoom: _ = Room(app: .current).lamp
+        }
+    }
+}
+
+/// Tells whether worlds are gone.
+private final class Watch: Sendable {
+    private struct World {
+        weak var instances: Instances?
+    }
+
+    private let worlds = Mutex<[World]>([])
+
+    func noteCurrentWorld() {
+        let instances = Dependencies.current.instances
+        worlds.withLock { $0.append(World(instances: instances)) }
+    }
+
+    /// For each world that was noted, whether it is there.
+    var areThere: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
+}
+
+/// The worlds of a test go away with it, also where their instances hold them.
+@Suite struct TestLifetimeTests {
+    private let watch = Watch()
+
+    private func testWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> TestWorld {
+        TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
+    }
+
+    // MARK: - What goes away
+
+    @Test(arguments: Kept.allCases) private func worldIsGoneAfterItsTest(kept: Kept) {
+        testWorld().perform {
+            watch.noteCurrentWorld()
+            kept.build()
+        }
+        #expect(watch.areThere == [false])
+    }
+
+    @Test(arguments: Kept.allCases) private func nestedWorldIsGoneAfterTheTest(kept: Kept) {
+        testWorld().perform {
+            watch.noteCurrentWorld()
+            kept.build()
+            withDependencies {
+                $0[\.store] = Store()
+            } operation: {
+                watch.noteCurrentWorld()
+                kept.build()
+                prepareDependencies { $0[\.store] = Store() }
+                kept.build()
+            }
+        }
+        #expect(watch.areThere == [false, false])
+    }
+
+    @Test func worldOfATraitIsGoneAfterItsTest() async throws {
+        let trait: DependenciesTrait = .dependencies
+        let test = try #require(Test.current)
+        try await trait.provideScope(for: test, testCase: Test.Case.current) { [watch] in
+            watch.noteCurrentWorld()
+            Kept.allCases.forEach { $0.build() }
+        }
+        #expect(watch.areThere == [false])
+    }
+
+    @Test func worldsOfNestedTraitsAreGoneAfterTheirTest() async throws {
+        let trait: DependenciesTrait = .dependencies
+        let test = try #require(Test.current)
+        try await trait.provideScope(for: test, testCase: Test.Case.current) { [watch] in
+            watch.noteCurrentWorld()
+            Kept.allCases.forEach { $0.build() }
+            try await trait.provideScope(for: test, testCase: Test.Case.current) {
+                watch.noteCurrentWorld()
+                Kept.allCases.forEach { $0.build() }
+            }
+        }
+        #expect(watch.areThere == [false, false])
+    }
+
+    @Test func worldOfAnXCTestCaseIsGoneAfterItsTest() {
+        withTestDependencies {
+            watch.noteCurrentWorld()
+            Kept.allCases.forEach { $0.build() }
+        }
+        #expect(watch.areThere == [false])
+    }
+
+    // MARK: - What stays
+
+    @Test(arguments: [false, true]) func taskKeepsItsWorldUntilItEnds(isStartedInNestedWorld: Bool) async {
+        let (signals, end) = AsyncStream.makeStream(of: Void.self)
+        let task = testWorld().perform {
+            watch.noteCurrentWorld()
+            let first = ObjectIdentifier(inject(\.dynamic))
+            let start = {
+                Task {
+                    for await _ in signals {}
+                    return ObjectIdentifier(inject(\.dynamic)) == first
+                }
+            }
+            return isStartedInNestedWorld ? withDependencies({ $0.longWait = .seconds(60) }, operation: start) : start()
+        }
+        #expect(watch.areThere == [true])
+        end.finish()
+        #expect(await task.value)
+        #expect(watch.areThere == [false])
+    }
+
+    @Test func whatSomebodyHoldsAfterTheTestStaysTheSame() {
+        do {
+            let (reader, lazy, store) = testWorld().perform {
+                watch.noteCurrentWorld()
+                return (Holder(DynamicLazy()), inject(\.lazy), ObjectIdentifier(inject(\.store)))
+            }
+            #expect(reader.content.lazy === lazy)
+            #expect(ObjectIdentifier(lazy.content.store) == store)
+            #expect(watch.areThere == [true])
+        }
+        #expect(watch.areThere == [false])
+    }
+
+    @Test func whatNobodyHoldsAfterTheTestIsBuiltAnewOnceByItsOverrides() {
+        let builds = Counter()
+        do {
+            let reader = testWorld {
+                $0.override(\.lazy) {
+                    builds.increment()
+                    return Holder(LazyStore())
+                }
+            }.perform {
+                watch.noteCurrentWorld()
+                let reader = Holder(DynamicLazy())
+                _ = (reader.content.lazy, reader.content.lazy)
+                return reader
+            }
+            #expect(builds.value == 1)
+            #expect(reader.content.lazy === reader.content.lazy)
+            #expect(builds.value == 2)
+            // It holds the world until it has read.
+            _ = reader.content.lazy.content.store
+        }
+        #expect(watch.areThere == [false])
+    }
+
+    @Test func whatLeavesAWorldOfTheProgramKeepsAllOfIt() {
+        let builds = Counter()
+        Dependencies.openingRoot().perform {
+            let reader = withDependencies {
+                $0.override(\.lazy) {
+                    builds.increment()
+                    return Holder(LazyStore())
+                }
+            } operation: {
+                watch.noteCurrentWorld()
+                let reader = Holder(DynamicLazy())
+                _ = reader.content.lazy
+                return reader
+            }
+            _ = reader.content.lazy
+            #expect(builds.value == 1)
+            // It holds the world until it has read.
+            _ = reader.content.lazy.content.store
+        }
+        #expect(watch.areThere == [false])
+    }
+}
