@@ -7,26 +7,93 @@ internal import Synchronization
 /// for many types) and its key, where it has one.
 ///
 /// A member of a family of bindings has a place and a key; a binding that is declared by a key alone has no place.
+/// One is kept with each instance, and copied and compared often: so it is small, and no enumeration of objects.
 struct BindingIdentity: Hashable, Sendable {
-    let place: SourcePlace?
+    private enum Kind: UInt8 {
+        case place, type, token, value
+    }
+
+    /// Where the binding call stands; `nil` where the binding is declared by a key alone.
+    private let file: FileName?
+    private let kind: Kind
+    /// Line and column or, without a place, what tells the key.
+    private let number: UInt64
     let valueType: ObjectIdentifier
-    let key: BindingKey?
+    private let value: ValueKey?
+
+    init(place: SourcePlace?, valueType: ObjectIdentifier, key: BindingKey?) {
+        file = place.map { FileName($0.fileID) }
+        self.valueType = valueType
+        let ofKey: (kind: Kind, number: UInt64, value: ValueKey?) =
+            switch key {
+            case .type(let type): (.type, UInt64(UInt(bitPattern: type)), nil)
+            case .token(let token): (.token, UInt64(UInt(bitPattern: token.number)), nil)
+            case .value(let value): (.value, UInt64(value.hash), value)
+            case nil: (.place, 0, nil)
+            }
+        value = ofKey.value
+        kind = place == nil ? ofKey.kind : .place
+        number = place?.position ?? ofKey.number
+    }
 
     /// What tells most bindings apart comes first.
     static func == (left: BindingIdentity, right: BindingIdentity) -> Bool {
-        left.valueType == right.valueType && left.place?.position == right.place?.position && left.key == right.key
-            && left.place == right.place
+        left.number == right.number && left.valueType == right.valueType && left.kind == right.kind
+            && left.file == right.file && left.value == right.value
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(indexHash)
     }
+
+    /// What an index of instances files this binding under; see ``BindingHash``.
+    var indexHash: UInt {
+        let hash =
+            switch kind {
+            case .place: BindingHash.ofPlace(fileHash: file?.hash ?? 0, position: number) ^ (value?.hash ?? 0)
+            case .type: BindingHash.ofType(number)
+            case .token, .value: UInt(number)
+            }
+        return BindingHash.combining(hash, valueType)
+    }
+
+    // MARK: - Comparing parts, for the whole would be copied
+
+    /// Whether this is the binding at a place, without a key, if the file is the same.
+    @inline(__always)
+    func isAt(_ position: UInt64, _ valueType: ObjectIdentifier) -> Bool {
+        number == position && self.valueType == valueType && kind == .place && value == nil
+    }
+
+    /// Whether the name of the file lies at the same address as another.
+    @inline(__always)
+    func hasFileAtAddress(of fileID: StaticString) -> Bool { file?.hasAddress(of: fileID) == true }
+
+    /// Whether the name of the file has the same text as another.
+    func hasFile(_ fileID: StaticString) -> Bool { file == FileName(fileID) }
+
+    /// Whether a type declares this.
+    @inline(__always)
+    func isDeclared(by key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
+        number == UInt64(UInt(bitPattern: key)) && self.valueType == valueType && kind == .type
+    }
+
+    /// Whether a token declares this.
+    @inline(__always)
+    func isDeclared(by key: BindingToken, _ valueType: ObjectIdentifier) -> Bool {
+        number == UInt64(UInt(bitPattern: key.number)) && self.valueType == valueType && kind == .token
+    }
 }
 
 /// A binding's identity within one type of graph: what an override names.
 struct GraphBinding: Hashable, Sendable {
-    let graphType: ObjectIdentifier
     let identity: BindingIdentity
+    let graphType: ObjectIdentifier
+
+    init(graphType: ObjectIdentifier, identity: BindingIdentity) {
+        self.identity = identity
+        self.graphType = graphType
+    }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(identity)
@@ -34,71 +101,35 @@ struct GraphBinding: Hashable, Sendable {
 }
 
 /// The key of a binding that its place alone does not tell from others.
-///
-/// No enumeration: copying one of those that may hold an object takes three times as long.
-struct BindingKey: Hashable, Sendable {
-    private enum Kind {
-        case type, token, value
-    }
-
-    private let kind: Kind
-    private let number: UInt
-    private let value: ValueKey?
-
+enum BindingKey: Sendable {
     /// A type that stands for one binding. Costs less than a value does.
-    static func type(_ type: ObjectIdentifier) -> BindingKey {
-        BindingKey(kind: .type, number: UInt(bitPattern: type), value: nil)
-    }
-
+    case type(ObjectIdentifier)
     /// Stands for a binding that is declared at run time. Costs nothing to copy.
-    static func token(_ token: BindingToken) -> BindingKey {
-        BindingKey(kind: .token, number: UInt(bitPattern: token.number), value: nil)
-    }
-
-    private init(kind: Kind, number: UInt, value: ValueKey?) {
-        self.kind = kind
-        self.number = number
-        self.value = value
-    }
+    case token(BindingToken)
+    case value(ValueKey)
 
     init(_ type: Any.Type) {
         self = .type(ObjectIdentifier(type))
     }
 
     init(_ key: some Hashable & Sendable) {
-        self.init(kind: .value, number: UInt(bitPattern: key.hashValue), value: ValueKey(key))
+        self = .value(ValueKey(key))
     }
-
-    /// What an index of instances files a binding with this key under.
-    var indexHash: UInt { kind == .type ? number &* 31 : number }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(number)
-    }
-
-    /// Whether this stands for a binding as a type does.
-    @inline(__always)
-    func isType(_ type: ObjectIdentifier) -> Bool { kind == .type && number == UInt(bitPattern: type) }
-
-    /// Whether this stands for a binding as a token does.
-    @inline(__always)
-    func isToken(_ token: BindingToken) -> Bool { kind == .token && number == UInt(bitPattern: token.number) }
 }
 
 /// A value that is the key of a binding: in an object, so that it costs little to copy.
-final class ValueKey: Hashable, Sendable {
+final class ValueKey: Equatable, Sendable {
     private let key: any Hashable & Sendable
+    /// Worked out once, and under no lock: it is code of the user.
+    let hash: UInt
 
     init(_ key: some Hashable & Sendable) {
         self.key = key
+        hash = UInt(bitPattern: key.hashValue)
     }
 
     static func == (left: ValueKey, right: ValueKey) -> Bool {
-        left === right || isEqual(left.key, right.key)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(key)
+        left === right || left.hash == right.hash && isEqual(left.key, right.key)
     }
 
     private static func isEqual<Key: Hashable>(_ left: Key, _ right: any Hashable) -> Bool {

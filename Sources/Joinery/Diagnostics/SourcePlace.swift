@@ -20,7 +20,7 @@ package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
     /// Compares by content: one binding can have several string pointers, for example where its getter was inlined
     /// into another dynamic library.
     package static func == (left: SourcePlace, right: SourcePlace) -> Bool {
-        left.position == right.position && left.fileID.hasSameText(as: right.fileID)
+        left.position == right.position && FileName(left.fileID) == FileName(right.fileID)
     }
 
     /// Leaves the file out: equal places then hash alike at little cost, and few files share a line and a column.

@@ -17,10 +17,19 @@ enum BindingHash {
     @inlinable
     @inline(__always)
     static func ofPlace(fileID: StaticString, position: UInt64) -> UInt {
-        fileID.fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* 0x9E37_79B9_7F4A_7C15)
+        ofPlace(fileHash: fileID.fileHash, position: position)
     }
 
-    static func ofType(_ type: ObjectIdentifier) -> UInt { UInt(bitPattern: type) &* 31 }
+    @inlinable
+    @inline(__always)
+    static func ofPlace(fileHash: UInt, position: UInt64) -> UInt {
+        fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    static func ofType(_ type: ObjectIdentifier) -> UInt { ofType(UInt64(UInt(bitPattern: type))) }
+
+    /// - Parameter type: The address of the type.
+    static func ofType(_ type: UInt64) -> UInt { UInt(truncatingIfNeeded: type) &* 31 }
 
     static func ofToken(_ token: BindingToken) -> UInt { UInt(bitPattern: token.number) }
 
@@ -33,26 +42,24 @@ enum BindingHash {
 }
 
 extension StaticString {
+    /// A hash of the file that `#fileID` names.
+    @inlinable
+    @inline(__always)
+    var fileHash: UInt {
+        hasPointerRepresentation ? BindingHash.ofFile(utf8Start, utf8CodeUnitCount) : 0
+    }
+}
+
+extension BindingHash {
     /// The end of a file's name, without its extension: `…e/Search` of `Module/Search.swift`.
     ///
     /// Proof: the eight bytes that are read lie within the text, whose bytes are there as long as the process.
     @inlinable
     @inline(__always)
-    var fileHash: UInt {
+    static func ofFile(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt {
         let fromEnd = 14
-        guard hasPointerRepresentation, utf8CodeUnitCount >= fromEnd else { return 0 }
-        let word = UnsafeRawPointer(utf8Start)
-            .loadUnaligned(fromByteOffset: utf8CodeUnitCount - fromEnd, as: UInt64.self)
+        guard count >= fromEnd else { return 0 }
+        let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: count - fromEnd, as: UInt64.self)
         return UInt(truncatingIfNeeded: word)
-    }
-}
-
-extension BindingIdentity {
-    /// What an index of instances files this binding under.
-    var indexHash: UInt {
-        var hash: UInt = 0
-        if let place { hash = BindingHash.ofPlace(fileID: place.fileID, position: place.position) }
-        if let key { hash ^= key.indexHash }
-        return BindingHash.combining(hash, valueType)
     }
 }

@@ -129,7 +129,7 @@ extension Instances {
         unobservedInstance(hash: hash, valueType) { instance in
             switch instance.provenance.compare(fileID, position, valueType) {
             case .same: true
-            case .sameButForAddress: instance.provenance.binding.identity.place?.fileID.hasSameText(as: fileID) == true
+            case .sameButForAddress: instance.provenance.binding.identity.hasFile(fileID)
             case .other: false
             }
         }
@@ -140,7 +140,7 @@ extension Instances {
     @_effects(releasenone)
     func unobservedInstance(_ valueType: ObjectIdentifier, key: ObjectIdentifier) -> UnsafeRawPointer? {
         unobservedInstance(hash: BindingHash.ofType(key), valueType) {
-            $0.provenance.isOfBinding(declaredBy: key, valueType)
+            $0.provenance.binding.identity.isDeclared(by: key, valueType)
         }
     }
 
@@ -149,7 +149,7 @@ extension Instances {
     @_effects(releasenone)
     func unobservedInstance(_ valueType: ObjectIdentifier, token: BindingToken) -> UnsafeRawPointer? {
         unobservedInstance(hash: BindingHash.ofToken(token), valueType) {
-            $0.provenance.isOfBinding(declaredBy: token, valueType)
+            $0.provenance.binding.identity.isDeclared(by: token, valueType)
         }
     }
 
@@ -182,26 +182,11 @@ extension Provenance {
         case other
     }
 
-    /// Compares parts, for the whole would be copied.
     @inline(__always)
     fileprivate func compare(
         _ fileID: StaticString, _ position: UInt64, _ valueType: ObjectIdentifier
     ) -> Comparison {
-        guard binding.identity.valueType == valueType, binding.identity.key == nil,
-            let place = binding.identity.place, place.position == position
-        else { return .other }
-        return place.fileID.utf8Start == fileID.utf8Start ? .same : .sameButForAddress
-    }
-
-    @inline(__always)
-    fileprivate func isOfBinding(declaredBy key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
-        binding.identity.valueType == valueType && binding.identity.key?.isType(key) == true
-            && binding.identity.place == nil
-    }
-
-    @inline(__always)
-    fileprivate func isOfBinding(declaredBy token: BindingToken, _ valueType: ObjectIdentifier) -> Bool {
-        binding.identity.valueType == valueType && binding.identity.key?.isToken(token) == true
-            && binding.identity.place == nil
+        guard binding.identity.isAt(position, valueType) else { return .other }
+        return binding.identity.hasFileAtAddress(of: fileID) ? .same : .sameButForAddress
     }
 }

@@ -72,19 +72,3 @@ struct ThreadIdentity: Equatable, Sendable {
         #endif
     }
 }
-
-extension StaticString {
-    /// Whether the texts are equal. Equal pointers are told without reading the texts.
-    @inline(__always)
-    func hasSameText(as other: StaticString) -> Bool {
-        // Each `StaticString` here comes from `#fileID`: it has a pointer representation, and its bytes live as long
-        // as the process. The pointers are compared; the bytes are read by `withUTF8Buffer`, within their length.
-        utf8Start == other.utf8Start || hasSameBytes(as: other)
-    }
-
-    @inline(never)
-    private func hasSameBytes(as other: StaticString) -> Bool {
-        guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
-        return withUTF8Buffer { own in other.withUTF8Buffer { own.elementsEqual($0) } }
-    }
-}
