@@ -56,28 +56,6 @@ private struct Room: DependencyGraph {
 
 /// Where the engine is known to differ from the rules: the model allows for exactly this.
 struct KnownDifferenceTests {
-    /// A nested world takes its enclosing world as it was on opening, but the engine forgets that this had built a
-    /// shared instance of its own by then if it has built it once more since.
-    @Test func sharedInstanceThatWasBuiltOnceMore() {
-        let isUsed = [false, true].map { readsAgain in
-            Dependencies.openingRoot().perform {
-                let screen = Dependencies.current.screen
-                return withDependencies { _ in
-                } operation: {
-                    let middle = Dependencies.current
-                    _ = middle.cache
-                    return withDependencies { _ in
-                    } operation: {
-                        if readsAgain { _ = middle.cache }
-                        return Dependencies.current.screen === screen
-                    }
-                }
-            }
-        }
-        #expect(isUsed[0] == false)
-        withKnownIssue { #expect(isUsed[1] == false) }
-    }
-
     /// What was built from a shared instance is built anew where a later layer has one of its own. But a typed graph
     /// looks for such instances among its own alone, and not among those of the dependencies.
     @Test func sharedInstanceBesideATypedGraph() {

@@ -75,8 +75,8 @@ extension InstanceTable {
                 let id = ObjectIdentifier(origin)
                 guard state.adopted[id] == nil, seen.insert(id).inserted else { continue }
                 if origin.lineage === lineage {
-                    if let own = stored(origin.binding.identity), own.sequence <= moment,
-                        own.instance.provenance !== origin,
+                    if let own = stored(origin.binding.identity), own.wasThere(at: moment),
+                        own.sequence > moment || own.instance.provenance !== origin,
                         state.adopted[ObjectIdentifier(own.instance.provenance)] == nil
                     {
                         return .some

@@ -23,8 +23,13 @@ final class InstanceTable: Sendable {
     struct StoredInstance {
         let instance: Instance
         let sequence: UInt64
+        /// When the first instance of the binding was added that was the table's own, which may have gone since.
+        var firstOwn: UInt64?
         /// Whether it is never let go of while the table exists.
         var isPermanent = false
+
+        /// Whether the table had this instance at a moment, or one of its own that was there before it.
+        func wasThere(at moment: UInt64) -> Bool { min(sequence, firstOwn ?? .max) <= moment }
     }
 
     let layer: Layer
@@ -96,7 +101,7 @@ final class InstanceTable: Sendable {
             for (identity, instance) in instances {
                 guard let stored = state.instances[identity] else { continue }
                 state.instances[identity] = instance.weakened.map {
-                    StoredInstance(instance: $0, sequence: stored.sequence)
+                    StoredInstance(instance: $0, sequence: stored.sequence, firstOwn: stored.firstOwn)
                 }
             }
             return Array(instances.values)
@@ -119,9 +124,10 @@ final class InstanceTable: Sendable {
                 index.insert(instance, at: sequence)
                 return nil
             }
+            let identity = instance.provenance.binding.identity
+            let firstOwn = state.instances[identity]?.firstOwn ?? (adopted == nil ? sequence : nil)
             return state.instances.updateValue(
-                StoredInstance(instance: instance, sequence: sequence),
-                forKey: instance.provenance.binding.identity)
+                StoredInstance(instance: instance, sequence: sequence, firstOwn: firstOwn), forKey: identity)
         }
     }
 }

@@ -35,8 +35,6 @@ final class ModelOrigin {
     var below: [ModelOrigin] = []
     /// What may have been read for it besides, on other threads that were at work meanwhile.
     var perhaps: [ModelOrigin] = []
-    /// Whether the world has built the binding once more since, for the instance had gone.
-    var isReplaced = false
 
     init(of node: Int, isShared: Bool) {
         self.node = node

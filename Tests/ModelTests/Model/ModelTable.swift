@@ -84,9 +84,7 @@ struct ModelTable {
 
     /// The instance that is here, or around this table and may be used here.
     private func visible(_ node: Int) -> (ModelKept, Verdict)? {
-        guard let kept = instances[node] else { return visibleOutside(node) }
-        // A known difference: see `KnownDifferenceTests`.
-        return kept.origin.isReplaced ? visibleOutside(node) ?? (kept, .yes) : (kept, .yes)
+        instances[node].map { ($0, .yes) } ?? visibleOutside(node)
     }
 
     private func visibleOutside(_ node: Int) -> (ModelKept, Verdict)? {
@@ -135,9 +133,9 @@ struct ModelTable {
         if layer.overrides(origin.node) { return .certain }
         if untold.contains(origin.node) { return .possible }
         guard let own = ownOrigin(of: origin.node), own !== origin else { return .none }
-        // The other two known differences.
+        // The other known difference.
         let isOneOfSeveral = origin.isShared && root.all.count { $0.node == origin.node } > 1
-        return own.isReplaced || isOneOfSeveral ? .possible : .certain
+        return isOneOfSeveral ? .possible : .certain
     }
 
     private func ownOrigin(of node: Int) -> ModelOrigin? {
@@ -156,7 +154,6 @@ struct ModelTable {
     }
 
     mutating func keep(_ kept: ModelKept) {
-        ownOrigin(of: kept.origin.node)?.isReplaced = true
         instances[kept.origin.node] = kept
         own.insert(kept.origin.node)
     }
