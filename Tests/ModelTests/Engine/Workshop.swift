@@ -90,8 +90,12 @@ final class Workshop: Sendable {
     func value<Value: Node>(of override: OverridePlan, as type: Value.Type) -> Value {
         if let value = state.withLock({ $0.values[override.id] }) as? Value { return value }
         let value = Value(note(override.node, .override(override.id), from: []), holding: [])
-        state.withLock { $0.values[override.id] = value }
-        return value
+        return state.withLock { state in
+            // Another thread may have been first.
+            if let first = state.values[override.id] as? Value { return first }
+            state.values[override.id] = value
+            return value
+        }
     }
 
     private func note(_ number: Int, _ maker: Maker, from inputs: [any Node]) -> Made {
