@@ -9,15 +9,6 @@ private final class Part: Sendable {}
 extension Dependencies {
     fileprivate var title: String { singleton { "" } }
     fileprivate var cache: Part { shared { Part() } }
-    fileprivate var screen: Part {
-        singleton {
-            _ = cache
-            return Part()
-        }
-    }
-}
-
-extension Dependencies {
     fileprivate var glance: Part {
         transient {
             _ = cache
@@ -43,35 +34,10 @@ extension Dependencies {
     }
 }
 
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-    var desk: Part {
-        singleton {
-            _ = app.cache
-            return Part()
-        }
-    }
-}
-
 /// Where the engine is known to differ from the rules: the model allows for exactly this.
 struct KnownDifferenceTests {
-    /// What was built from a shared instance is built anew where a later layer has one of its own. But a typed graph
-    /// looks for such instances among its own alone, and not among those of the dependencies.
-    @Test func sharedInstanceBesideATypedGraph() {
-        Dependencies.openingRoot().perform {
-            let app = Dependencies.current
-            let room = Room(app: app)
-            let before = (app.screen, room.desk)
-            prepareDependencies { $0[\.title] = "other" }
-            _ = app.cache
-            #expect(app.screen !== before.0)
-            withKnownIssue { #expect(room.desk !== before.1) }
-        }
-    }
-
-    /// As above in one graph. But of two instances of one binding that something was built from, the engine knows the
-    /// later one alone; here that is one which is used.
+    /// What was built from a shared instance is built anew where a later layer has one of its own. But of two instances
+    /// of one binding that something was built from, the engine knows the later one alone; here that is one which is used.
     @Test func twoSharedInstancesInOneBuild() {
         Dependencies.openingRoot().perform {
             let app = Dependencies.current

@@ -43,7 +43,7 @@ extension Dependencies {
         if merged.isOfSameWorld(as: owner) { return true }
         let trial = merged.instances.currentTable()
         let adoption = Build.withGraphLock { sequence, kept in
-            trial.adopt(binding.binding.key, at: &sequence, keeping: &kept)
+            trial.adopt(binding.binding.key, of: merged.instances, at: &sequence, keeping: &kept)
         }
         if case .adopted = adoption { return true }
         return false

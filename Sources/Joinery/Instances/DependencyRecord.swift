@@ -29,7 +29,13 @@ final class Provenance: Sendable {
 /// Tells tables that stand for one graph, in several worlds, from those of other graphs. Compared by identity.
 final class Lineage: Sendable, Hashable {
     /// What the outermost of the tables holds, to tell that they are there.
-    final class Holder: Sendable {}
+    final class Holder: Sendable {
+        fileprivate let innermost = Mutex(WeakTable())
+    }
+
+    fileprivate struct WeakTable {
+        weak var table: InstanceTable?
+    }
 
     private weak let holder: Holder?
 
@@ -39,6 +45,20 @@ final class Lineage: Sendable, Hashable {
 
     /// Whether the graph is gone, so that nothing more can be read from it.
     var isGone: Bool { holder == nil }
+
+    /// Notes which of a typed graph's tables is the innermost one, where there are several.
+    func noteInnermost(_ table: InstanceTable) {
+        holder?.innermost.withLock { $0.table = table }
+    }
+
+    /// The innermost one of a typed graph's tables, if there are several.
+    ///
+    /// - Parameter kept: Gets the table, to be released outside of all locks.
+    func innermostTable(keeping kept: inout [AnyObject]) -> InstanceTable? {
+        guard let table = holder?.innermost.withLock({ $0.table }) else { return nil }
+        kept.append(table)
+        return table
+    }
 
     static func == (left: Lineage, right: Lineage) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -16,7 +16,11 @@ extension InstanceTable {
     ///
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
     /// taken over before, so each instance is looked at once for each table.
-    func adopt(_ binding: GraphBinding, at sequence: inout UInt64, keeping kept: inout [AnyObject]) -> Adoption {
+    ///
+    /// - Parameter instances: Those of the graph that this table belongs to.
+    func adopt(
+        _ binding: GraphBinding, of instances: Instances, at sequence: inout UInt64, keeping kept: inout [AnyObject]
+    ) -> Adoption {
         // The rule that decides most often, where a world has just been opened for the sake of this binding.
         guard enclosing != nil, !layersHere.contains(where: { $0.overrides.contains(binding) }),
             let (stored, tables) = enclosingInstance(of: binding, keeping: &kept)
@@ -24,7 +28,8 @@ extension InstanceTable {
         let instance = stored.instance
         var origins: [Provenance] = []
         for (table, moment) in tables {
-            switch table.differences(from: instance.provenance, before: moment) {
+            var tables = LayerTables(around: table, of: instances)
+            switch table.differences(from: instance.provenance, in: &tables, before: moment, keeping: &kept) {
             case .none(let found): origins = found
             case .undecided(let override): return .undecided(override)
             case .some: return .none
@@ -64,8 +69,13 @@ extension InstanceTable {
 
     /// Whether anything that an instance was built from, however far away, is overridden here or has another
     /// instance here.
-    private func differences(from provenance: Provenance, before moment: UInt64) -> Differences {
-        let state = self.state.withLock { $0 }
+    ///
+    /// - Parameter tables: Those of all graphs that may have such an instance.
+    private func differences(
+        from provenance: Provenance, in tables: inout LayerTables, before moment: UInt64,
+        keeping kept: inout [AnyObject]
+    ) -> Differences {
+        let adopted = layer.adopted
         var origins: [Provenance] = []
         var seen: Set<ObjectIdentifier> = []
         var stack: [DependencyRecord.Dependency] = [.instance(provenance)]
@@ -73,17 +83,13 @@ extension InstanceTable {
             switch dependency {
             case .instance(let origin):
                 let id = ObjectIdentifier(origin)
-                guard state.adopted[id] == nil, seen.insert(id).inserted else { continue }
-                if origin.lineage === lineage {
-                    if let own = stored(origin.binding.identity), own.wasThere(at: moment),
-                        own.sequence > moment || own.instance.provenance !== origin,
-                        state.adopted[ObjectIdentifier(own.instance.provenance)] == nil
-                    {
-                        return .some
-                    }
-                    if isLate(origin) { return .some }
+                guard adopted[id] == nil, seen.insert(id).inserted else { continue }
+                switch tables.ownInstance(besides: origin, before: moment, keeping: &kept) {
+                case .other: return .some
+                case .same: break
+                case .none: origins.append(origin)
                 }
-                origins.append(origin)
+                if origin.lineage === lineage, isLate(origin) { return .some }
                 stack.append(.binding(origin.binding))
                 stack += origin.dependencies.contents
             case .binding(let binding):
@@ -99,7 +105,7 @@ extension InstanceTable {
                 if layersHere.contains(where: \.changesContext) { return .some }
             case .unknown:
                 if layersHere.contains(where: { !$0.overrides.isEmpty || $0.changesContext }) { return .some }
-                if let firstOwn = state.firstOwn, firstOwn <= moment { return .some }
+                if tables.haveOwnInstance(before: moment, keeping: &kept) { return .some }
             }
         }
         return .none(origins)
@@ -123,9 +129,6 @@ extension InstanceTable {
         }
         return isLate
     }
-
-    /// The layers between the enclosing table's and this one's.
-    private var layersHere: some Sequence<Layer> { layer.outward(until: enclosing?.layer) }
 
     private func overrideHere(of binding: GraphBinding) -> Differences {
         for layer in layersHere {

@@ -13,8 +13,6 @@ final class InstanceTable: Sendable {
         var instances: [BindingIdentity: StoredInstance] = [:]
         /// Few at any time: an array, for making the first dictionary of a type takes longer than a build.
         var builds: [Build] = []
-        /// What this table has taken over from an enclosing one: it stays in use, with all it was built from.
-        var adopted: [ObjectIdentifier: Provenance] = [:]
         /// When the first instance of the table's own was added.
         var firstOwn: UInt64?
     }
@@ -117,8 +115,8 @@ final class InstanceTable: Sendable {
         _ instance: Instance, isPermanent: Bool, adopted: [Provenance]? = nil, at sequence: UInt64
     ) -> StoredInstance? {
         layer.markInUse()
+        layer.adopt(adopted ?? [])
         return state.withLock { state in
-            for provenance in adopted ?? [] { state.adopted[ObjectIdentifier(provenance)] = provenance }
             if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
             if isPermanent {
                 index.insert(instance, at: sequence)

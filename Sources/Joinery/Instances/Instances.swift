@@ -102,6 +102,8 @@ public final class Instances: Sendable {
             let table = state.table
             guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
             state.table = table.continued(in: world.topLayer)
+            // Those of the dependencies are found by their world.
+            if enclosingRoot != nil { table.lineage.noteInnermost(state.table) }
             return (state.table, table)
         }
         if let former { kept.append(former) }

@@ -112,7 +112,7 @@ extension Request {
             if let build = table.build(of: binding.identity) {
                 return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
             }
-            switch table.adopt(binding.key, at: &sequence, keeping: &kept) {
+            switch table.adopt(binding.key, of: instances, at: &sequence, keeping: &kept) {
             case .adopted(let instance): return .use(instance, table)
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break

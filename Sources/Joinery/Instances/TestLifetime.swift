@@ -62,7 +62,7 @@ extension Provenance {
             switch dependency {
             case .later, .unknown: true
             case .instance(let other): other.endsWithTest.load(ordering: .relaxed)
-            case .binding, .context: false
+            case .formerInstance, .binding, .context: false
             }
         }
         endsWithTest.store(ends, ordering: .relaxed)

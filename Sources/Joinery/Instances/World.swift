@@ -115,6 +115,8 @@ final class Layer: Sendable {
     let isPlain: Bool
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
     private let isInUse = Atomic(false)
+    /// What the graphs of this layer have taken over from those further out: it stays in use, with all it was built from.
+    private let adoptions = Mutex<[ObjectIdentifier: Provenance]>([:])
 
     private init(
         _ overrides: OverrideTable, _ chosenContext: DependencyContext?, _ waitReportDelay: Duration?,
@@ -165,6 +167,18 @@ final class Layer: Sendable {
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
     func isWithout(_ other: Layer) -> Bool {
         !outward(until: other.enclosing).contains { $0 === other }
+    }
+
+    /// What the graphs of this layer have taken over, with all it was built from.
+    var adopted: [ObjectIdentifier: Provenance] { adoptions.withLock { $0 } }
+
+    func hasAdopted(_ origin: Provenance) -> Bool { adoptions.withLock { $0[ObjectIdentifier(origin)] != nil } }
+
+    func adopt(_ origins: [Provenance]) {
+        guard !origins.isEmpty else { return }
+        adoptions.withLock { adopted in
+            for origin in origins { adopted[ObjectIdentifier(origin)] = origin }
+        }
     }
 
     func markInUse() {

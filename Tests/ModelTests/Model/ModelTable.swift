@@ -6,6 +6,8 @@ final class ModelLayer {
     let overrides: [OverridePlan]
     let enclosing: ModelLayer?
     private let nodes: Set<Int>
+    /// What was used here of the layers around, with all that it was built from.
+    fileprivate var used: Set<ObjectIdentifier> = []
 
     init(_ overrides: [OverridePlan], in enclosing: ModelLayer?) {
         self.overrides = overrides
@@ -38,16 +40,17 @@ struct ModelTable {
     private var instances: [Int: ModelKept] = [:]
     /// The nodes of which an instance was built here.
     private var own: Set<Int> = []
-    /// What was used of the tables around this one, with all that it was built from.
-    private var used: Set<ObjectIdentifier> = []
     /// The nodes of which it cannot be told whether the instance was built here: it is a value, the same in either case.
     private var untold: Set<Int> = []
 
     private final class Outside {
         let table: ModelTable
+        /// That of the dependencies, beside a typed graph's.
+        let app: ModelTable?
 
-        init(_ table: ModelTable) {
+        init(_ table: ModelTable, beside app: ModelTable?) {
             self.table = table
+            self.app = app
         }
     }
 
@@ -65,9 +68,10 @@ struct ModelTable {
         case possible
     }
 
-    init(in layer: ModelLayer, outside: ModelTable?) {
+    /// - Parameter app: The table of the dependencies around this one, where `outside` is a typed graph's.
+    init(in layer: ModelLayer, outside: ModelTable?, beside app: ModelTable? = nil) {
         self.layer = layer
-        self.outside = outside.map { Outside($0) }
+        self.outside = outside.map { Outside($0, beside: app) }
     }
 
     /// The instance that this table has by now, if it is still there.
@@ -77,19 +81,20 @@ struct ModelTable {
 
     /// The instance of a table around this one that may be used here.
     ///
+    /// - Parameter app: The table of the dependencies in the same layer, where this is a typed graph's.
     /// - Returns: The instance, and whether the rules alone say that it is used.
-    func instanceOutside(of node: Int) -> (ModelKept, isCertain: Bool)? {
-        visibleOutside(node).map { ($0, isCertain: $1 == .yes) }
+    func instanceOutside(of node: Int, beside app: ModelTable?) -> (ModelKept, isCertain: Bool)? {
+        visibleOutside(node, beside: app).map { ($0, isCertain: $1 == .yes) }
     }
 
     /// The instance that is here, or around this table and may be used here.
-    private func visible(_ node: Int) -> (ModelKept, Verdict)? {
-        instances[node].map { ($0, .yes) } ?? visibleOutside(node)
+    private func visible(_ node: Int, beside app: ModelTable?) -> (ModelKept, Verdict)? {
+        instances[node].map { ($0, .yes) } ?? visibleOutside(node, beside: app)
     }
 
-    private func visibleOutside(_ node: Int) -> (ModelKept, Verdict)? {
-        guard let (kept, verdict) = outside?.table.visible(node) else { return nil }
-        switch self.verdict(on: kept.origin) {
+    private func visibleOutside(_ node: Int, beside app: ModelTable?) -> (ModelKept, Verdict)? {
+        guard let outside, let (kept, verdict) = outside.table.visible(node, beside: outside.app) else { return nil }
+        switch self.verdict(on: kept.origin, beside: app) {
         case .no: return nil
         case .yes: return (kept, verdict)
         case .unknown: return (kept, .unknown)
@@ -97,14 +102,14 @@ struct ModelTable {
     }
 
     /// Nothing that an instance was built from, however far away, may be overridden here or have another instance here.
-    private func verdict(on root: ModelOrigin) -> Verdict {
+    private func verdict(on root: ModelOrigin, beside app: ModelTable?) -> Verdict {
         var seen: Set<ObjectIdentifier> = []
         var unseen = [root]
         var perhaps: [ModelOrigin] = []
         var isCertain = true
         while let origin = unseen.popLast() {
             guard isNew(origin, &seen) else { continue }
-            switch change(of: origin, below: root) {
+            switch change(of: origin, below: root, beside: app) {
             case .certain: return .no
             case .possible: isCertain = false
             case .none: break
@@ -115,24 +120,23 @@ struct ModelTable {
         while let origin = perhaps.popLast(), isCertain {
             guard isNew(origin, &seen) else { continue }
             // A shared one may be gone, and have another instance here from any moment on.
-            isCertain = change(of: origin, below: root) == .none && !origin.isShared
+            isCertain = change(of: origin, below: root, beside: app) == .none && !origin.isShared
             perhaps += origin.below + origin.perhaps
         }
         return isCertain ? .yes : .unknown
     }
 
     private func isNew(_ origin: ModelOrigin, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        !used.contains(ObjectIdentifier(origin)) && seen.insert(ObjectIdentifier(origin)).inserted
+        !layer.used.contains(ObjectIdentifier(origin)) && seen.insert(ObjectIdentifier(origin)).inserted
     }
 
-    /// Whether a binding is overridden here, or has another instance here.
-    ///
-    /// Of a typed graph's table those of the dependencies beside it do not count: a known difference, see
-    /// `KnownDifferenceTests`.
-    private func change(of origin: ModelOrigin, below root: ModelOrigin) -> Change {
+    /// Whether a binding is overridden here, or has another instance here or in the dependencies beside this.
+    private func change(of origin: ModelOrigin, below root: ModelOrigin, beside app: ModelTable?) -> Change {
         if layer.overrides(origin.node) { return .certain }
-        if untold.contains(origin.node) { return .possible }
-        guard let own = ownOrigin(of: origin.node), own !== origin else { return .none }
+        let tables = [self, app].compactMap { $0 }
+        if tables.contains(where: { $0.untold.contains(origin.node) }) { return .possible }
+        let own = tables.compactMap { $0.ownOrigin(of: origin.node) }
+        guard own.contains(where: { $0 !== origin }) else { return .none }
         // The other known difference.
         let isOneOfSeveral = origin.isShared && root.all.count { $0.node == origin.node } > 1
         return isOneOfSeveral ? .possible : .certain
@@ -144,7 +148,7 @@ struct ModelTable {
 
     mutating func use(_ kept: ModelKept) {
         instances[kept.origin.node] = kept
-        used.formUnion(kept.origin.all.map(ObjectIdentifier.init))
+        layer.used.formUnion(kept.origin.all.map(ObjectIdentifier.init))
     }
 
     /// As ``use(_:)``, or as ``keep(_:)``.

@@ -17,6 +17,11 @@ final class ModelStore {
 
     /// The dependencies of the world.
     var app: ModelStore { appStore ?? self }
+
+    /// The instance of a layer around that may be used now, and whether the rules alone say that it is used.
+    func instanceOutside(of node: Int) -> (ModelKept, isCertain: Bool)? {
+        table.instanceOutside(of: node, beside: appStore?.table)
+    }
 }
 
 /// A set of overrides and the instances made under them.
@@ -40,6 +45,7 @@ final class ModelWorld {
     /// A later override acts as if a further world were opened from here on.
     func override(_ overrides: [OverridePlan]) {
         layer = ModelLayer(overrides, in: layer)
-        for store in [app] + annexes { store.table = ModelTable(in: layer, outside: store.table) }
+        for annex in annexes { annex.table = ModelTable(in: layer, outside: annex.table, beside: app.table) }
+        app.table = ModelTable(in: layer, outside: app.table)
     }
 }

@@ -53,7 +53,7 @@ final class ReferenceModel {
     }
 
     private func readOutside(_ node: Int, of store: ModelStore) -> ModelReading? {
-        guard let (kept, isCertain) = store.table.instanceOutside(of: node), let instance = kept.instance else {
+        guard let (kept, isCertain) = store.instanceOutside(of: node), let instance = kept.instance else {
             return nil
         }
         let reading = ModelReading(instance: instance, origin: kept.origin)
