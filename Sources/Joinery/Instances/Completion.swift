@@ -96,6 +96,7 @@ final class Ring: Sendable {
                         records.append(member.dependencies)
                     }
                 case .instance(let other): record.add(other)
+                case .formerInstance(let place): record.addFormer(of: place)
                 case .binding(let binding): record.add(binding)
                 case .later(let later) where inner.contains { $0 === later }: break
                 case .later(let later): record.addLater(later)

@@ -3,72 +3,11 @@
 
 internal import Synchronization
 
-/// What an instance was built from, without the instance itself: its binding and the record of what it read.
-final class Provenance: Sendable {
-    let binding: GraphBinding
-    /// Shared by a graph's tables in a world, its later layers and the worlds nested in it.
-    let lineage: Lineage
-    let dependencies: DependencyRecord
-    /// Whether the instance goes away with its test. Used under the graph lock.
-    let endsWithTest = Atomic(false)
-
-    init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
-        self.binding = binding
-        self.lineage = lineage
-        self.dependencies = dependencies
-    }
-
-    /// Of what is no binding's.
-    static let none = Provenance(
-        binding: GraphBinding(
-            graphType: ObjectIdentifier(Never.self),
-            identity: BindingIdentity(place: nil, valueType: ObjectIdentifier(Never.self), key: nil)),
-        lineage: Lineage(of: nil), dependencies: .empty)
-}
-
-/// Tells tables that stand for one graph, in several worlds, from those of other graphs. Compared by identity.
-final class Lineage: Sendable, Hashable {
-    /// What the outermost of the tables holds, to tell that they are there.
-    final class Holder: Sendable {
-        fileprivate let innermost = Mutex(WeakTable())
-    }
-
-    fileprivate struct WeakTable {
-        weak var table: InstanceTable?
-    }
-
-    private weak let holder: Holder?
-
-    init(of holder: Holder?) {
-        self.holder = holder
-    }
-
-    /// Whether the graph is gone, so that nothing more can be read from it.
-    var isGone: Bool { holder == nil }
-
-    /// Notes which of a typed graph's tables is the innermost one, where there are several.
-    func noteInnermost(_ table: InstanceTable) {
-        holder?.innermost.withLock { $0.table = table }
-    }
-
-    /// The innermost one of a typed graph's tables, if there are several.
-    ///
-    /// - Parameter kept: Gets the table, to be released outside of all locks.
-    func innermostTable(keeping kept: inout [AnyObject]) -> InstanceTable? {
-        guard let table = holder?.innermost.withLock({ $0.table }) else { return nil }
-        kept.append(table)
-        return table
-    }
-
-    static func == (left: Lineage, right: Lineage) -> Bool { left === right }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 /// The dependencies that something read: a build while it runs, or an object that injects lazily for as long as it
 /// lives.
 final class DependencyRecord: Sendable {
     /// One instance of one binding of one graph.
-    private struct Place: Hashable {
+    struct Place: Hashable {
         let lineage: Lineage
         let binding: GraphBinding
     }
@@ -79,6 +18,8 @@ final class DependencyRecord: Sendable {
 
     private struct State {
         var instances: [Place: Provenance] = [:]
+        /// Other instances of these bindings.
+        var former: [Place: FormerInstances] = [:]
         /// Bindings that were read and leave no instance behind: transient ones, factories, the context.
         var bindings: Set<GraphBinding> = []
         /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
@@ -93,29 +34,43 @@ final class DependencyRecord: Sendable {
         var isOpenEnded = false
         var isClosed = false
         /// At how many instances to look for graphs that are gone.
-        var limit = 64
+        var limit: UInt32 = 64
 
-        /// Notes an instance, and returns those that are not noted any more: what they were built from counts instead.
+        /// Notes an instance, and tells which are not noted any more.
         ///
         /// - Parameter isLatest: Whether it takes the place of another one of its binding, rather than the other way round.
-        mutating func insert(_ provenance: Provenance, isLatest: Bool = true) -> [Provenance] {
-            let place = Place(lineage: provenance.lineage, binding: provenance.binding)
-            var dropped: [Provenance] = []
-            if let other = instances[place], other !== provenance {
-                dropped.append(isLatest ? other : provenance)
-                if isLatest { instances[place] = provenance }
-            } else {
-                instances[place] = provenance
+        mutating func insert(_ provenance: Provenance, isLatest: Bool = true) -> Change {
+            let place = provenance.place
+            var change = Change()
+            var other: Provenance? = provenance
+            if isLatest || instances[place] == nil { other = instances.updateValue(provenance, forKey: place) }
+            if other !== instances[place] {
+                // Nothing else knows it then: there is no need to hold it weakly.
+                let isUnknown = isKnownUniquelyReferenced(&other)
+                if let other {
+                    change.dropped.append(other)
+                    former[place, default: FormerInstances()].insert(
+                        other, isUnknown: isUnknown, keeping: &change.kept)
+                }
             }
-            guard instances.count > limit else { return dropped }
+            guard instances.count + former.count > limit else { return change }
             for (place, gone) in instances where place.lineage.isGone {
                 instances[place] = nil
                 bindings.insert(place.binding)
-                dropped.append(gone)
+                change.dropped.append(gone)
             }
-            limit = max(limit, 2 * instances.count)
-            return dropped
+            former = former.filter { !$0.key.lineage.isGone }
+            limit = max(limit, UInt32(clamping: 2 * (instances.count + former.count)))
+            return change
         }
+    }
+
+    /// What noting instances comes to.
+    private struct Change {
+        /// Those that are not noted, or not any more: what they were built from counts instead.
+        var dropped: [Provenance] = []
+        /// To be released outside of all locks.
+        var kept: [Provenance] = []
     }
 
     private let state: Mutex<State>
@@ -146,8 +101,14 @@ final class DependencyRecord: Sendable {
         // Two instances of one binding, of a world and of one opened inside a builder for example, were built from
         // different things: of the earlier one those are kept, and not the instance, so that no record grows forever.
         // The same goes for instances of graphs that are gone: a factory may have made one at each call.
-        merge((modify { $0.insert(provenance) } ?? []).map(\.dependencies), areLatest: false)
+        let change = modify { $0.insert(provenance) }
+        merge((change?.dropped ?? []).map(\.dependencies), areLatest: false)
         for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
+    }
+
+    /// Notes that there was an instance of a binding besides those that are there.
+    func addFormer(of place: Place) {
+        modify { $0.former[place, default: FormerInstances()].insertUnknown() }
     }
 
     /// Notes that a value was read before it was complete, or one that was built with it.
@@ -203,16 +164,25 @@ final class DependencyRecord: Sendable {
     /// - Returns: The instances that are not noted, or not any more.
     private func mergeOnce(_ other: DependencyRecord, isLatest: Bool) -> [Provenance] {
         let added = other.state.withLock { Transfer($0) }.value
-        let dropped = modify { state in
+        let change = modify { state -> Change in
+            var change = Change()
             state.bindings.formUnion(added.bindings)
             // An entry whose record is gone says nothing: another record may have its identity by now.
             state.later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
             state.readsContext = state.readsContext || added.readsContext
             state.isOpenEnded = state.isOpenEnded || added.isOpenEnded
-            return added.instances.values.flatMap { state.insert($0, isLatest: isLatest) }
+            for (place, former) in added.former where !place.lineage.isGone {
+                state.former[place, default: FormerInstances()].merge(former, keeping: &change.kept)
+            }
+            for instance in added.instances.values {
+                let next = state.insert(instance, isLatest: isLatest)
+                change.dropped += next.dropped
+                change.kept += next.kept
+            }
+            return change
         }
         added.rings.values.forEach(join)
-        return dropped ?? []
+        return change?.dropped ?? []
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
@@ -229,6 +199,8 @@ extension DependencyRecord {
     /// One thing that a record depends on.
     enum Dependency {
         case instance(Provenance)
+        /// An instance of a binding that is like none of those that are there.
+        case formerInstance(Place)
         case binding(GraphBinding)
         case later(DependencyRecord)
         case context
@@ -239,6 +211,11 @@ extension DependencyRecord {
     var contents: [Dependency] {
         let state = self.state.withLock { Transfer($0) }.value
         var contents: [Dependency] = state.instances.values.map { .instance($0) }
+        for (place, former) in state.former {
+            let (instances, hasUnknown) = former.contents
+            contents += instances.map { .instance($0) }
+            if hasUnknown { contents.append(.formerInstance(place)) }
+        }
         contents += state.bindings.map { .binding($0) }
         contents += state.later.values.compactMap { $0.record.map { .later($0) } }
         contents += state.rings.values.map { .later($0.record) }

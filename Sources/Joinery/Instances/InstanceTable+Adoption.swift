@@ -28,11 +28,13 @@ extension InstanceTable {
         let instance = stored.instance
         var origins: [Provenance] = []
         for (table, moment) in tables {
-            var tables = LayerTables(around: table, of: instances)
-            switch table.differences(from: instance.provenance, in: &tables, before: moment, keeping: &kept) {
-            case .none(let found): origins = found
-            case .undecided(let override): return .undecided(override)
-            case .some: return .none
+            for layer in table.layersHere {
+                var tables = LayerTables(in: layer, around: table, of: instances)
+                switch table.differences(from: instance.provenance, in: &tables, before: moment, keeping: &kept) {
+                case .none(let found): if layer === self.layer { origins = found }
+                case .undecided(let override): return .undecided(override)
+                case .some: return .none
+                }
             }
         }
         sequence += 1
@@ -67,14 +69,15 @@ extension InstanceTable {
         case undecided(PendingOverride)
     }
 
-    /// Whether anything that an instance was built from, however far away, is overridden here or has another
-    /// instance here.
+    /// Whether anything that an instance was built from, however far away, is overridden or has another instance in a
+    /// layer between the enclosing table's and this one's.
     ///
-    /// - Parameter tables: Those of all graphs that may have such an instance.
+    /// - Parameter tables: Those of the graphs in this layer.
     private func differences(
         from provenance: Provenance, in tables: inout LayerTables, before moment: UInt64,
         keeping kept: inout [AnyObject]
     ) -> Differences {
+        let layer = tables.layer
         let adopted = layer.adopted
         var origins: [Provenance] = []
         var seen: Set<ObjectIdentifier> = []
@@ -84,27 +87,27 @@ extension InstanceTable {
             case .instance(let origin):
                 let id = ObjectIdentifier(origin)
                 guard adopted[id] == nil, seen.insert(id).inserted else { continue }
-                switch tables.ownInstance(besides: origin, before: moment, keeping: &kept) {
+                switch tables.ownInstance(of: origin.place, besides: origin, before: moment, keeping: &kept) {
                 case .other: return .some
                 case .same: break
                 case .none: origins.append(origin)
                 }
-                if origin.lineage === lineage, isLate(origin) { return .some }
+                if layer === self.layer, origin.lineage === lineage, isLate(origin) { return .some }
                 stack.append(.binding(origin.binding))
                 stack += origin.dependencies.contents
+            case .formerInstance(let place):
+                let own = tables.ownInstance(of: place, besides: nil, before: moment, keeping: &kept)
+                if own == .other { return .some }
             case .binding(let binding):
-                switch overrideHere(of: binding) {
-                case .some: return .some
-                case .undecided(let override): return .undecided(override)
-                case .none: break
-                }
+                if layer.overrides.contains(binding) { return .some }
+                if let pending = layer.overrides.pending(like: binding).first { return .undecided(pending) }
             case .later(let record):
                 guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
                 stack += record.contents
             case .context:
-                if layersHere.contains(where: \.changesContext) { return .some }
+                if layer.changesContext { return .some }
             case .unknown:
-                if layersHere.contains(where: { !$0.overrides.isEmpty || $0.changesContext }) { return .some }
+                if !layer.overrides.isEmpty || layer.changesContext { return .some }
                 if tables.haveOwnInstance(before: moment, keeping: &kept) { return .some }
             }
         }
@@ -130,13 +133,8 @@ extension InstanceTable {
         return isLate
     }
 
-    private func overrideHere(of binding: GraphBinding) -> Differences {
-        for layer in layersHere {
-            if layer.overrides.contains(binding) { return .some }
-            if let pending = layer.overrides.pending(like: binding).first { return .undecided(pending) }
-        }
-        return .none([])
-    }
+    /// The layers between the enclosing table's and this one's, this one's first.
+    private var layersHere: [Layer] { Array(layer.outward(until: enclosing?.layer)) }
 
     // MARK: - Builds
 

@@ -3,61 +3,69 @@
 
 internal import Synchronization
 
-/// The tables of a world's graphs in the layers between one table and that which encloses it.
+/// The tables of a world's graphs in one layer.
 ///
 /// An instance may be built from those of other graphs: of the world's dependencies, of typed graphs and, in a
 /// resolution, of the same graph. Each has its tables. Used under the graph lock.
 struct LayerTables {
-    /// What a table has for the binding of an instance that something was built from.
+    /// What a layer has of a binding.
     enum OwnInstance {
         case none
-        /// That instance itself was built here.
+        /// The instance in question was built there.
         case same
-        /// Another instance was built here.
+        /// Another instance was built there.
         case other
     }
 
+    let layer: Layer
     private let table: InstanceTable
     private let instances: Instances
     /// Those besides the table itself.
-    private var others: [Lineage: [InstanceTable]] = [:]
+    private var others: [Lineage: InstanceTable?] = [:]
 
-    /// - Parameter instances: Those of the graph that the table belongs to.
-    init(around table: InstanceTable, of instances: Instances) {
+    /// - Parameters:
+    ///   - layer: The table's, or one between that and the enclosing table's.
+    ///   - instances: Those of the graph that the table belongs to.
+    init(in layer: Layer, around table: InstanceTable, of instances: Instances) {
+        self.layer = layer
         self.table = table
         self.instances = instances
     }
 
-    /// What was built in these layers, by a moment, of the binding of an instance.
+    /// What was built here, by a moment, of a binding.
+    ///
+    /// - Parameter origin: The instance in question; `nil` where that is known to be none of those that are there.
     mutating func ownInstance(
-        besides origin: Provenance, before moment: UInt64, keeping kept: inout [AnyObject]
+        of place: DependencyRecord.Place, besides origin: Provenance?, before moment: UInt64,
+        keeping kept: inout [AnyObject]
     ) -> OwnInstance {
-        var own = origin.lineage === table.lineage ? table.ownInstance(besides: origin, before: moment) : .none
-        for other in others(of: origin.lineage, keeping: &kept) where own != .other {
-            let found = other.ownInstance(besides: origin, before: moment)
-            if found != .none { own = found }
+        let identity = place.binding.identity
+        if table.layer === layer, table.lineage === place.lineage {
+            let own = table.ownInstance(of: identity, besides: origin, before: moment)
+            if own != .none { return own }
         }
-        return own
+        let other = other(of: place.lineage, keeping: &kept)
+        return other?.ownInstance(of: identity, besides: origin, before: moment) ?? .none
     }
 
-    /// Whether anything was built in these layers, by a moment, for the table's graph or for the dependencies.
+    /// Whether anything was built here, by a moment, for the table's graph or for the dependencies.
     mutating func haveOwnInstance(before moment: UInt64, keeping kept: inout [AnyObject]) -> Bool {
         let root = instances.root.currentTable(keeping: &kept).lineage
-        let tables = [table] + others(of: table.lineage, keeping: &kept) + others(of: root, keeping: &kept)
+        let tables = [
+            table.layer === layer ? table : nil, other(of: table.lineage, keeping: &kept),
+            other(of: root, keeping: &kept),
+        ]
         return tables.contains { table in
-            table.state.withLock { $0.firstOwn.map { $0 <= moment } == true }
+            table?.state.withLock { $0.firstOwn.map { $0 <= moment } } == true
         }
     }
 
-    private mutating func others(of lineage: Lineage, keeping kept: inout [AnyObject]) -> [InstanceTable] {
+    private mutating func other(of lineage: Lineage, keeping kept: inout [AnyObject]) -> InstanceTable? {
         if let known = others[lineage] { return known }
-        var found: [InstanceTable] = []
-        let end = table.enclosing?.layer
-        for other in sequence(first: innermostTable(of: lineage, keeping: &kept), next: { $0?.enclosing }) {
-            guard let other, other.layer !== end else { break }
-            if other !== table, table.layersHere.contains(where: { $0 === other.layer }) { found.append(other) }
-        }
-        others[lineage] = found
+        var found = innermostTable(of: lineage, keeping: &kept)
+        while let other = found, other.layer !== layer { found = other.enclosing }
+        if found === table { found = nil }
+        others[lineage] = .some(found)
         return found
     }
 
@@ -71,15 +79,15 @@ struct LayerTables {
 }
 
 extension InstanceTable {
-    /// What was built here, by a moment, of the binding of an instance.
-    fileprivate func ownInstance(besides origin: Provenance, before moment: UInt64) -> LayerTables.OwnInstance {
-        guard let here = stored(origin.binding.identity), here.wasThere(at: moment),
+    /// What was built here, by a moment, of a binding.
+    fileprivate func ownInstance(
+        of identity: BindingIdentity, besides origin: Provenance?, before moment: UInt64
+    ) -> LayerTables.OwnInstance {
+        guard let here = stored(identity), here.wasThere(at: moment),
             !layer.hasAdopted(here.instance.provenance)
         else { return .none }
+        guard let origin else { return .other }
         if here.sequence <= moment, here.instance.provenance === origin { return .same }
         return layer.hasAdopted(origin) ? .none : .other
     }
-
-    /// The layers between the enclosing table's and this one's.
-    var layersHere: some Sequence<Layer> { layer.outward(until: enclosing?.layer) }
 }

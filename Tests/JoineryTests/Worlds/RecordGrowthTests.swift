@@ -30,6 +30,16 @@ extension Dependencies {
         }
     }
     fileprivate var owner: Owner { singleton { Owner(useRoom) } }
+    fileprivate var passing: Piece { shared { Piece("passing", store) } }
+    /// Tells how much is noted of two instances that go away in each call.
+    fileprivate var usePassing: @Sendable () -> Int {
+        factory {
+            _ = passing
+            _ = passing
+            return ResolutionContext.current?.record?.contents.count ?? 0
+        }
+    }
+    fileprivate var passenger: Owner { singleton { Owner(usePassing) } }
 }
 
 private final class Link: Sendable {
@@ -51,6 +61,35 @@ extension Dependencies {
         let owner = inject(\.owner)
         let counts = (0..<10_000).map { _ in owner.useRoom() }
         #expect(counts.allSatisfy { $0 <= 100 })
+    }
+
+    @Test func factoryThatReadsNewSharedInstancesAtEachCallNotesABoundedNumberOfThem() {
+        let passenger = inject(\.passenger)
+        let counts = (0..<10_000).map { _ in passenger.useRoom() }
+        #expect(counts.allSatisfy { $0 <= 4 })
+    }
+
+    /// Other records note the same instances, so that they are not gone with this one's.
+    @Test func sharedInstancesThatOthersNoteAreForgottenWhenThoseGo() {
+        let record = DependencyRecord()
+        let lineageHolder = Lineage.Holder()
+        let lineage = Lineage(of: lineageHolder)
+        let binding = GraphBinding(
+            graphType: ObjectIdentifier(Dependencies.self),
+            identity: BindingIdentity(place: nil, valueType: ObjectIdentifier(Piece.self), key: BindingKey(Piece.self)))
+        var others: [DependencyRecord] = []
+        for _ in 0..<1_000 {
+            let other = DependencyRecord()
+            let provenance = Provenance(binding: binding, lineage: lineage, dependencies: DependencyRecord())
+            other.add(provenance)
+            record.add(provenance)
+            others.append(other)
+        }
+        #expect(record.contents.count == 1_000)
+        others = []
+        // The latest one, and that there were others.
+        #expect(record.contents.count == 2)
+        withExtendedLifetime(lineageHolder) {}
     }
 
     @Test func whatGraphsThatAreGoneWereBuiltFromStillCounts() {

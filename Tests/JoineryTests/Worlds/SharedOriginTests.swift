@@ -12,6 +12,7 @@ private struct Room: DependencyGraph {
 extension Room {
     fileprivate var chair: Piece { shared { Piece("chair") } }
     fileprivate var desk: Piece { singleton { Piece("desk of \(app.cache)") } }
+    fileprivate var board: Piece { singleton { Piece("board", app.page(withList: false)) } }
     fileprivate var sofa: Piece { singleton { Piece("sofa of \(chair)") } }
 }
 private struct Corner: DependencyGraph {
@@ -37,6 +38,30 @@ private final class LateReader: Sendable {
 }
 extension Room {
     fileprivate var reader: LateReader { singleton { LateReader() } }
+}
+
+extension Dependencies {
+    fileprivate var peek: Piece { transient { Piece("peek at \(cache)") } }
+    fileprivate var menu: Piece { singleton { Piece("menu of \(cache)") } }
+    fileprivate var list: Piece { singleton { Piece("list of \(cache)") } }
+    /// Reads a cache that is gone then, or that the list was built from too, and another one, as the menu does.
+    fileprivate func page(withList: Bool) -> Piece {
+        singleton(for: withList) {
+            _ = withList ? peekWithList : peek
+            return withExtendedLifetime(cache) {
+                _ = menu
+                return Piece("page")
+            }
+        }
+    }
+    fileprivate var peekWithList: Piece {
+        transient {
+            withExtendedLifetime(cache) {
+                _ = list
+                return Piece("peek")
+            }
+        }
+    }
 }
 
 extension Dependencies {
@@ -76,6 +101,27 @@ extension Dependencies {
         }
     }
 
+    // MARK: - Several instances of one binding
+
+    /// The later one of the two that the page was built from is in use, with the menu, and the earlier one is not.
+    @Test func eachOfTwoInstancesCounts() {
+        let (page, menu) = (outside.page(withList: false), outside.menu)
+        prepareDependencies { $0[\.title] = "other" }
+        #expect(outside.menu === menu)
+        _ = outside.cache
+        #expect(outside.page(withList: false) !== page)
+    }
+
+    @Test(arguments: [false, true]) func bothOfTwoInstancesMayBeInUse(isListUsed: Bool) {
+        let page = outside.page(withList: true)
+        let (menu, list) = (outside.menu, outside.list)
+        prepareDependencies { _ in }
+        #expect(outside.menu === menu)
+        if isListUsed { #expect(outside.list === list) }
+        _ = outside.cache
+        #expect((outside.page(withList: true) === page) == isListUsed)
+    }
+
     // MARK: - Those of other graphs
 
     @Test func instanceOfTheDependenciesCountsForATypedGraph() {
@@ -93,6 +139,17 @@ extension Dependencies {
         _ = outside.cache
         prepareDependencies { $0[\.title] = "third" }
         #expect(room.desk !== desk)
+    }
+
+    /// The typed graph is not read in the layer in which all that its instance was built from came into use.
+    @Test func whatIsInUseInALayerInBetweenIsInUseForATypedGraph() {
+        let room = Room(app: outside)
+        let (board, page) = (room.board, outside.page(withList: false))
+        prepareDependencies { _ in }
+        #expect(outside.page(withList: false) === page)
+        _ = outside.cache
+        prepareDependencies { _ in }
+        #expect(room.board === board)
     }
 
     @Test func instanceOfATypedGraphCountsForTheDependencies() {

@@ -109,7 +109,7 @@ struct ModelTable {
         var isCertain = true
         while let origin = unseen.popLast() {
             guard isNew(origin, &seen) else { continue }
-            switch change(of: origin, below: root, beside: app) {
+            switch change(of: origin, beside: app) {
             case .certain: return .no
             case .possible: isCertain = false
             case .none: break
@@ -120,7 +120,7 @@ struct ModelTable {
         while let origin = perhaps.popLast(), isCertain {
             guard isNew(origin, &seen) else { continue }
             // A shared one may be gone, and have another instance here from any moment on.
-            isCertain = change(of: origin, below: root, beside: app) == .none && !origin.isShared
+            isCertain = change(of: origin, beside: app) == .none && !origin.isShared
             perhaps += origin.below + origin.perhaps
         }
         return isCertain ? .yes : .unknown
@@ -131,15 +131,12 @@ struct ModelTable {
     }
 
     /// Whether a binding is overridden here, or has another instance here or in the dependencies beside this.
-    private func change(of origin: ModelOrigin, below root: ModelOrigin, beside app: ModelTable?) -> Change {
+    private func change(of origin: ModelOrigin, beside app: ModelTable?) -> Change {
         if layer.overrides(origin.node) { return .certain }
         let tables = [self, app].compactMap { $0 }
         if tables.contains(where: { $0.untold.contains(origin.node) }) { return .possible }
         let own = tables.compactMap { $0.ownOrigin(of: origin.node) }
-        guard own.contains(where: { $0 !== origin }) else { return .none }
-        // The other known difference.
-        let isOneOfSeveral = origin.isShared && root.all.count { $0.node == origin.node } > 1
-        return isOneOfSeveral ? .possible : .certain
+        return own.contains { $0 !== origin } ? .certain : .none
     }
 
     private func ownOrigin(of node: Int) -> ModelOrigin? {
