@@ -31,14 +31,16 @@ final class ModelOrigin {
     let node: Int
     /// Whether the instance may be gone while the world is there.
     let isShared: Bool
+    let isInAnnex: Bool
     /// All bindings that were read, also by overrides and decorators.
     var below: [ModelOrigin] = []
     /// What may have been read for it besides, on other threads that were at work meanwhile.
     var perhaps: [ModelOrigin] = []
 
-    init(of node: Int, isShared: Bool) {
+    init(of node: Int, _ plan: NodePlan) {
         self.node = node
-        self.isShared = isShared
+        isShared = plan.scope == .shared
+        isInAnnex = plan.isInAnnex
     }
 
     /// This and all below it, however far away.

@@ -121,6 +121,8 @@ struct ModelTable {
             guard isNew(origin, &seen) else { continue }
             // A shared one may be gone, and have another instance here from any moment on.
             isCertain = change(of: origin, beside: app) == .none && !origin.isShared
+            // What an override names may not be learnt yet, and cannot be where a typed graph is not read.
+            if origin.isInAnnex && !layer.overrides.isEmpty { isCertain = false }
             perhaps += origin.below + origin.perhaps
         }
         return isCertain ? .yes : .unknown

@@ -79,7 +79,7 @@ final class ReferenceModel {
     // MARK: - Building
 
     private func build(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
-        let origin = ModelOrigin(of: node, isShared: plan.nodes[node].scope == .shared)
+        let origin = ModelOrigin(of: node, plan.nodes[node])
         origins.append(origin)
         let makers = store.table.layer.makers(of: node)
         let hasBase = makers.first.map { if case .decorate = $0.change { false } else { true } } ?? false
