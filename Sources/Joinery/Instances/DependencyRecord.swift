@@ -36,6 +36,12 @@ final class DependencyRecord: Sendable {
         /// At how many instances to look for graphs that are gone.
         var limit: UInt32 = 64
 
+        /// Whether nothing was read but the context.
+        var isEmpty: Bool {
+            instances.isEmpty && former.isEmpty && bindings.isEmpty && later.isEmpty && rings.isEmpty && !isUnread
+                && !isOpenEnded
+        }
+
         /// Notes an instance, and tells which are not noted any more.
         ///
         /// - Parameter isLatest: Whether it takes the place of another one of its binding, rather than the other way round.
@@ -188,6 +194,17 @@ final class DependencyRecord: Sendable {
     /// Ends the record of a build: what is read afterwards did not go into the value.
     func close() {
         state.withLock { $0.isClosed = true }
+    }
+
+    /// Ends the record of a build, and returns what is to be kept of it: where nothing was read, what all such values
+    /// share.
+    func ended() -> DependencyRecord {
+        let (isEmpty, readsContext) = state.withLock { state in
+            state.isClosed = true
+            return (state.isEmpty, state.readsContext)
+        }
+        guard isEmpty else { return self }
+        return readsContext ? .ofContext : .empty
     }
 
     private func modify<Result: Sendable>(_ change: (inout sending State) -> Result) -> Result? {

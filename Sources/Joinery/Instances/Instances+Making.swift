@@ -66,7 +66,7 @@ private final class UntouchedBinding: Instance, @unchecked Sendable {
     init(_ binding: GraphBinding, in table: InstanceTable) {
         context = table.layer.context
         super.init(
-            provenance: Provenance(binding: binding, lineage: table.lineage, dependencies: DependencyRecord()))
+            provenance: Provenance(binding: binding, lineage: table.lineage, dependencies: .empty))
     }
 }
 

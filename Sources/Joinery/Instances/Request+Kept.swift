@@ -188,7 +188,9 @@ extension Request {
         do throws(Failure) {
             var built = try inner.perform { () throws(Failure) -> LiveInstance in
                 let value = try produce(in: table.layer, make)
-                return instance(of: value, scope, for: build, in: table)
+                // What completes the value reads on, for the value.
+                let record = complete == nil ? build.record.ended() : build.record
+                return instance(of: value, scope, in: table, record)
             }
             if scope == .sharedIfObject {
                 if let object = built.object { own.keep(object) } else { storage = .none }
@@ -234,9 +236,9 @@ extension Request {
     }
 
     private func instance<Value>(
-        of value: Value, _ scope: Scope, for build: Build, in table: InstanceTable
+        of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
     ) -> LiveInstance {
-        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: build.record)
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
         guard scope == .shared || scope == .sharedIfObject else {
             return LiveInstance(StrongInstance(value, provenance: provenance))
         }
