@@ -13,6 +13,8 @@ package struct Row: Equatable, Sendable {
     /// Instructions of one operation.
     package var handWrittenInstructions: Double?
     package var joineryInstructions: Double?
+    /// Why what was to be measured is not here, or not all of it.
+    package var failure: String?
 
     package init(
         _ name: String, goal: Goal? = nil, handWritten: Quantity? = nil, joinery: Quantity? = nil,
@@ -33,17 +35,32 @@ package struct Row: Equatable, Sendable {
             ratio: comparison.ratio, spread: comparison.spread)
     }
 
+    /// The lines that something measures; where it fails, a line of that name that tells why.
+    package static func measured(as name: String, _ measure: () async throws -> [Row]) async -> [Row] {
+        do {
+            return try await measure()
+        } catch {
+            var row = Row(name)
+            row.failure = "\(error)"
+            return [row]
+        }
+    }
+
     /// The number of the workload, such as 11 of `W11 resolve by type`; those without come last.
     var number: Int { Int(name.dropFirst().prefix(while: \.isNumber)) ?? .max }
 
     var isGoalMissed: Bool { goal?.isMet(by: self) == false }
 
+    private var hasTimes: Bool { handWritten != nil || joinery != nil }
+
     /// The text of each column; empty where the row says nothing of it.
     var cells: [String] {
-        [
-            name, handWritten?.description ?? "", joinery?.description ?? "", ratio?.brief ?? "",
+        let failed = failure == nil ? "" : "failed"
+        let (noTime, noCount) = hasTimes ? ("", failed) : (failed, "")
+        return [
+            name, handWritten?.description ?? noTime, joinery?.description ?? noTime, ratio?.brief ?? "",
             spread.map { "\($0.lowerBound.brief)-\($0.upperBound.brief)" } ?? "", goal?.relation(to: self) ?? "",
-            handWrittenInstructions?.count ?? "", joineryInstructions?.count ?? "",
+            handWrittenInstructions?.count ?? noCount, joineryInstructions?.count ?? noCount,
         ]
     }
 }

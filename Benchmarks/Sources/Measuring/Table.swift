@@ -30,14 +30,19 @@ package struct Table: Equatable, Sendable {
 
     /// The lines for a terminal, 80 columns wide.
     ///
-    /// - Parameter isColoured: Whether goals that are missed are red.
+    /// - Parameter isColoured: Whether goals that are missed, and what failed, are red.
     package func lines(isColoured: Bool) -> [String] {
         let heading = String(repeating: " ", count: 52) + "       instructions"
         return [heading, line(Self.columns.map(\.title)), String(repeating: "-", count: 80)]
             + rows.map { row in
                 let line = line(row.cells)
-                return isColoured && row.isGoalMissed ? "\u{1B}[31m\(line)\u{1B}[0m" : line
+                return isColoured && (row.isGoalMissed || row.failure != nil) ? "\u{1B}[31m\(line)\u{1B}[0m" : line
             }
+    }
+
+    /// What failed, and why: the line's name, and what there is to say.
+    package var failures: [String] {
+        rows.compactMap { row in row.failure.map { "\(row.name) failed: \($0)" } }
     }
 
     private func line(_ cells: [String]) -> String {

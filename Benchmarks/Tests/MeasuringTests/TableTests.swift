@@ -63,6 +63,43 @@ struct TableTests {
     }
 }
 
+struct FailureTests {
+    private struct Stop: Error, CustomStringConvertible {
+        var description: String { "'swift build' stopped with an error:\nerror: no space left" }
+    }
+
+    private static func rows() async -> [Row] {
+        let built = Row(
+            "build 1,000, debug", goal: .ratioAtMost(2), Comparison(rounds: [.init(handWritten: 1, joinery: 3)]))
+        var timed = Row(
+            "W1 inject", goal: .ratioAtMost(2), Comparison(rounds: [.init(handWritten: 1e-9, joinery: 2e-9)]))
+        timed.failure = "'valgrind' stopped with an error:\n"
+        return await [timed] + Row.measured(as: "build a client, debug") { throw Stop() }
+            + Row.measured(as: "build") { [built] }
+    }
+
+    @Test func theOtherLinesAreThereAndTellTheirsInItsPlace() async {
+        let table = Table(await Self.rows())
+        #expect(
+            table.lines(isColoured: false).dropFirst(3) == [
+                "W1 inject                1.00 ns 2.00 ns   2.0  2.0-2.0     <= 2  failed  failed",
+                "build a client, debug     failed  failed",
+                "build 1,000, debug        1.00 s  3.00 s   3.0  3.0-3.0      > 2",
+            ])
+        #expect(
+            table.failures == [
+                "W1 inject failed: 'valgrind' stopped with an error:\n",
+                "build a client, debug failed: 'swift build' stopped with an error:\nerror: no space left",
+            ])
+    }
+
+    @Test func linesThatFailedAreRed() async {
+        let table = Table(await Self.rows())
+        let expected = table.lines(isColoured: false).enumerated().map { $0 < 3 ? $1 : "\u{1B}[31m\($1)\u{1B}[0m" }
+        #expect(table.lines(isColoured: true) == expected)
+    }
+}
+
 struct QuantityTests {
     @Test(arguments: [
         (Quantity.seconds(0), "0.00 ns"), (.seconds(9.996e-9), "10.0 ns"), (.seconds(99.96e-9), "100 ns"),

@@ -9,7 +9,8 @@ struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the table.",
         discussion: """
-            A ratio says how many times as long as hand-written Swift Joinery takes. What misses its goal is red.
+            A ratio says how many times as long as hand-written Swift Joinery takes. What misses its goal is red. \
+            Where something fails, the other lines are there all the same, and what it said stands below them.
             """)
 
     @Option(help: "Only lines whose name begins with this, such as W1.", transform: Filter.init)
@@ -41,11 +42,15 @@ struct Report: AsyncParsableCommand {
         let measuring = Rows(
             interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
             countsInstructions: instructions, filter: filter)
-        var rows = try await measuring.operations() + measuring.threads()
-        if !quick { rows += try await measuring.programs() + measuring.builds() }
+        var rows = await measuring.operations() + measuring.threads()
+        if !quick { rows += await measuring.programs() + measuring.builds() }
         guard !rows.isEmpty else { throw ValidationError("no line begins with what --filter says: try W1, or build") }
         let table = Table(rows)
         for line in table.lines(isColoured: Terminal.isColoured) { print(line) }
+        guard table.failures.isEmpty else {
+            for failure in table.failures { print("\n\(failure)") }
+            throw ExitCode.failure
+        }
         if write { try await Page.write(table) }
     }
 }

@@ -6,18 +6,26 @@ internal import Scratch
 
 extension Rows {
     /// How long compilers take.
-    func builds() async throws -> [Row] {
-        guard filter.mayWant(linesOf: "build") else { return [] }
-        return try await ([client()] + modules()).filter { filter.wants($0.name) }
+    func builds() async -> [Row] {
+        var rows: [Row] = []
+        if filter.wants(Self.client) {
+            rows += await Row.measured(as: Self.client) { [try await client()] }
+        }
+        for configuration in ["debug", "release"] where filter.wants(Self.module(configuration)) {
+            rows += await Row.measured(as: Self.module(configuration)) { [try await module(configuration)] }
+        }
+        return rows
     }
+
+    private static let client = "build a client, debug"
+    private static func module(_ configuration: String) -> String { "build 1,000, \(configuration)" }
 
     /// How many times each build is timed: each takes seconds.
     private var buildRounds: Int { min(rounds, 3) }
 
     /// A clean build of a small program.
     private func client() async throws -> Row {
-        let name = "build a client, debug"
-        Terminal.tell("timing \(name)")
+        Terminal.tell("timing \(Self.client)")
         let handWritten = try ScratchPackage(
             repository: nil, programs: ["client": ["main.swift": #"print("Hello")"# + "\n"]])
         defer { handWritten.remove() }
@@ -43,29 +51,25 @@ extension Rows {
         for _ in 0..<buildRounds {
             taken.append(.init(handWritten: try await seconds(handWritten), joinery: try await seconds(joinery)))
         }
-        return Row(name, goal: .joineryAtMost(.seconds(7)), Comparison(rounds: taken))
+        return Row(Self.client, goal: .joineryAtMost(.seconds(7)), Comparison(rounds: taken))
     }
 
-    /// Modules with 1,000 bindings, and with as many computed properties.
-    private func modules() async throws -> [Row] {
+    /// A module with 1,000 bindings, and one with as many computed properties.
+    private func module(_ configuration: String) async throws -> Row {
+        let name = Self.module(configuration)
+        Terminal.tell("timing \(name)")
         let package = try ScratchPackage(
             repository: Files.repository, programs: ["client": ["main.swift": "import Joinery\n"]])
         defer { package.remove() }
-        var rows: [Row] = []
-        for configuration in ["debug", "release"] {
-            let name = "build 1,000, \(configuration)"
-            Terminal.tell("timing \(name)")
-            try await package.build("client", configuration: configuration)
-            let compilation = Compilation(in: package, configuration: configuration)
-            var taken: [Comparison.Round] = []
-            for _ in 0..<buildRounds {
-                taken.append(
-                    .init(
-                        handWritten: try await compilation.compile(GeneratedModule(.computed, count: 1_000)).seconds,
-                        joinery: try await compilation.compile(GeneratedModule(.joinery, count: 1_000)).seconds))
-            }
-            rows.append(Row(name, goal: .ratioAtMost(2), Comparison(rounds: taken)))
+        try await package.build("client", configuration: configuration)
+        let compilation = Compilation(in: package, configuration: configuration)
+        var taken: [Comparison.Round] = []
+        for _ in 0..<buildRounds {
+            taken.append(
+                .init(
+                    handWritten: try await compilation.compile(GeneratedModule(.computed, count: 1_000)).seconds,
+                    joinery: try await compilation.compile(GeneratedModule(.joinery, count: 1_000)).seconds))
         }
-        return rows
+        return Row(name, goal: .ratioAtMost(2), Comparison(rounds: taken))
     }
 }

@@ -9,8 +9,13 @@ extension Rows {
     private static let sizes = (none: 10, handWritten: 1_000, joinery: [1_000, 10_000])
 
     /// W5 and W10: programs with many bindings, generated and built for it.
-    func programs() async throws -> [Row] {
+    func programs() async -> [Row] {
         guard ["W5", "W10"].contains(where: filter.mayWant(linesOf:)) else { return [] }
+        return await Row.measured(as: "W5, W10: programs") { try await builtPrograms() }
+            .filter { $0.failure != nil || filter.wants($0.name) }
+    }
+
+    private func builtPrograms() async throws -> [Row] {
         let modules =
             [Self.sizes.none, Self.sizes.handWritten].map { GeneratedModule(.handWritten, count: $0) }
             + ([Self.sizes.none] + Self.sizes.joinery).map { GeneratedModule(.joinery, count: $0) }
@@ -35,9 +40,13 @@ extension Rows {
             Terminal.tell("running the program with \(size) bindings")
             let sides = ProgramSides(
                 handWritten: handWritten, joinery: joinery, smallest: (noStatics, noBindings), size: size)
-            rows += try await sides.reading(rounds: rounds, countsInstructions: countsInstructions)
-            if size == Self.sizes.joinery.last { rows += try await sides.memory() }
+            rows += await Row.measured(as: "W5 with \(size.grouped)") {
+                try await sides.reading(rounds: rounds, countsInstructions: countsInstructions)
+            }
+            if size == Self.sizes.joinery.last {
+                rows += await Row.measured(as: "W10 memory") { try await sides.memory() }
+            }
         }
-        return rows.filter { filter.wants($0.name) }
+        return rows
     }
 }
