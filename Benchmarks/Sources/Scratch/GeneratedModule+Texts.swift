@@ -4,14 +4,14 @@
 extension GeneratedModule {
     /// The services, as in the workloads.
     static let service = """
-        protocol Service: AnyObject, Sendable {
+        public protocol Service: AnyObject, Sendable {
             func work(_ value: Int) -> Int
         }
 
-        final class LiveService: Service {
+        public final class LiveService: Service {
             private let seed = unknownSeed()
 
-            func work(_ value: Int) -> Int { value &+ seed }
+            public func work(_ value: Int) -> Int { value &+ seed }
         }
 
         @inline(never) @_optimize(none)

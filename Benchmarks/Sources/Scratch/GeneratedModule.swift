@@ -28,7 +28,8 @@ package struct GeneratedModule: Sendable {
     /// The name of the module, and of the program.
     package var name: String { "\(form.rawValue)\(count)" }
 
-    /// The sources that declare the services, by the file's name.
+    /// The sources that declare the services, by the file's name. All are public, as what other modules read is: the
+    /// compiler leaves nothing out.
     package var declarations: [String: String] {
         var files = ["Service.swift": Self.service]
         for (index, part) in parts(of: perFile).enumerated() {
@@ -40,7 +41,7 @@ package struct GeneratedModule: Sendable {
 
                 """
         }
-        if form != .joinery { files["HandWritten.swift"] = "struct HandWritten: Sendable {}\n" }
+        if form != .joinery { files["HandWritten.swift"] = "public struct HandWritten: Sendable {}\n" }
         return files
     }
 
@@ -80,9 +81,9 @@ package struct GeneratedModule: Sendable {
 
     private func declaration(_ number: Int) -> String {
         switch form {
-        case .handWritten: "static let service\(number): any Service = LiveService()"
-        case .computed: "var service\(number): any Service { LiveService() }"
-        case .joinery: "var service\(number): any Service { singleton { LiveService() } }"
+        case .handWritten: "public static let service\(number): any Service = LiveService()"
+        case .computed: "public var service\(number): any Service { LiveService() }"
+        case .joinery: "public var service\(number): any Service { singleton { LiveService() } }"
         }
     }
 

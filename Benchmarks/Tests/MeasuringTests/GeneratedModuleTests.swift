@@ -13,7 +13,7 @@ struct GeneratedModuleTests {
                 import Joinery
 
                 extension Dependencies {
-                    var service250: any Service { singleton { LiveService() } }
+                    public var service250: any Service { singleton { LiveService() } }
                 }
 
                 """)
