@@ -12,12 +12,12 @@ package struct AnyKeyedBinding: Sendable {
 
     /// The binding that a value stands for.
     package init(_ key: some Hashable & Sendable, of valueType: Any.Type) {
-        identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(valueType), key: BindingKey(key))
+        identity = BindingIdentity(BindingKey(key), valueType: ObjectIdentifier(valueType))
     }
 
     /// The binding that a token stands for.
     package init(_ key: BindingToken, of valueType: Any.Type) {
-        identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(valueType), key: .token(key))
+        identity = BindingIdentity(.token(key), valueType: ObjectIdentifier(valueType))
     }
 
     var key: GraphBinding {

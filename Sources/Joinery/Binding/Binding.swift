@@ -15,13 +15,13 @@ struct Binding: Sendable {
     init<Graph: DependencyGraph, Value>(
         _ graph: Graph.Type,
         _ value: Value.Type,
-        family: BindingKey? = nil,
+        family: ValueKey? = nil,
         _ site: BindingSite,
         isolation: (any Actor)?,
         closureType: ObjectIdentifier? = nil
     ) {
         self.closureType = closureType
-        identity = BindingIdentity(place: site.place, valueType: ObjectIdentifier(value), key: family)
+        identity = BindingIdentity(at: site.place, valueType: ObjectIdentifier(value), key: family)
         name = .property(site.name)
         place = site.place
         graphType = graph
@@ -30,7 +30,7 @@ struct Binding: Sendable {
 
     /// Stands for the override at `site` while it is found out which binding it names.
     init<Graph: DependencyGraph, Value>(naming graph: Graph.Type, _ value: Value.Type, at site: SourcePlace) {
-        identity = BindingIdentity(place: site, valueType: ObjectIdentifier(value), key: nil)
+        identity = BindingIdentity(at: site, valueType: ObjectIdentifier(value))
         name = .property("override")
         place = site
         closureType = nil
@@ -42,7 +42,7 @@ struct Binding: Sendable {
     init<Value>(
         _ key: BindingKey, _ value: Value.Type, _ declaration: some BindingDeclaration, at place: SourcePlace
     ) {
-        identity = BindingIdentity(place: nil, valueType: ObjectIdentifier(value), key: key)
+        identity = BindingIdentity(key, valueType: ObjectIdentifier(value))
         name = .key(declaration)
         self.place = place
         graphType = Dependencies.self

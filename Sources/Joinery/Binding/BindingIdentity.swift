@@ -17,23 +17,39 @@ struct BindingIdentity: Hashable, Sendable {
     private let file: FileName?
     private let kind: Kind
     /// Line and column or, without a place, what tells the key.
-    private let number: UInt64
+    private var number: UInt64
     let valueType: ObjectIdentifier
     private let value: ValueKey?
 
-    init(place: SourcePlace?, valueType: ObjectIdentifier, key: BindingKey?) {
-        file = place.map { FileName($0.fileID) }
+    /// The binding at a place.
+    ///
+    /// - Parameter key: For a member of a family, its key.
+    init(at place: SourcePlace, valueType: ObjectIdentifier, key: ValueKey? = nil) {
+        file = FileName(place.fileID)
+        kind = .place
+        number = place.position
         self.valueType = valueType
-        let ofKey: (kind: Kind, number: UInt64, value: ValueKey?) =
-            switch key {
-            case .type(let type): (.type, UInt64(UInt(bitPattern: type)), nil)
-            case .token(let token): (.token, UInt64(UInt(bitPattern: token.number)), nil)
-            case .value(let value): (.value, UInt64(value.hash), value)
-            case nil: (.place, 0, nil)
-            }
-        value = ofKey.value
-        kind = place == nil ? ofKey.kind : .place
-        number = place?.position ?? ofKey.number
+        value = key
+    }
+
+    /// The binding that a key declares.
+    init(_ key: BindingKey, valueType: ObjectIdentifier) {
+        file = nil
+        self.valueType = valueType
+        switch key {
+        case .type(let type): (kind, number, value) = (.type, UInt64(UInt(bitPattern: type)), nil)
+        case .token(let token): (kind, number, value) = (.token, UInt64(UInt(bitPattern: token.number)), nil)
+        case .value(let key): (kind, number, value) = (.value, UInt64(key.hash), key)
+        }
+    }
+
+    /// What a note stands under that no override has a say in this transient binding.
+    ///
+    /// Another one than the binding's: with one place passed to two binding calls, an instance could be looked for there.
+    var ofUntouched: BindingIdentity {
+        var identity = self
+        identity.number = BindingHash.ofUntouched(number)
+        return identity
     }
 
     /// What tells most bindings apart comes first.

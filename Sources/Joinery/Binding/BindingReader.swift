@@ -33,7 +33,7 @@ package struct BindingReader {
         self.dependencies = dependencies
         layer = dependencies.instances.currentTable().layer
         records = ResolutionContext.records(for: dependencies.instances, in: context)
-        let isOfProcess = dependencies.instances === Instances.process
+        let isOfProcess = dependencies.instances.isOfProcess
         moment = isOfProcess ? RecentInstances.Moment(generation: layer.generation) : nil
     }
 

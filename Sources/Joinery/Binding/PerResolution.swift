@@ -93,7 +93,8 @@ extension DependencyGraph {
     /// One instance for each key and each resolution.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
+    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     public func perResolution<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
         for key: Key,
@@ -102,7 +103,7 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
         return try resolve(binding, .perResolution) { (_: DependencyContext) throws(Failure) -> Value in
@@ -113,7 +114,8 @@ extension DependencyGraph {
     /// One instance for each key and each resolution, with a value of its own for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
+    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     public func perResolution<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -124,7 +126,7 @@ extension DependencyGraph {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
         return try resolve(binding, .perResolution, alternatives: .test) {

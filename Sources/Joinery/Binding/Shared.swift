@@ -96,7 +96,8 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
+    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
         for key: Key,
@@ -105,7 +106,7 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
         return try resolve(binding, .shared) { (_: DependencyContext) throws(Failure) -> Value in
@@ -116,7 +117,8 @@ extension DependencyGraph {
     /// One instance for each key, for as long as anybody holds it, with a value of its own for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own.
+    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
+    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -127,7 +129,7 @@ extension DependencyGraph {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
-            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
         return try resolve(binding, .shared, alternatives: .test) {

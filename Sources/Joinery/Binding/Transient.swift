@@ -51,7 +51,7 @@ extension DependencyGraph {
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
         let binding = Binding(
-            Self.self, Value.self, family: BindingKey(key), BindingSite(name, fileID, line, column),
+            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation)
         let value = Transfer(
             try resolve(binding, .transient) { (_: DependencyContext) throws(Failure) -> Value in

@@ -19,8 +19,7 @@ public struct Dependencies: DependencyGraph {
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        if Activity.isNone { return Dependencies(instances: .process) }
-        return ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
+        ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
     }
 
     /// Whether this graph serves the live program, a preview or a test.

@@ -74,7 +74,7 @@ package final class CapturedScope: Sendable {
     private var nestedContext: ResolutionContext? {
         let captured = context?.dependencies.instances ?? .process
         guard let current = ResolutionContext.current, current.dependencies.instances !== captured,
-            captured === Instances.process || current.dependencies.isInside(Dependencies(instances: captured))
+            captured.isOfProcess || current.dependencies.isInside(Dependencies(instances: captured))
         else { return nil }
         return current
     }
@@ -82,6 +82,7 @@ package final class CapturedScope: Sendable {
     /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
     /// a wrapper that costs the least.
     @usableFromInline package var isPlain: Bool {
+        // Asked first, for reading an optional context takes longer.
         if Activity.isNone { return context == nil && !ThreadBuilds.areUnderWay }
         return isPlain(ResolutionContext.current)
     }

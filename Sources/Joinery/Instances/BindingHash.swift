@@ -13,6 +13,11 @@ enum BindingHash {
         UInt64(truncatingIfNeeded: line) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
     }
 
+    /// The position of a note that a binding is untouched, which no instance has: no line is that high.
+    @inlinable
+    @inline(__always)
+    static func ofUntouched(_ position: UInt64) -> UInt64 { position | 1 << 63 }
+
     /// - Parameter fileID: What `#fileID` gives.
     @inlinable
     @inline(__always)

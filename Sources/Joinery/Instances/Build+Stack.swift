@@ -4,9 +4,15 @@
 // Cycles on one stack.
 
 extension Build {
+    /// The builds below this one on the stack, itself first.
+    var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
+
+    /// The path from the outermost build to this one.
+    var path: [PathStep] { stack.map(\.binding.step).reversed() }
+
     /// How often one binding may be under way on one stack, where each time is another value: a transient one, a factory
-    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do. Where the
-    /// stack is too small for that, it ends earlier.
+    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do.
+    /// Where the stack is too small for that, it ends earlier.
     private static let recursionLimit = 100
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
@@ -46,7 +52,7 @@ extension [Build] {
     ///
     /// - Returns: Whether it was there.
     @discardableResult
-    mutating func removeLast(_ build: Build) -> Bool {
+    mutating func take(out build: Build) -> Bool {
         guard let index = lastIndex(where: { $0 === build }) else { return false }
         remove(at: index)
         return true

@@ -15,7 +15,7 @@ extension InstanceTable {
     /// Takes over the enclosing table's instance of a binding, if nothing it was built from differs here.
     ///
     /// Call it under the graph lock. Takes time in proportion to what the instance was built from and has not been
-    /// taken over before, so each instance is looked at once for each table.
+    /// taken over before, and for layers between, which nothing is noted for, to all it was built from.
     ///
     /// - Parameter instances: Those of the graph that this table belongs to.
     func adopt(
@@ -99,8 +99,10 @@ extension InstanceTable {
                 let own = tables.ownInstance(of: place, besides: nil, before: moment, keeping: &kept)
                 if own == .other { return .some }
             case .binding(let binding):
+                // In this order: another thread may learn meanwhile that a pending one names the binding.
+                let pending = layer.overrides.pending(like: binding).first
                 if layer.overrides.contains(binding) { return .some }
-                if let pending = layer.overrides.pending(like: binding).first { return .undecided(pending) }
+                if let pending { return .undecided(pending) }
             case .later(let record):
                 guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
                 stack += record.contents
@@ -148,6 +150,6 @@ extension InstanceTable {
     }
 
     func end(_ build: Build) {
-        _ = state.withLock { $0.builds.removeLast(build) }
+        _ = state.withLock { $0.builds.take(out: build) }
     }
 }

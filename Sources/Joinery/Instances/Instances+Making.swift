@@ -11,7 +11,7 @@ extension Instances {
     func beginUnobservedBuild<Value>(
         of type: Value.Type, fileID: StaticString, line: UInt, column: UInt
     ) -> UnobservedBuild? {
-        let position = BindingHash.position(line: line, column: column)
+        let position = BindingHash.ofUntouched(BindingHash.position(line: line, column: column))
         return beginUnobservedBuild(
             ObjectIdentifier(type), fileID: fileID, position: position,
             hash: BindingHash.ofPlace(fileID: fileID, position: position))
@@ -45,12 +45,13 @@ extension Instances {
     func noteIfUntouched(_ binding: Binding) {
         guard isOfProcess, Activity.isNone, world.plainContext == nil else { return }
         let table = currentTable()
-        guard table.layer.overrides(of: binding.key).isEmpty, table.layer.pendingOverrides(like: binding).isEmpty
+        guard table.layer.pendingOverrides(like: binding).isEmpty, table.layer.overrides(of: binding.key).isEmpty
         else { return }
+        let identity = binding.identity.ofUntouched
         Build.withGraphLock { sequence, kept in
-            guard currentTable(keeping: &kept) === table, table.stored(binding.identity) == nil else { return }
+            guard currentTable(keeping: &kept) === table, table.stored(identity) == nil else { return }
             sequence += 1
-            let note = UntouchedBinding(binding.key, in: table)
+            let note = UntouchedBinding(GraphBinding(graphType: binding.key.graphType, identity: identity), in: table)
             _ = table.insert(note, isPermanent: true, adopted: [], at: sequence)
         }
         publish(table)
@@ -63,6 +64,7 @@ private final class UntouchedBinding: Instance, @unchecked Sendable {
     // Proof: immutable, and made of `Sendable` values.
     let context: DependencyContext
 
+    /// - Parameter binding: That of the note, which no instance is found by.
     init(_ binding: GraphBinding, in table: InstanceTable) {
         context = table.layer.context
         super.init(

@@ -168,7 +168,7 @@ extension Instances {
     var isUnobserved: Bool {
         guard !root.hasBuilds else { return false }
         guard let context = ResolutionContext.current else {
-            return root !== Instances.process || !World.isAnyMonitored
+            return !root.isOfProcess || !World.isAnyMonitored
         }
         return !context.isObserver
     }

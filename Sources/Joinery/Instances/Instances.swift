@@ -134,7 +134,7 @@ public final class Instances: Sendable {
     }
 
     func end(_ build: Build) {
-        let hasEnded = state.withLock { $0.running.removeLast(build) }
+        let hasEnded = state.withLock { $0.running.take(out: build) }
         if hasEnded { buildCount.subtract(1, ordering: .relaxed) }
     }
 

@@ -9,8 +9,7 @@ final class Provenance: Sendable {
     /// Shared by a graph's tables in a world, its later layers and the worlds nested in it.
     let lineage: Lineage
     let dependencies: DependencyRecord
-    /// Whether the instance goes away with its test. Used under the graph lock.
-    let endsWithTest = Atomic(false)
+    private let endsWithTestFlag = Atomic(false)
 
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding
@@ -18,11 +17,17 @@ final class Provenance: Sendable {
         self.dependencies = dependencies
     }
 
+    /// Whether the instance goes away with its test. Used under the graph lock.
+    var endsWithTest: Bool {
+        get { endsWithTestFlag.load(ordering: .relaxed) }
+        set { endsWithTestFlag.store(newValue, ordering: .relaxed) }
+    }
+
     /// Of what is no binding's.
     static let none = Provenance(
         binding: GraphBinding(
             graphType: ObjectIdentifier(Never.self),
-            identity: BindingIdentity(place: nil, valueType: ObjectIdentifier(Never.self), key: nil)),
+            identity: BindingIdentity(BindingKey(Never.self), valueType: ObjectIdentifier(Never.self))),
         lineage: Lineage(of: nil), dependencies: .empty)
 
     var place: DependencyRecord.Place { DependencyRecord.Place(lineage: lineage, binding: binding) }

@@ -67,7 +67,8 @@ package final class RecentInstances: Sendable {
     /// Whether the process's own world is the current one, and nobody takes note of what is read.
     private static var areOfUse: Bool {
         if Activity.isNone { return true }
-        return Dependencies.current.instances === Instances.process && Instances.process.isUnobserved
+        let current = Dependencies.current.instances
+        return current.isOfProcess && current.isUnobserved
     }
 }
 

@@ -58,6 +58,10 @@ extension Request {
                     for member in members { ending.hold(member, backFor: head) }
                 } else {
                     let members = build.takeHeldBack()
+                    // The members hold this one, and this one them: so all is decided before any of them ends.
+                    for ended in members + [own] {
+                        ended.instance.provenance.decideWhetherItEndsWithTest(of: ended.build.instances.world)
+                    }
                     earlier = ending.end(own, at: &sequence, keeping: &kept)
                     for member in members { _ = ending.end(member, at: &sequence, keeping: &kept) }
                 }
@@ -147,7 +151,6 @@ private struct Ending {
         _ ended: Completion.HeldBack, at sequence: inout UInt64, keeping kept: inout [AnyObject]
     ) -> Instance? {
         let build = ended.build
-        let endsWithTest = ended.instance.provenance.decideWhetherItEndsWithTest(of: build.instances.world)
         ended.table.end(build)
         let isKept =
             switch ended.storage {
@@ -161,7 +164,7 @@ private struct Ending {
         }
         if isKept {
             sequence += 1
-            let isPermanent = ended.storage == .permanent && !endsWithTest
+            let isPermanent = ended.storage == .permanent && !ended.instance.provenance.endsWithTest
             if let former = ended.table.insert(ended.instance, isPermanent: isPermanent, at: sequence) {
                 replaced.append(former)
             }

@@ -12,7 +12,7 @@ extension Request {
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         while true {
-            switch findOrBegin(scope, resolution) {
+            switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
             case .found(let found): return found.value(as: Value.self)
             case .failed(let error, let build):
                 try passOn(error, of: build, as: Failure.self)
@@ -42,7 +42,7 @@ extension Request {
         case begun(Build, InstanceTable)
     }
 
-    private func findOrBegin(_ scope: Scope, _ resolution: Resolution?) -> Beginning {
+    private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
         let current = instances.currentTable()
         let table = resolution?.table(for: current) ?? current
         if let found = table.lastInstance(of: binding.identity).flatMap(use) {
@@ -51,7 +51,7 @@ extension Request {
         }
         if table.layer.hasPendingOverrides { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
-            switch decide(scope, resolution) {
+            switch decide(scope, resolution, isCompleted: isCompleted) {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
@@ -83,7 +83,7 @@ extension Request {
     }
 
     /// An instance that is there, with the read recorded; `nil` where its value is gone in the meantime.
-    private func use(_ instance: Instance) -> LiveInstance? {
+    func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
         records.forEach { $0.add(instance.provenance) }
         return live
@@ -104,7 +104,7 @@ extension Request {
         return resolution?.table(for: table) ?? table
     }
 
-    private func decide(_ scope: Scope, _ resolution: Resolution?) -> Decision {
+    private func decide(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Decision {
         Build.withGraphLock { sequence, kept in
             let table = table(in: resolution, keeping: &kept)
             if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance, table) }
@@ -117,7 +117,7 @@ extension Request {
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break
             }
-            if let instance = constantInstance(scope, for: table) {
+            if !isCompleted, let instance = constantInstance(scope, for: table) {
                 sequence += 1
                 let former = table.insert(instance, isPermanent: scope == .singleton, at: sequence)
                 if let former { kept.append(former.instance) }
@@ -169,86 +169,5 @@ extension Request {
         case .completing(let instance, let build): .useEarly(instance, build.openRing())
         case .held(let instance): .use(instance, table)
         }
-    }
-
-    private func run<Value, Failure: Error>(
-        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
-        _ make: (DependencyContext) throws(Failure) -> Value, _ complete: ((Value) throws(Failure) -> Void)?
-    ) throws(Failure) -> Value {
-        instances.root.begin(build)
-        let own = resolution ?? Resolution.active(in: context) ?? Resolution()
-        defer { if own !== Resolution.active(in: context) { own.end() } }
-        let inner = ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
-            graphs: CurrentGraphs.adding(graph, to: instances.graphs),
-            build: build, record: build.record, resolution: own)
-        var storage: Completion.Storage =
-            resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
-        if scope == .singleFlight { storage = .none }
-        do throws(Failure) {
-            var built = try inner.perform { () throws(Failure) -> LiveInstance in
-                let value = try produce(in: table.layer, make)
-                // What completes the value reads on, for the value.
-                let record = complete == nil ? build.record.ended() : build.record
-                return instance(of: value, scope, in: table, record)
-            }
-            if scope == .sharedIfObject {
-                if let object = built.object { own.keep(object) } else { storage = .none }
-            }
-            if let complete {
-                if let other = begin(completing: built.instance, of: build, in: table)?.live {
-                    built = other
-                } else {
-                    let value = built.value(as: Value.self)
-                    try inner.perform { () throws(Failure) in try complete(value) }
-                }
-            }
-            let kept = end(build, with: built, storage, in: table)
-            if kept.instance === built.instance, table.layer.hasPendingOverrides {
-                learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
-            }
-            return kept.value(as: Value.self)
-        } catch {
-            _ = finish(build, .failed(error), in: table, storage)
-            recordFailure(of: build)
-            throw error
-        }
-    }
-
-    /// Ends a build that has made its value.
-    ///
-    /// - Returns: The instance to use, which may be another one that was there first.
-    private func end(
-        _ build: Build, with built: LiveInstance, _ storage: Completion.Storage, in table: InstanceTable
-    ) -> LiveInstance {
-        if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
-        if storage == .permanent { instances.publish(table) }
-        records.forEach { $0.add(built.instance.provenance) }
-        return built
-    }
-
-    /// Whoever catches the error and goes on depends on what led to it.
-    private func recordFailure(of build: Build) {
-        for record in records {
-            record.add(binding.key)
-            record.merge(build.record)
-        }
-    }
-
-    private func instance<Value>(
-        of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
-    ) -> LiveInstance {
-        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
-        guard scope == .shared || scope == .sharedIfObject else {
-            return LiveInstance(StrongInstance(value, provenance: provenance))
-        }
-        guard type(of: value as Any) is AnyClass else {
-            // An override may be a plain value: its world holds it.
-            if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
-                return LiveInstance(StrongInstance(value, provenance: provenance))
-            }
-            Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
-        }
-        return LiveInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
     }
 }

@@ -66,7 +66,7 @@ extension DependencyGraph {
                     binding, scope, alternatives: alternatives, onCycle: onCycle, make: make, completing: complete)
             }
         }
-        if context == nil, instances.root === Instances.process { Diagnostics.reportLostWorld(readingOf: binding) }
+        if context == nil, instances.root.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
         switch scope {
@@ -76,129 +76,5 @@ extension DependencyGraph {
         case .perResolution:
             return try request.kept(scope, Resolution.active(in: context) ?? Resolution(), make, completing: complete)
         }
-    }
-}
-
-/// One read of one binding of a graph.
-///
-/// Nothing here is generic over the graph, and as little as can be over the value: a generic type of a type that is
-/// known at run time alone costs hundreds of instructions to look up.
-struct Request {
-    let graph: any DependencyGraph
-    let instances: Instances
-    let binding: Binding
-    let alternatives: Alternatives
-    let context: ResolutionContext?
-    /// The error to throw at a cycle that this read closes, where it is not to stop the program.
-    let onCycle: (([PathStep]) -> any Error)?
-
-    init(
-        graph: any DependencyGraph, binding: Binding, alternatives: Alternatives = [], context: ResolutionContext?,
-        onCycle: (([PathStep]) -> any Error)? = nil
-    ) {
-        self.graph = graph
-        instances = graph.instances
-        self.binding = binding
-        self.alternatives = alternatives
-        self.context = context
-        self.onCycle = onCycle
-    }
-
-    /// Where this read is recorded.
-    var records: [DependencyRecord] { ResolutionContext.records(for: instances, in: context) }
-
-    /// Builds a value that belongs to the caller alone.
-    ///
-    /// It may be read while it is built, but not without end.
-    func fresh<Value, Failure: Error>(
-        _ make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)? = nil
-    ) throws(Failure) -> Value {
-        let layer = instances.currentTable().layer
-        let records = self.records
-        if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {
-            records.forEach { $0.merge(learnt.record) }
-            return value
-        }
-        // Its reads are those of whoever asked for it.
-        let own = records.count == 1 ? records[0] : DependencyRecord()
-        let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
-        try stopAtCycle(of: build, throwing: Failure.self)
-        let resolution = Resolution.active(in: context) ?? Resolution()
-        defer {
-            if resolution !== Resolution.active(in: context) { resolution.end() }
-            build.drop()
-            for record in records {
-                record.add(binding.key)
-                if record !== own { record.merge(own) }
-            }
-        }
-        let isSameWorld = context?.dependencies.instances === instances.root
-        let inner = ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
-            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
-            build: build, record: own, resolution: resolution)
-        let value = try inner.perform { () throws(Failure) -> Value in
-            let value = try produce(in: layer, make)
-            try complete?(value)
-            return value
-        }
-        learnOverrides(fitting: value, in: layer)
-        return value
-    }
-
-    // MARK: - Building
-
-    /// Builds the value as the overrides of a layer, and of those around it, want it.
-    func produce<Value, Failure: Error>(
-        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
-        let chain = layer.overrides(of: binding.key)
-        guard let base = chain.last else { return try produceLive(in: layer, make) }
-        chain.forEach { $0.markUsed() }
-        var value =
-            base.isReplacement
-            ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
-            : base.isBase ? try make(layer.context) : try produceLive(in: layer, make)
-        for decorator in chain.reversed() where !decorator.isBase {
-            value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
-        }
-        return value
-    }
-
-    /// Builds the value that the binding itself declares.
-    private func produceLive<Value, Failure: Error>(
-        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        if let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
-            !alternatives.contains(.test)
-        {
-            monitor.report(.liveValue(binding))
-        }
-        return try make(layer.context)
-    }
-
-    /// Stops where the builds on the stack already include this one, too often to come to an end.
-    private func stopAtCycle<Failure: Error>(of build: Build, throwing failure: Failure.Type) throws(Failure) {
-        guard let path = build.cycleOnStack(mayRecur: true) else { return }
-        build.drop()
-        try stop(at: path, in: instances.currentTable().layer, throwing: failure)
-    }
-
-    /// Tells a cycle: stops the program, or throws where whoever asked wants that.
-    func stop<Failure: Error>(
-        at path: [PathStep], in layer: Layer, throwing failure: Failure.Type
-    ) throws(Failure) -> Never {
-        if let error = onCycle?(path) as? Failure { throw error }
-        cycle(path, in: layer).stop()
-    }
-
-    /// What there is to say of a cycle: an override that reads what it replaces is told as that.
-    func cycle(_ path: [PathStep], in layer: Layer) -> Misuse {
-        guard path.count == 2, let base = layer.overrides(of: binding.key).last, base.isBase else {
-            return .cycle(path)
-        }
-        return .overrideReadsItself(binding, site: base.site)
     }
 }

@@ -56,16 +56,14 @@ extension Instances {
 extension Provenance {
     /// Finds out whether an instance of a world is to be let go of when its test is over: it may hold that world, for it
     /// reads later, or holds an instance that does. Call it under the graph lock when its build ends.
-    func decideWhetherItEndsWithTest(of world: World) -> Bool {
-        guard world.lifetime != nil else { return false }
-        let ends = dependencies.contents.contains { dependency in
+    func decideWhetherItEndsWithTest(of world: World) {
+        guard world.lifetime != nil else { return }
+        endsWithTest = dependencies.contents.contains { dependency in
             switch dependency {
             case .later, .unknown: true
-            case .instance(let other): other.endsWithTest.load(ordering: .relaxed)
+            case .instance(let other): other.endsWithTest
             case .formerInstance, .binding, .context: false
             }
         }
-        endsWithTest.store(ends, ordering: .relaxed)
-        return ends
     }
 }

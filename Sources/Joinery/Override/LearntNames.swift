@@ -17,7 +17,12 @@ enum LearntNames {
     private struct State {
         var bindings: [AnyKeyPath: LearntBinding] = [:]
         /// The same, by the objects that the key paths are: a literal is one object, and a key path takes long to hash.
-        var recent: [ObjectIdentifier: (keyPath: AnyKeyPath, binding: LearntBinding)] = [:]
+        var recent: [ObjectIdentifier: Recent] = [:]
+    }
+
+    private struct Recent: Sendable {
+        let keyPath: any AnyKeyPath & Sendable
+        let binding: LearntBinding
     }
 
     /// Key paths that are put together at run time are other objects each time: not all can be kept.
@@ -26,13 +31,17 @@ enum LearntNames {
     private static let state = Mutex(State())
 
     static func binding(of keyPath: any AnyKeyPath & Sendable) -> LearntBinding? {
-        state.withLock { state in
-            if let found = state.recent[ObjectIdentifier(keyPath)] { return found.binding }
-            guard let binding = state.bindings[keyPath] else { return nil }
-            if state.recent.count >= recentLimit { state.recent = [:] }
-            state.recent[ObjectIdentifier(keyPath)] = (keyPath, binding)
-            return binding
+        let (binding, former) = state.withLock { state -> (LearntBinding?, [ObjectIdentifier: Recent]) in
+            if let found = state.recent[ObjectIdentifier(keyPath)] { return (found.binding, [:]) }
+            guard let binding = state.bindings[keyPath] else { return (nil, [:]) }
+            let former = state.recent.count < recentLimit ? [:] : state.recent
+            if !former.isEmpty { state.recent = [:] }
+            state.recent[ObjectIdentifier(keyPath)] = Recent(keyPath: keyPath, binding: binding)
+            return (binding, former)
         }
+        // What key paths hold goes away here, outside of the lock, for its `deinit` is user code.
+        withExtendedLifetime(former) {}
+        return binding
     }
 
     static func remember(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) {

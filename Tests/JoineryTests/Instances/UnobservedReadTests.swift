@@ -179,6 +179,22 @@ struct UnobservedReadTests {
         }
     }
 
+    /// What notes that a transient binding is untouched is no instance of another binding of that place.
+    @Test func onePlaceServesBindingsOfSeveralScopes() async {
+        await #expect(processExitsWith: .success) {
+            prepareDependencies { $0.override(\.isPlainWord) { "override" } }
+            _ = inject(\.isPlainWord)
+            let dependencies = Dependencies.current
+            func fresh() -> Part { dependencies.transient(line: 1, column: 1) { Part() } }
+            func kept() -> Part { dependencies.singleton(line: 1, column: 1) { Part() } }
+            let parts = [fresh(), fresh(), kept(), kept(), fresh()]
+            #expect(parts.map { $0 === parts[2] } == [false, false, true, true, false])
+            func counted() -> [Part] { dependencies.transient(line: 2, column: 1) { [] } }
+            func resolved() -> [Part] { dependencies.perResolution(line: 2, column: 1) { [Part()] } }
+            #expect([counted().count, counted().count, resolved().count, counted().count] == [0, 0, 1, 0])
+        }
+    }
+
     @Test func worldHasInstancesOfItsOwn() async {
         await #expect(processExitsWith: .success) {
             let kept = inject(\.counted)

@@ -53,6 +53,12 @@ extension Dependencies {
         }
     }
     fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
+    fileprivate var overridingItself: Piece {
+        singleton {
+            prepareDependencies { $0[\.overridingItself] = Piece("late") }
+            return self.overridingItself
+        }
+    }
     fileprivate var overriding: Piece {
         singleton {
             let before = search
@@ -65,6 +71,12 @@ extension Dependencies {
 /// Overrides that come after something was resolved act as if a further world were opened from there on.
 @Suite(.dependencies) struct LateOverrideTests {
     private let dependencies = Dependencies.current
+
+    @Test func builderMayReadWhatItPutsInItsOwnPlace() {
+        let piece = inject(\.overridingItself)
+        #expect(piece.name == "late")
+        #expect(inject(\.overridingItself) === piece)
+    }
 
     @Test func whatDependsOnItIsBuiltAnew() {
         let before = dependencies.screen

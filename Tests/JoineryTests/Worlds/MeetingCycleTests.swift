@@ -60,20 +60,23 @@ private struct LazyReader: Sendable {
     @LazyInjected(\.west) var west
 }
 
+private let ringOfAll: [any KeyPath<Dependencies, Piece> & Sendable] = [
+    \.zero, \.one, \.two, \.three, \.four, \.five, \.six, \.seven,
+]
+
 extension Dependencies {
     fileprivate var meeting: Meeting { required() }
     fileprivate var zero: Piece { singleton { ring(0) } }
     fileprivate var one: Piece { singleton { ring(1) } }
     fileprivate var two: Piece { singleton { ring(2) } }
     fileprivate var three: Piece { singleton { ring(3) } }
+    fileprivate var four: Piece { singleton { ring(4) } }
+    fileprivate var five: Piece { singleton { ring(5) } }
+    fileprivate var six: Piece { singleton { ring(6) } }
+    fileprivate var seven: Piece { singleton { ring(7) } }
     fileprivate func ring(_ index: Int) -> Piece {
         meeting.arrive(index)
-        return switch (index + 1) % meeting.size {
-        case 0: zero
-        case 1: one
-        case 2: two
-        default: three
-        }
+        return self[keyPath: ringOfAll[(index + 1) % meeting.size]]
     }
     // A ring of three threads, over each kind of binding and of injection.
     fileprivate var north: Piece {
@@ -114,7 +117,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 66, "one (\(Self.file):66) → zero (\(Self.file):65) → one", last: "zero", first: "one"))
+                    at: 70, "one (\(Self.file):70) → zero (\(Self.file):69) → one", last: "zero", first: "one"))
     }
 
     @Test func ringOnThreeThreads() async {
@@ -124,7 +127,7 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 66, "one (\(Self.file):66) → two (\(Self.file):67) → zero (\(Self.file):65) → one",
+                    at: 70, "one (\(Self.file):70) → two (\(Self.file):71) → zero (\(Self.file):69) → one",
                     last: "zero", first: "one"))
     }
 
@@ -135,10 +138,25 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 66,
+                    at: 70,
                     """
-                    one (\(Self.file):66) → two (\(Self.file):67) → three (\(Self.file):68) → \
-                    zero (\(Self.file):65) → one
+                    one (\(Self.file):70) → two (\(Self.file):71) → three (\(Self.file):72) → \
+                    zero (\(Self.file):69) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnEightThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run(ringOfAll.map { name in { @Sendable dependencies in _ = dependencies[keyPath: name] } })
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 70,
+                    """
+                    one (\(Self.file):70) → two (\(Self.file):71) → three (\(Self.file):72) → \
+                    four (\(Self.file):73) → five (\(Self.file):74) → six (\(Self.file):75) → \
+                    seven (\(Self.file):76) → zero (\(Self.file):69) → one
                     """, last: "zero", first: "one"))
     }
 
@@ -149,10 +167,10 @@ struct MeetingCycleTests {
         #expect(
             result.message
                 == message(
-                    at: 87,
+                    at: 90,
                     """
-                    south (\(Self.file):87) → west (\(Self.file):93) → makeWest (\(Self.file):98) → \
-                    unit (\(Self.file):99) → north (\(Self.file):80) → freshEast (\(Self.file):85) → \
+                    south (\(Self.file):90) → west (\(Self.file):96) → makeWest (\(Self.file):101) → \
+                    unit (\(Self.file):102) → north (\(Self.file):83) → freshEast (\(Self.file):88) → \
                     Ring.inner (\(Self.file):57) → south
                     """, last: "Ring.inner", first: "south"))
     }

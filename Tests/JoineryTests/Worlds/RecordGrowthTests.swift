@@ -76,7 +76,7 @@ extension Dependencies {
         let lineage = Lineage(of: lineageHolder)
         let binding = GraphBinding(
             graphType: ObjectIdentifier(Dependencies.self),
-            identity: BindingIdentity(place: nil, valueType: ObjectIdentifier(Piece.self), key: BindingKey(Piece.self)))
+            identity: BindingIdentity(BindingKey(Piece.self), valueType: ObjectIdentifier(Piece.self)))
         var others: [DependencyRecord] = []
         for _ in 0..<1_000 {
             let other = DependencyRecord()

@@ -36,6 +36,34 @@ extension Room {
     fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
 }
 
+/// Is completed with an object that was built with it, and that reads later.
+private final class Head: Sendable {
+    let member = Mutex<Holder<LazyStore>?>(nil)
+}
+private struct HeadDeclaration: BindingDeclaration {
+    var name: String { "head" }
+    var keyPath: String { "\\.head" }
+    var deferral: String { "keep it back" }
+}
+extension Dependencies {
+    fileprivate var head: Head {
+        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
+        return resolve(KeyedBinding<Head>("head", HeadDeclaration(), at: place), .singleton) { _ in
+            Head()
+        } completing: { head in
+            let member = member
+            head.member.withLock { $0 = member }
+        }
+    }
+    fileprivate var member: Holder<LazyStore> {
+        singleton {
+            _ = head
+            return Holder(LazyStore())
+        }
+    }
+    fileprivate var holderOfHead: Holder<Head> { singleton { Holder(head) } }
+}
+
 extension Dependencies {
     fileprivate var store: Store { singleton { Store() } }
     fileprivate var lazy: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
@@ -53,7 +81,8 @@ extension Dependencies {
 
 /// What may hold the world that holds it.
 private enum Kept: CaseIterable {
-    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom
+    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom,
+        ring
 
     /// Has the current world build it.
     func build() {
@@ -69,6 +98,7 @@ private enum Kept: CaseIterable {
         case .room: _ = inject(\.room)
         case .lampOfRoom: _ = inject(\.room).lamp
         case .newRoom: _ = Room(app: .current).lamp
+        case .ring: _ = inject(\.holderOfHead)
         }
     }
 }

@@ -1,0 +1,112 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// One set of overrides, never changed once it is open.
+final class Layer: Sendable {
+    let enclosing: Layer?
+    let overrides: OverrideTable
+    let context: DependencyContext
+    /// The context that the layer itself sets.
+    private let chosenContext: DependencyContext?
+    let changesContext: Bool
+    /// How long a thread waits for a build on another one before this is reported.
+    let waitReportDelay: Duration
+    static let defaultWaitReportDelay = Duration.seconds(10)
+    let generation: Int
+    /// Whether neither this layer nor one around it overrides anything.
+    let isPlain: Bool
+    /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
+    private let isInUse = Atomic(false)
+    /// What the graphs of this layer have taken over from those further out: it stays in use, with all it was built from.
+    private let adoptions = Mutex<[ObjectIdentifier: Provenance]>([:])
+
+    private init(
+        _ overrides: OverrideTable, _ chosenContext: DependencyContext?, _ waitReportDelay: Duration?,
+        in enclosing: Layer?, generation: Int
+    ) {
+        self.enclosing = enclosing
+        self.overrides = overrides
+        self.chosenContext = chosenContext
+        context = chosenContext ?? enclosing?.context ?? .ofProcess
+        changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
+        self.waitReportDelay = waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
+        self.generation = generation
+        isPlain = overrides.isEmpty && enclosing?.isPlain ?? true
+    }
+
+    /// A layer with overrides.
+    static func opening(_ overrides: DependencyOverrides, in enclosing: Layer?, generation: Int = 0) -> Layer {
+        Layer(
+            OverrideTable(overrides.entries), overrides.chosenContext, overrides.waitReportDelay, in: enclosing,
+            generation: generation)
+    }
+
+    /// The number of the context, where nothing is overridden; otherwise one that no context has.
+    var plainContextNumber: Int { isPlain ? context.number : -1 }
+
+    /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
+    /// place, so that a series of assignments makes a single layer.
+    func adding(_ overrides: DependencyOverrides) -> Layer {
+        guard !isInUse.load(ordering: .relaxed) else {
+            return .opening(overrides, in: self, generation: generation + 1)
+        }
+        var both = DependencyOverrides(from: nil)
+        both.entries = self.overrides.all.filter { earlier in
+            !overrides.entries.contains { $0.site == earlier.site && $0.replaces(earlier) }
+        }
+        both.entries += overrides.entries
+        both.chosenContext = overrides.chosenContext ?? chosenContext
+        both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
+        return .opening(both, in: enclosing, generation: generation + 1)
+    }
+
+    /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
+    func isWithout(_ other: Layer) -> Bool {
+        !outward(until: other.enclosing).contains { $0 === other }
+    }
+
+    /// What the graphs of this layer have taken over, with all it was built from.
+    var adopted: [ObjectIdentifier: Provenance] { adoptions.withLock { $0 } }
+
+    func hasAdopted(_ origin: Provenance) -> Bool { adoptions.withLock { $0[ObjectIdentifier(origin)] != nil } }
+
+    func adopt(_ origins: [Provenance]) {
+        guard !origins.isEmpty else { return }
+        adoptions.withLock { adopted in
+            for origin in origins { adopted[ObjectIdentifier(origin)] = origin }
+        }
+    }
+
+    func markInUse() {
+        isInUse.store(true, ordering: .relaxed)
+    }
+
+    /// This layer and those around it, innermost first, up to but without `end`.
+    func outward(until end: Layer? = nil) -> some Sequence<Layer> {
+        sequence(first: self) { $0.enclosing === end ? nil : $0.enclosing }
+    }
+}
+
+extension DependencyContext {
+    /// Stands for a context where it is kept as a number.
+    var number: Int {
+        switch self {
+        case .live: 0
+        case .preview: 1
+        case .test: 2
+        }
+    }
+
+    /// The context with a number, if there is one.
+    @inline(__always)
+    init?(number: Int) {
+        switch number {
+        case 0: self = .live
+        case 1: self = .preview
+        case 2: self = .test
+        default: return nil
+        }
+    }
+}

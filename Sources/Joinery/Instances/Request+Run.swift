@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Request {
+    /// Runs a build, and keeps what it has made.
+    func run<Value, Failure: Error>(
+        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
+        _ make: (DependencyContext) throws(Failure) -> Value, _ complete: ((Value) throws(Failure) -> Void)?
+    ) throws(Failure) -> Value {
+        instances.root.begin(build)
+        let own = resolution ?? Resolution.active(in: context) ?? Resolution()
+        defer { if own !== Resolution.active(in: context) { own.end() } }
+        let inner = ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: instances.graphs),
+            build: build, record: build.record, resolution: own)
+        var storage: Completion.Storage =
+            resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
+        if scope == .singleFlight { storage = .none }
+        do throws(Failure) {
+            var built = try inner.perform { () throws(Failure) -> LiveInstance in
+                let value = try produce(in: table.layer, make)
+                // What completes the value reads on, for the value.
+                let record = complete == nil ? build.record.ended() : build.record
+                return instance(of: value, scope, in: table, record)
+            }
+            if scope == .sharedIfObject {
+                if let object = built.object { own.keep(object) } else { storage = .none }
+            }
+            if let complete {
+                if let other = begin(completing: built.instance, of: build, in: table)?.live {
+                    built = other
+                } else {
+                    let value = built.value(as: Value.self)
+                    try inner.perform { () throws(Failure) in try complete(value) }
+                }
+            }
+            let kept = end(build, with: built, storage, in: table)
+            if kept.instance === built.instance, table.layer.hasPendingOverrides {
+                learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
+            }
+            return kept.value(as: Value.self)
+        } catch {
+            _ = finish(build, .failed(error), in: table, storage)
+            recordFailure(of: build)
+            throw error
+        }
+    }
+
+    /// Ends a build that has made its value.
+    ///
+    /// - Returns: The instance to use, which may be another one that was there first.
+    private func end(
+        _ build: Build, with built: LiveInstance, _ storage: Completion.Storage, in table: InstanceTable
+    ) -> LiveInstance {
+        if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
+        if storage == .permanent { instances.publish(table) }
+        records.forEach { $0.add(built.instance.provenance) }
+        return built
+    }
+
+    /// Whoever catches the error and goes on depends on what led to it.
+    func recordFailure(of build: Build) {
+        for record in records {
+            record.add(binding.key)
+            record.merge(build.record)
+        }
+    }
+
+    private func instance<Value>(
+        of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
+    ) -> LiveInstance {
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
+        guard scope == .shared || scope == .sharedIfObject else {
+            return LiveInstance(StrongInstance(value, provenance: provenance))
+        }
+        guard type(of: value as Any) is AnyClass else {
+            // An override may be a plain value: its world holds it.
+            if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
+                return LiveInstance(StrongInstance(value, provenance: provenance))
+            }
+            Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
+        }
+        return LiveInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
+    }
+}
