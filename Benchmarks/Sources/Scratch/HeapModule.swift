@@ -12,7 +12,10 @@ enum HeapModule {
         #include "Heap.h"
         #if defined(__GLIBC__) || defined(__linux__)
         #include <malloc.h>
-        long bytesInUse(void) { return (long)mallinfo2().uordblks; }
+        long bytesInUse(void) {
+            struct mallinfo2 information = mallinfo2();
+            return (long)(information.uordblks + information.hblkhd);
+        }
         #else
         #include <malloc/malloc.h>
         long bytesInUse(void) {
