@@ -22,7 +22,8 @@ extension InstanceTable {
         _ binding: GraphBinding, of instances: Instances, at sequence: inout UInt64, keeping kept: inout [AnyObject]
     ) -> Adoption {
         // The rule that decides most often, where a world has just been opened for the sake of this binding.
-        guard enclosing != nil, !layersHere.contains(where: { $0.overrides.contains(binding) }),
+        guard let enclosing,
+            layer.firstOutward(until: enclosing.layer, { $0.overrides.contains(binding) ? $0 : nil }) == nil,
             let (stored, tables) = enclosingInstance(of: binding, keeping: &kept)
         else { return .none }
         let instance = stored.instance

@@ -49,9 +49,10 @@ extension Request {
             if resolution == nil { instances.publish(table) }
             return .found(found)
         }
-        if table.layer.hasPendingOverrides { _ = learnOverrides(in: table.layer, for: resolution) }
+        let isLearnt = !table.layer.hasPendingOverrides
+        if !isLearnt { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
-            switch decide(scope, resolution, isCompleted: isCompleted) {
+            switch decide(scope, resolution, constantsIn: isLearnt && !isCompleted ? table : nil) {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
@@ -104,7 +105,8 @@ extension Request {
         return resolution?.table(for: table) ?? table
     }
 
-    private func decide(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Decision {
+    /// - Parameter learnt: A table of which it is known what all overrides name.
+    private func decide(_ scope: Scope, _ resolution: Resolution?, constantsIn learnt: InstanceTable?) -> Decision {
         Build.withGraphLock { sequence, kept in
             let table = table(in: resolution, keeping: &kept)
             if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance, table) }
@@ -117,7 +119,7 @@ extension Request {
             case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
             case .undecided, .none: break
             }
-            if !isCompleted, let instance = constantInstance(scope, for: table) {
+            if table === learnt, let instance = constantInstance(scope, for: table) {
                 sequence += 1
                 let former = table.insert(instance, isPermanent: scope == .singleton, at: sequence)
                 if let former { kept.append(former.instance) }
@@ -134,7 +136,7 @@ extension Request {
     /// come to.
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
-            !table.layer.hasPendingOverrides, let override = table.layer.lastOverride(of: binding.key),
+            let override = table.layer.lastOverride(of: binding.key),
             override.valueType == binding.identity.valueType
         else { return nil }
         let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext

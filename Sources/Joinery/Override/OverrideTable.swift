@@ -129,14 +129,11 @@ extension Layer {
 
     /// The override that has the last say in a binding.
     func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
-        for layer in outward() {
-            if let override = layer.overrides.last(of: binding) { return override }
-        }
-        return nil
+        firstOutward { $0.overrides.last(of: binding) }
     }
 
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
-    var hasPendingOverrides: Bool { !isPlain && outward().contains { $0.overrides.hasPending } }
+    var hasPendingOverrides: Bool { !isPlain && firstOutward { $0.overrides.hasPending ? $0 : nil } != nil }
 
     /// The overrides, in this layer or around it, that may name `binding`.
     func pendingOverrides(like binding: Binding) -> [PendingOverride] {
