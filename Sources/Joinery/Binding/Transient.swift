@@ -39,7 +39,8 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Without a key, 100 calls within one another stop the program as a cycle.
+    /// Without a key, 100 calls within one another stop the program as a cycle; where nothing observes them, up to 64 more
+    /// are possible.
     ///
     /// - Parameters:
     ///   - key: Tells the calls apart.

@@ -21,15 +21,23 @@ internal import Android
 @usableFromInline
 final class ThreadBuilds {
     private var count = 0
+    /// Where the stack was when the first of those that are under way began.
+    private var stackPosition: UInt = 0
     private var resolution: Resolution?
 
     /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
     /// finds the cycle if there is one.
     private static let limit = 64
 
+    /// How many bytes of the stack they may use, so that there is enough of it for those that follow with a trace: half
+    /// of what the systems give a thread at least.
+    private static let stackLimit: UInt = 256 << 10
+
     /// Begins a build, if there is room for it without a trace.
     func begin() -> Bool {
-        guard count < Self.limit else { return false }
+        let position = Stack.position
+        if count == 0 { stackPosition = position }
+        guard count < Self.limit, stackPosition < position &+ Self.stackLimit else { return false }
         count += 1
         return true
     }

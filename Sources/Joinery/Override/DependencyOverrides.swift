@@ -55,7 +55,7 @@ public struct DependencyOverrides: Sendable {
     ) {
         let override = Override(name, change, sample: sample, isPreparation: isPreparation, site: site)
         // With a value at hand a mistake in the name is told here. The dependencies serve to run the getter only.
-        if override.hasSample, Graph.self == Dependencies.self, override.binding == nil {
+        if override.hasSample, Graph.self == Dependencies.self {
             _ = override.learn(
                 on: enclosing ?? Dependencies(instances: .process), in: nil,
                 under: ResolutionContext.current?.activeBuild, for: nil, sample: nil)

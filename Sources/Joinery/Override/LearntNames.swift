@@ -6,18 +6,31 @@ internal import Synchronization
 /// What a name is known to name. An object, for it is copied at the cost of a count of references.
 final class LearntBinding: Sendable {
     let binding: GraphBinding
+    /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
+    /// the object that it was tried out with. Of other values one may be the same, and the next one not.
+    let isCertain: Bool
 
-    init(_ binding: GraphBinding) {
+    init(_ binding: GraphBinding, isCertain: Bool) {
         self.binding = binding
+        self.isCertain = isCertain
     }
 }
 
-/// What key paths are known to name. Once learnt this holds for the process: a getter's place does not change.
+/// What key paths are known to name, as long as there are not too many: a getter's place does not change.
 enum LearntNames {
     private struct State {
         var bindings: [AnyKeyPath: LearntBinding] = [:]
         /// The same, by the objects that the key paths are: a literal is one object, and a key path takes long to hash.
         var recent: [ObjectIdentifier: Recent] = [:]
+
+        /// - Returns: What is not kept any more, to be released outside of the lock.
+        mutating func note(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) -> State? {
+            let former = max(bindings.count, recent.count) < limit ? nil : self
+            if former != nil { self = State() }
+            bindings[keyPath] = binding
+            recent[ObjectIdentifier(keyPath)] = Recent(keyPath: keyPath, binding: binding)
+            return former
+        }
     }
 
     private struct Recent: Sendable {
@@ -25,19 +38,16 @@ enum LearntNames {
         let binding: LearntBinding
     }
 
-    /// Key paths that are put together at run time are other objects each time: not all can be kept.
-    private static let recentLimit = 1000
+    /// Key paths that are put together at run time may be others each time, and hold values: not all can be kept.
+    private static let limit = 10_000
 
     private static let state = Mutex(State())
 
     static func binding(of keyPath: any AnyKeyPath & Sendable) -> LearntBinding? {
-        let (binding, former) = state.withLock { state -> (LearntBinding?, [ObjectIdentifier: Recent]) in
-            if let found = state.recent[ObjectIdentifier(keyPath)] { return (found.binding, [:]) }
-            guard let binding = state.bindings[keyPath] else { return (nil, [:]) }
-            let former = state.recent.count < recentLimit ? [:] : state.recent
-            if !former.isEmpty { state.recent = [:] }
-            state.recent[ObjectIdentifier(keyPath)] = Recent(keyPath: keyPath, binding: binding)
-            return (binding, former)
+        let (binding, former) = state.withLock { state -> (LearntBinding?, State?) in
+            if let found = state.recent[ObjectIdentifier(keyPath)] { return (found.binding, nil) }
+            guard let binding = state.bindings[keyPath] else { return (nil, nil) }
+            return (binding, state.note(binding, for: keyPath))
         }
         // What key paths hold goes away here, outside of the lock, for its `deinit` is user code.
         withExtendedLifetime(former) {}
@@ -45,6 +55,7 @@ enum LearntNames {
     }
 
     static func remember(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) {
-        state.withLock { $0.bindings[keyPath] = binding }
+        let former = state.withLock { $0.note(binding, for: keyPath) }
+        withExtendedLifetime(former) {}
     }
 }

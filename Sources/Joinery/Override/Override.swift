@@ -47,7 +47,11 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         self.site = site
         let binding = name.keyPath.flatMap(LearntNames.binding(of:))
         learntBinding = Mutex(binding)
-        self.sample = binding == nil ? Self.sample(change, sample) : nil
+        if let binding {
+            self.sample = if case .value(let value) = change, !binding.isCertain { value } else { nil }
+        } else {
+            self.sample = Self.sample(change, sample)
+        }
     }
 
     @inline(never)
@@ -65,7 +69,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         self.change = change
         sample = nil
         self.site = site
-        learntBinding = Mutex(LearntBinding(binding))
+        learntBinding = Mutex(LearntBinding(binding, isCertain: true))
     }
 
     var binding: GraphBinding? { learntBinding.withLock { $0 }?.binding }
@@ -117,7 +121,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
             guard binding.key.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()
             }
-            let learnt = LearntBinding(binding.key)
+            let learnt = LearntBinding(binding.key, isCertain: false)
             if let keyPath = name.keyPath { LearntNames.remember(learnt, for: keyPath) }
             learntBinding.withLock { $0 = learnt }
             table?.learn(binding.key, of: self)
@@ -132,7 +136,10 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
             graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: frame.record,
             resolution: resolution, probe: probe)
         let result = Result { try context.perform { try name.evaluate(graph) } }
-        let binding = probe.check(result)
+        let (binding, isCertain) = probe.check(result)
+        if isCertain, let keyPath = name.keyPath {
+            LearntNames.remember(LearntBinding(binding, isCertain: true), for: keyPath)
+        }
         return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: frame.record) } : nil
     }
 

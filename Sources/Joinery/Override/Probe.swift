@@ -89,14 +89,15 @@ final class Probe: Sendable {
 
     /// Stops where the key path named no binding, or its getter changed what the binding call returned.
     ///
-    /// - Returns: The binding.
-    func check<Value>(_ result: Result<Value?, any Error>) -> GraphBinding {
+    /// - Returns: The binding, and whether the getter gave back the very object that the binding call returned.
+    func check<Value>(_ result: Result<Value?, any Error>) -> (GraphBinding, isCertain: Bool) {
         let (binding, answer) = state.withLock { ($0.binding, $0.answer) }
         guard let binding else { Misuse.overrideOfNoBinding(type: "\(valueType)", site: site).stop() }
-        if case .success(let value?) = result, let answer, Sample.areKnownToDiffer(value, answer.value) {
+        guard case .success(let value?) = result, let answer else { return (binding.key, false) }
+        if Sample.areKnownToDiffer(value, answer.value) {
             Misuse.overrideOfDerivedValue(binding, site: site).stop()
         }
-        return binding.key
+        return (binding.key, Sample.isObject(value))
     }
 }
 

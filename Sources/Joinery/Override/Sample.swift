@@ -20,10 +20,12 @@ enum Sample {
     /// Of values that are neither objects nor `Equatable` nothing is known.
     static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
         if type(of: left) != type(of: right) { return true }
-        if type(of: left) is AnyClass { return (left as AnyObject) !== (right as AnyObject) }
+        if isObject(left) { return (left as AnyObject) !== (right as AnyObject) }
         guard let left = left as? any Equatable else { return false }
         return !isEqual(left, right)
     }
+
+    static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
 
     private static func none<Value: ExpressibleByNilLiteral>(_: Value.Type) -> Value { nil }
     private static func zero<Value: AdditiveArithmetic>(_: Value.Type) -> Value { .zero }

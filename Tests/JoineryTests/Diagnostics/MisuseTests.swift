@@ -219,4 +219,28 @@ struct MisuseTests {
                   The binding does not throw, so the override must not either.
                 """)
     }
+
+    /// A value that happens to be the same as what is computed from it says nothing of the next one.
+    @Test func overrideOfValueComputedFromBindingAfterOneThatFitted() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseTrimmed] = "tmp"
+            } operation: {
+            }
+            withDependencies {
+                $0[\.misuseTrimmed] = "tmp "
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:225: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:27), and is no binding itself
+                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
+                """)
+    }
+}
+
+extension Dependencies {
+    fileprivate var misuseTrimmed: String { String(misuseRoot.prefix(3)) }
 }
