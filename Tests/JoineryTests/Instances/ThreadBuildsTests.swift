@@ -18,7 +18,17 @@ private struct Sixteen<Element> {
 private func below(_ frames: Int, _ operation: () -> Bool) -> Bool {
     guard frames > 0 else { return operation() }
     var frame: Sixteen<Sixteen<Sixteen<UInt64>>>?
-    return withUnsafeBytes(of: &frame) { _ in below(frames - 1, operation) }
+    return withUnsafeMutableBytes(of: &frame) { bytes in
+        touch(bytes)
+        defer { touch(bytes) }
+        return below(frames - 1, operation)
+    }
+}
+
+/// Keeps an optimised build from doing without what is pointed to.
+@inline(never) @_optimize(none)
+private func touch(_ bytes: UnsafeMutableRawBufferPointer) {
+    bytes[bytes.count - 1] = bytes[0]
 }
 
 struct ThreadBuildsTests {
