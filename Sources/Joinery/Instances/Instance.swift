@@ -45,7 +45,7 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
     override var live: LiveInstance? { LiveInstance(self) }
 
     override var weakened: Instance? {
-        guard type(of: value as Any) is AnyClass else { return nil }
+        guard Sample.isObject(value) else { return nil }
         return WeakInstance(value as AnyObject, provenance: provenance)
     }
 }

@@ -18,6 +18,12 @@ struct FoundInstance<Value> {
         self.address = address
     }
 
+    /// An instance that whoever has it keeps until it has taken the value.
+    @inline(__always)
+    init(_ instance: Instance) {
+        address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
+    }
+
     /// The value.
     ///
     /// - Parameters:

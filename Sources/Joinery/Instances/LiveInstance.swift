@@ -26,8 +26,7 @@ struct LiveInstance {
         precondition(
             instance.provenance.binding.identity.valueType == ObjectIdentifier(type), "Another binding's value.")
         if let object { return value(of: object) }
-        let address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
-        return withExtendedLifetime(instance) { FoundInstance<Value>(address: address).value }
+        return withExtendedLifetime(instance) { FoundInstance<Value>(instance).value }
     }
 
     @inline(never)

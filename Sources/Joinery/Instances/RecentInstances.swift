@@ -81,7 +81,7 @@ package struct RecentInstance<Value> {
     /// The value.
     package var value: Value {
         defer { withExtendedLifetime(instance) {} }
-        return FoundInstance(address: UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())).value
+        return FoundInstance(instance).value
     }
 }
 

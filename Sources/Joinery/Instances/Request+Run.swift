@@ -74,7 +74,7 @@ extension Request {
         guard scope == .shared || scope == .sharedIfObject else {
             return LiveInstance(StrongInstance(value, provenance: provenance))
         }
-        guard type(of: value as Any) is AnyClass else {
+        guard Sample.isObject(value) else {
             // An override may be a plain value: its world holds it.
             if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
                 return LiveInstance(StrongInstance(value, provenance: provenance))
