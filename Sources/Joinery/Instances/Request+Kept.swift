@@ -137,7 +137,7 @@ extension Request {
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
             let override = table.layer.lastOverride(of: binding.key),
-            override.valueType == binding.identity.valueType
+            override.valueType == binding.identity.valueType, !override.isUnproven
         else { return nil }
         let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
         let instance = override.instance(

@@ -86,6 +86,10 @@ struct Request {
         for decorator in chain.reversed() where !decorator.isBase {
             value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
         }
+        for override in chain where override.isUnproven && canLearn(override) {
+            override.prove(
+                with: Transfer(value as Any), on: graph, under: ResolutionContext.current?.activeBuild)
+        }
         return value
     }
 

@@ -45,6 +45,12 @@ protocol BindingOverride: AnyObject, Sendable {
         sample: Transfer<Any>?
     ) -> Learnt?
 
+    /// Whether the getter may still turn out to compute something else from the binding: no value that it names told yet.
+    var isUnproven: Bool { get }
+
+    /// Evaluates the name of the binding with a value that this has given, and stops where the getter changes it.
+    func prove(with value: Transfer<Any>, on graph: any DependencyGraph, under build: Build?)
+
     /// Whether a value is of the type that this overrides.
     func fits(_ value: Any) -> Bool
 

@@ -31,11 +31,13 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     let site: SourcePlace
     /// `nil` where the binding was known from the start.
     private let name: BindingName<Graph, Value>?
-    private let change: OverrideChange<Graph, Value>
+    let change: OverrideChange<Graph, Value>
     private let sample: StrongInstance<Value>?
     let isPreparation: Bool
     private let learntBinding: Mutex<LearntBinding?>
     private let wasUsed = Atomic(false)
+    /// Whether the name was tried out with a value that this gives.
+    private let wasProven = Atomic(false)
 
     init(
         _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: () -> Value?,
@@ -82,6 +84,11 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     }
 
     var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
+
+    var isUnproven: Bool {
+        name != nil && !wasProven.load(ordering: .relaxed) && learntBinding.withLock { $0?.isCertain == false }
+    }
+
     var hasSample: Bool { sample != nil }
     var needsMainActor: Bool { name?.needsMainActor ?? false }
 
@@ -126,63 +133,38 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
             learntBinding.withLock { $0 = learnt }
             table?.learn(binding.key, of: self)
         }
-        // The getter runs below a frame of its own: what it reads is no dependency of the build under way.
+        let record = DependencyRecord()
+        let (binding, isCertain) = tryOut(name, with: probe, on: graph, under: build, into: record, for: resolution)
+        if case .value = change { wasProven.store(true, ordering: .relaxed) }
+        if isCertain {
+            let learnt = LearntBinding(binding, isCertain: true)
+            if let keyPath = name.keyPath { LearntNames.remember(learnt, for: keyPath) }
+            learntBinding.withLock { $0 = learnt }
+        }
+        return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
+    }
+
+    func prove(with value: Transfer<Any>, on graph: any DependencyGraph, under build: Build?) {
+        guard let name, let graph = graph as? Graph, let value = value.value as? Value,
+            !wasProven.exchange(true, ordering: .relaxed)
+        else { return }
+        let probe = Probe(Value.self, answering: Transfer(value), site: site) { _ in }
+        _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
+    }
+
+    /// Runs the getter below a frame of its own: what it reads is no dependency of the build under way.
+    private func tryOut(
+        _ name: BindingName<Graph, Value>, with probe: Probe, on graph: Graph, under build: Build?,
+        into record: DependencyRecord, for resolution: Resolution?
+    ) -> (GraphBinding, isCertain: Bool) {
         let frame = Build(
-            Binding(naming: Graph.self, Value.self, at: site), of: graph.instances, parent: build,
-            record: DependencyRecord(), isTrial: true)
+            Binding(naming: Graph.self, Value.self, at: site), of: graph.instances, parent: build, record: record,
+            isTrial: true)
         defer { frame.drop() }
         let context = ResolutionContext(
             dependencies: Dependencies(instances: graph.instances.root),
-            graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: frame.record,
+            graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: record,
             resolution: resolution, probe: probe)
-        let result = Result { try context.perform { try name.evaluate(graph) } }
-        let (binding, isCertain) = probe.check(result)
-        if isCertain, let keyPath = name.keyPath {
-            LearntNames.remember(LearntBinding(binding, isCertain: true), for: keyPath)
-        }
-        return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: frame.record) } : nil
-    }
-
-    func replacement<Result, Failure: Error>(
-        on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        switch change {
-        case .value(let value):
-            if let value = value.value as? Result { return value }
-        case .replace(let change):
-            if let graph = graph as? Graph,
-                let value = try rethrow(Failure.self, for: binding, { try change(graph) }) as? Result
-            {
-                return value
-            }
-        case .decorate, .declare, .reset: break
-        }
-        return try make()
-    }
-
-    func instance(with provenance: @autoclosure () -> Provenance) -> Instance? {
-        guard case .value(let value) = change else { return nil }
-        return value.instance(with: provenance())
-    }
-
-    func decorate<Result, Failure: Error>(
-        _ value: Result, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
-    ) throws(Failure) -> Result {
-        guard case .decorate(let change) = change, let graph = graph as? Graph, let inner = value as? Value else {
-            return value
-        }
-        return try rethrow(Failure.self, for: binding) { try change(inner, graph) } as? Result ?? value
-    }
-
-    private func rethrow<Result, Failure: Error>(
-        _ failure: Failure.Type, for binding: Binding, _ body: () throws -> Result
-    ) throws(Failure) -> Result {
-        do {
-            return try body()
-        } catch let error as Failure {
-            throw error
-        } catch {
-            Misuse.overrideThrew(error, instead: "\(Failure.self)", binding, site: site).stop()
-        }
+        return probe.check(Result { try context.perform { try name.evaluate(graph) } })
     }
 }

@@ -88,6 +88,51 @@ struct MistypedOverrideTests {
                 """)
     }
 
+    /// - Parameters:
+    ///   - line: What the macro of exit tests makes of the line: one less than it is.
+    ///   - name: As an override names the binding.
+    ///   - place: Of the binding.
+    private func messageOfComputed(at line: Int, _ name: String, at place: Int) -> String {
+        """
+        \(file):\(line): Fatal error: this overrides a property that is computed from the binding \
+        \(name.hasPrefix(".") ? String(name.dropFirst()) : name) (\(file):\(place)), and is no binding itself
+          Override that binding, $0.override(\\\(name)) { … }, or make the property a binding: transient { … }
+        """
+    }
+
+    /// Twice nothing is nothing: trying the name out with an empty value says nothing of others.
+    @Test func withAClosureOfAPropertyThatIsComputedFromABinding() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.override(\.doubleCount) { 5 } }
+            _ = Dependencies.current.count
+        }
+        #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
+    }
+
+    @Test func withADecoratorOfAPropertyThatIsComputedFromABinding() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.decorate(\.doubleCount) { $0 + 1 } }
+            _ = Dependencies.current.doubleCount
+        }
+        #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
+    }
+
+    /// What the first value fits, the next one need not.
+    @Test func withAValueForATypedGraphAfterOneThatFitted() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            useTrimmedNameThatFits()
+            withDependencies {
+                $0[\MistypedGraph.trimmedName] = "abcd"
+            } operation: {
+                _ = MistypedGraph().name
+            }
+        }
+        #expect(result.message == messageOfComputed(at: line, "MistypedGraph.name", at: nameLine))
+    }
+
     @Test(.dependencies) func saysNothingOfAnOverrideThatTheValueOnlyFits() {
         withDependencies {
             $0.override(\.returnsStore) { StubStore() }
@@ -101,4 +146,28 @@ struct MistypedOverrideTests {
 private let returnsStoreLine = #line + 2
 extension Dependencies {
     fileprivate var returnsStore: any Store { singleton { FileStore() } }
+}
+
+private let countLine = #line + 2
+extension Dependencies {
+    fileprivate var count: Int { singleton { 1 } }
+    fileprivate var doubleCount: Int { 2 * count }
+}
+
+private struct MistypedGraph: DependencyGraph {
+    let instances = Instances()
+}
+
+private let nameLine = #line + 2
+extension MistypedGraph {
+    var name: String { singleton { "live" } }
+    var trimmedName: String { String(name.prefix(3)) }
+}
+
+private func useTrimmedNameThatFits() {
+    withDependencies {
+        $0[\MistypedGraph.trimmedName] = "abc"
+    } operation: {
+        _ = MistypedGraph().name
+    }
 }
