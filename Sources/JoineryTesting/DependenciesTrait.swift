@@ -30,6 +30,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private let update: @Sendable (DependencyOverrides) async -> DependencyOverrides
     private let token = SuiteAudit.Token()
 
+    /// A trait of a mode; with `nil`, of the mode of the suite around it.
     package init(_ mode: Mode?, _ update: @escaping @Sendable (DependencyOverrides) async -> DependencyOverrides) {
         self.mode = mode
         self.update = update

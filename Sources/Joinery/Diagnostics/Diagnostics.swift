@@ -46,19 +46,28 @@ enum Diagnostics {
 
 /// A problem that does not stop the program, for a test to record.
 package struct DependencyIssue: Sendable {
+    /// What is wrong, for those who treat kinds of issues differently.
     package enum Kind: Sendable {
+        /// A strict test reads a live value.
         case liveValue
+        /// Nothing was built with an override.
         case unusedOverride
+        /// A queue or thread reads outside of its test's world.
         case lostWorld
+        /// A build waits long for one on another thread.
         case longWait
         /// Told by a dialect.
         case dialect
     }
 
+    /// What is wrong.
     package let kind: Kind
+    /// What is wrong, in words, and the remedy.
     package let message: String
+    /// Where to mend it, if that is known.
     package let place: SourcePlace?
 
+    /// An issue at a place.
     package init(kind: Kind, message: String, place: SourcePlace?) {
         self.kind = kind
         self.message = message
@@ -88,6 +97,7 @@ extension DependencyIssue {
                 """, place: binding.place)
     }
 
+    /// An override that nothing was built with.
     package static func unusedOverride(at site: SourcePlace) -> DependencyIssue {
         DependencyIssue(
             kind: .unusedOverride,

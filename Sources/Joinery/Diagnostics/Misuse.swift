@@ -7,11 +7,13 @@ package struct Misuse {
     let message: String
     let place: SourcePlace?
 
+    /// A mistake at a place, if that is known.
     package init(_ message: String, at place: SourcePlace?) {
         self.message = message
         self.place = place
     }
 
+    /// Stops the program, and says what is wrong and where.
     package func stop() -> Never {
         guard let place else { fatalError(message, file: "Joinery", line: 0) }
         fatalError(message, file: place.fileID, line: place.line)

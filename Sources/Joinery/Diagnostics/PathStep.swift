@@ -3,7 +3,9 @@
 
 /// One step of a path through the graph, as messages show it: `search (App/Search.swift:12)`.
 package struct PathStep: Sendable, Hashable, CustomStringConvertible {
+    /// The binding's name, with that of its graph unless that is `Dependencies`.
     package let name: String
+    /// Where the binding call stands.
     package let place: SourcePlace
     private let declaration: (any BindingDeclaration)?
 
@@ -21,6 +23,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(name)
     }
 
+    /// Name and place.
     package var description: String { "\(name) (\(place))" }
 
     /// What names the binding in an override: `\.search`, `\SessionGraph.favourites`, or, where it is a function and

@@ -22,8 +22,10 @@ package enum Scope: Sendable {
 /// Which values a binding has besides its first one.
 @usableFromInline
 package struct Alternatives: OptionSet, Sendable {
+    /// The set as bits.
     @usableFromInline package let rawValue: Int
 
+    /// The set of some bits.
     @usableFromInline
     package init(rawValue: Int) {
         self.rawValue = rawValue

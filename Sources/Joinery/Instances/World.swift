@@ -96,11 +96,14 @@ final class World: Sendable {
 
 /// What watches a test's world: where problems are told, and whether live values count as problems.
 package struct WorldMonitor: Sendable {
+    /// Whether a live value without one for tests is reported.
     package var isStrict: Bool
     /// Whether reads outside of every world are told too, which any test may have lost.
     package var hearsOfLostReads: Bool
+    /// Gets each problem, on the thread that has it.
     package var report: @Sendable (DependencyIssue) -> Void
 
+    /// A monitor that reports to a closure.
     package init(
         isStrict: Bool, hearsOfLostReads: Bool = false, report: @escaping @Sendable (DependencyIssue) -> Void
     ) {

@@ -32,10 +32,12 @@ package struct TestWorld: Sendable {
         context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: outer?.graphs)
     }
 
+    /// Runs an operation in this world.
     package func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         try context.perform(operation)
     }
 
+    /// Runs an asynchronous operation in this world, on the actor of whoever calls.
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

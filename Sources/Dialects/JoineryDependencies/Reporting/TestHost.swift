@@ -11,6 +11,7 @@ package struct TestHost: Sendable {
     /// Records an issue of the running test.
     package var record: @Sendable (DependencyIssue) -> Void
 
+    /// A host of two closures.
     package init(
         root: @escaping @Sendable () -> Dependencies?, record: @escaping @Sendable (DependencyIssue) -> Void
     ) {
