@@ -45,7 +45,11 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1")
     ],
     targets: [
-        .target(name: "Joinery", swiftSettings: settings),
+        .target(
+            name: "Joinery",
+            // With this the C library of Linux declares what tells the size of a thread's stack.
+            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
+            swiftSettings: settings),
         .target(name: "JoineryTesting", dependencies: ["Joinery"], swiftSettings: settings),
         dialect("JoineryObjects"),
         dialect("JoineryValues"),

@@ -43,7 +43,8 @@ extension Build {
 
     /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
     private func usesUpStack(since earlier: Build) -> Bool {
-        earlier.stackPosition > stackPosition && earlier.stackPosition - stackPosition > Stack.budget
+        earlier.stackPosition > stackPosition
+            && earlier.stackPosition - stackPosition > ThreadBuilds.stackBudget(from: earlier.stackPosition)
     }
 }
 

@@ -36,7 +36,9 @@ extension Instances {
             }
         }
         let thread = ThreadBuilds.current(threadKey)
-        guard let context, thread._withUnsafeGuaranteedRef({ $0.begin() }) else { return nil }
+        guard let context,
+            thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
+        else { return nil }
         return UnobservedBuild(thread: thread, context: context)
     }
 

@@ -27,38 +27,6 @@ package enum Platform {
     }
 }
 
-/// How much of a thread's stack is in use.
-enum Stack {
-    /// The address of the current end of the stack, as a number; compared, never dereferenced.
-    static var position: UInt {
-        var local: UInt8 = 0
-        // The pointer does not leave the closure; its address says where this function's frame is.
-        return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
-    }
-
-    /// How many bytes a resolution may use: half of what the current thread's stack holds.
-    ///
-    /// Where a thread's own size cannot be asked for, that of the process's threads is taken.
-    static var budget: UInt {
-        #if canImport(Darwin)
-        UInt(pthread_get_stacksize_np(pthread_self())) / 2
-        #else
-        defaultSize / 2
-        #endif
-    }
-
-    private static let defaultSize: UInt = {
-        var limit = rlimit()
-        #if canImport(Glibc)
-        let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
-        #else
-        let resource = RLIMIT_STACK
-        #endif
-        guard getrlimit(resource, &limit) == 0 else { return 512 << 10 }
-        return min(UInt(limit.rlim_cur), 8 << 20)
-    }()
-}
-
 /// A thread, for telling whether a build runs on the current one.
 struct ThreadIdentity: Equatable, Sendable {
     /// The thread's handle as a number; compared, never dereferenced.

@@ -24,20 +24,36 @@ final class ThreadBuilds {
     /// Where the stack was when the first of those that are under way began.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
+    /// The stack of this thread.
+    private lazy var stack = Stack.current
 
     /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
     /// finds the cycle if there is one.
     private static let limit = 64
 
-    /// How many bytes of the stack they may use, so that there is enough of it for those that follow with a trace: half
-    /// of what the systems give a thread at least.
+    /// How many bytes of the stack they may use, so that there is enough of it for those that follow with a trace. Where
+    /// a quarter of what is left of the stack is less, that counts.
     private static let stackLimit: UInt = 256 << 10
 
-    /// Begins a build, if there is room for it without a trace.
+    /// How many bytes they may use before the system is asked for the size of the stack.
+    private static let smallStackLimit: UInt = 32 << 10
+
+    /// Begins a build, if there is room for it without a trace and without asking the system.
     func begin() -> Bool {
         let position = Stack.position
         if count == 0 { stackPosition = position }
-        guard count < Self.limit, stackPosition < position &+ Self.stackLimit else { return false }
+        guard count < Self.limit, stackPosition < position &+ Self.smallStackLimit else { return false }
+        count += 1
+        return true
+    }
+
+    /// Begins a build where `begin` does not, if there is room for it without a trace. Apart from that, which is put
+    /// into its caller while it is this small.
+    @inline(never)
+    func beginDeep() -> Bool {
+        guard count < Self.limit else { return false }
+        let stackLimit = min(Self.stackLimit, stack.budget(from: stackPosition) / 2)
+        guard stackPosition < Stack.position &+ stackLimit else { return false }
         count += 1
         return true
     }
@@ -78,6 +94,11 @@ final class ThreadBuilds {
 
     /// Whether any are under way on the current thread.
     static var areUnderWay: Bool { existing.map { $0.count > 0 } ?? false }
+
+    /// How many bytes of the current thread's stack may be used by what began at a position there.
+    static func stackBudget(from position: UInt) -> UInt {
+        current(key)._withUnsafeGuaranteedRef { $0.stack.budget(from: position) }
+    }
 
     // MARK: - The current thread's
 

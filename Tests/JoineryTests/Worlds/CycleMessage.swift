@@ -1,19 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a cycle through properties of `Dependencies` is told as.
+/// What a cycle through properties of `Dependencies`, or of another graph, is told as.
 ///
 /// - Parameters:
 ///   - place: The file and line of the first binding.
 ///   - last: The name of the binding before the path comes back to the first.
 ///   - first: The name of the first binding.
-func cycleMessage(_ place: String, _ path: String, last: String, first: String) -> String {
+///   - graph: The type that the first binding is a property of; empty for `Dependencies`.
+func cycleMessage(
+    _ place: String, _ path: String, last: String, first: String, graph: String = ""
+) -> String {
     """
     \(place): Fatal error: dependency cycle: \(path)
       Each of these waits for the next one to be built.
       Let one of them resolve later, for example in the type that \(last) builds:
-        @LazyInjected(\\.\(first)) var \(first)
+        @LazyInjected(\\\(graph).\(first)) var \(first)
       In a Sendable class, which takes no property wrapper:
-        let \(first) = LazyInjected(\\.\(first))
+        let \(first) = LazyInjected(\\\(graph).\(first))
     """
 }

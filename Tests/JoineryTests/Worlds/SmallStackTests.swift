@@ -13,31 +13,122 @@ private struct Room: DependencyGraph {
     var first: Piece { singleton { Piece("first", second) } }
     var second: Piece { singleton { Piece("second", third) } }
     var third: Piece { singleton { Piece("third", Room().first) } }
+    var guest: Piece { perResolution { Piece("guest", Room().guest) } }
 }
 
-/// A cycle that makes a new graph in each round is told before the stack is used up, however small that is.
+/// A type for each length of a chain, so that each link is another binding.
+private struct Link<Next>: Sendable {
+    let length: Int
+}
+
+extension Dependencies {
+    fileprivate var own: Piece { singleton { Piece("own", self.own) } }
+    fileprivate var left: Piece { transient { Piece("left", right) } }
+    fileprivate var right: Piece { transient { Piece("right", left) } }
+    fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made", self.make($0 + 1)) } }
+    fileprivate func link<Next>(_ length: Int, to next: Next.Type) -> Link<Next> {
+        transient { Link<Next>(length: length == 1 ? 1 : link(length - 1, to: Link<Next>.self).length + 1) }
+    }
+    fileprivate func kept(_ length: Int) -> Int { singleton(for: length) { length == 1 ? 1 : kept(length - 1) + 1 } }
+    fileprivate var rounds: @Sendable (Int) -> Int { factory { $0 == 1 ? 1 : self.rounds($0 - 1) + 1 } }
+}
+
+/// Runs an operation on a thread with a stack of its own size, and ends the process after it.
+private func run(onStackOf kibibytes: Int, _ operation: @escaping @Sendable () -> Void) -> Never {
+    let thread = Thread {
+        operation()
+        exit(EXIT_SUCCESS)
+    }
+    thread.stackSize = kibibytes << 10
+    thread.start()
+    while true { pause() }
+}
+
+/// A cycle is told before the stack is used up, however small that of the thread is.
 struct SmallStackTests {
-    @Test func ringThroughNewGraphsIsToldBeforeTheStackEnds() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let size = 512 << 10
-            var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: 8 << 20)
-            setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
-            let thread = Thread { _ = Room().first }
-            thread.stackSize = size
-            thread.start()
-            while true { pause() }
+    private static let file = "JoineryTests/SmallStackTests.swift"
+    private static let sizes = [256, 512, 1024]
+
+    /// What is said of a ring: it may be told from any of its members, as the stack runs low in any of them.
+    private func messages(ofRing names: [String], in graph: String = "", at lines: [Int]) -> [String] {
+        let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
+        return names.indices.map { first in
+            let order = Array(first..<names.count) + Array(0..<first)
+            let path = order.map { "\(fullNames[$0]) (\(Self.file):\(lines[$0]))" } + [fullNames[first]]
+            return cycleMessage(
+                "\(Self.file):\(lines[first])", path.joined(separator: " → "),
+                last: fullNames[order[order.count - 1]], first: names[first], graph: graph)
         }
-        let file = "JoineryTests/SmallStackTests.swift"
+    }
+
+    @Test(arguments: sizes) func ringThroughNewGraphs(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Room().first }
+        }
         #expect(
-            result.message == """
-                \(file):13: Fatal error: dependency cycle: Room.first (\(file):13) → Room.second (\(file):14) → \
-                Room.third (\(file):15) → Room.first
-                  Each of these waits for the next one to be built.
-                  Let one of them resolve later, for example in the type that Room.third builds:
-                    @LazyInjected(\\Room.first) var first
-                  In a Sendable class, which takes no property wrapper:
-                    let first = LazyInjected(\\Room.first)
-                """)
+            messages(ofRing: ["first", "second", "third"], in: "Room", at: [13, 14, 15]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func ringOfTransients(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.left }
+        }
+        #expect(messages(ofRing: ["left", "right"], at: [26, 27]).contains(result.message))
+    }
+
+    @Test func ringWhereMostOfTheStackIsInUseAlready() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            run(onStackOf: 1024) { below(768 << 10) { _ = Dependencies.current.left } }
+        }
+        #expect(messages(ofRing: ["left", "right"], at: [26, 27]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func singletonThatNeedsItself(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.own }
+        }
+        #expect(messages(ofRing: ["own"], at: [25]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Room().guest }
+        }
+        #expect(messages(ofRing: ["guest"], in: "Room", at: [16]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func factoryThatCallsItself(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.make(1) }
+        }
+        #expect(messages(ofRing: ["make"], at: [28]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func chainOfTransientsThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 8
+                precondition(Dependencies.current.link(length, to: Never.self).length == length)
+            }
+        }
+    }
+
+    @Test(arguments: sizes) func chainOfSingletonsThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 16
+                precondition(Dependencies.current.kept(length) == length)
+            }
+        }
+    }
+
+    @Test(arguments: sizes) func recursionThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 32
+                precondition(Dependencies.current.rounds(length) == length)
+            }
+        }
     }
 }
 #endif

@@ -1,0 +1,70 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// The stack of a thread, which grows downwards.
+///
+/// Proof: addresses are numbers here, compared and never dereferenced. The system fills in variables of the function
+/// that asks, during the call, and keeps no pointer to them.
+struct Stack {
+    /// Where it lies; `nil` where the system does not tell.
+    private let addresses: Range<UInt>?
+
+    /// The address of the current end of the stack in use.
+    static var position: UInt {
+        var local: UInt8 = 0
+        // The pointer does not leave the closure; its address says where this function's frame is.
+        return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
+    }
+
+    /// How many bytes may be used by what began at a position: half of what was left of the stack there.
+    ///
+    /// A position elsewhere is on a stack of the program's own making, of which nothing is known.
+    func budget(from position: UInt) -> UInt {
+        guard let addresses, addresses.contains(position) else { return Self.defaultSize / 2 }
+        return (position - addresses.lowerBound) / 2
+    }
+
+    // MARK: - Asking the system
+
+    /// That of the current thread. The system may read a file to tell, so ask once.
+    static var current: Stack {
+        #if canImport(Darwin)
+        let top = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return Stack(addresses: top - UInt(pthread_get_stacksize_np(pthread_self()))..<top)
+        #else
+        #if canImport(Musl)
+        // Of the main thread's stack, which grows, it would tell what is in use so far.
+        if gettid() == getpid() { return Stack(addresses: nil) }
+        #endif
+        var attributes = pthread_attr_t()
+        guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return Stack(addresses: nil) }
+        defer { pthread_attr_destroy(&attributes) }
+        var start: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return Stack(addresses: nil) }
+        return Stack(addresses: UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size))
+        #endif
+    }
+
+    /// What is assumed of a stack that nothing is known of: the limit of the process, which is that of its main thread.
+    private static let defaultSize: UInt = {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let resource = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+        #else
+        let resource = RLIMIT_STACK
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return 512 << 10 }
+        return min(UInt(limit.rlim_cur), 8 << 20)
+    }()
+}
