@@ -21,6 +21,8 @@ internal import Android
 @usableFromInline
 final class ThreadBuilds {
     private var count = 0
+    /// How many of them began before the current resolution, which is apart from theirs.
+    private var countOutside = 0
     /// Where the stack was when the first of those that are under way began.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
@@ -62,7 +64,7 @@ final class ThreadBuilds {
     @inline(__always)
     func end() {
         count -= 1
-        if count == 0, resolution != nil { endResolution() }
+        if count == countOutside, resolution != nil { endResolution() }
     }
 
     @inline(never)
@@ -74,7 +76,7 @@ final class ThreadBuilds {
 
     /// The resolution that the builds on this thread belong to; `nil` where there is none.
     static var resolution: Resolution? {
-        guard let builds = existing, builds.count > 0 else { return nil }
+        guard let builds = existing, builds.isWithinResolution else { return nil }
         if let resolution = builds.resolution { return resolution }
         let resolution = Resolution()
         builds.resolution = resolution
@@ -85,15 +87,18 @@ final class ThreadBuilds {
     static func performApart<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let builds = existing, builds.count > 0 else { return try operation() }
-        let (count, resolution) = (builds.count, builds.resolution)
-        (builds.count, builds.resolution) = (0, nil)
-        defer { (builds.count, builds.resolution) = (count, resolution) }
+        guard let builds = existing, builds.isWithinResolution else { return try operation() }
+        let (countOutside, resolution) = (builds.countOutside, builds.resolution)
+        // They count as before: what is read here may be a round of a cycle.
+        (builds.countOutside, builds.resolution) = (builds.count, nil)
+        defer { (builds.countOutside, builds.resolution) = (countOutside, resolution) }
         return try operation()
     }
 
-    /// Whether any are under way on the current thread.
-    static var areUnderWay: Bool { existing.map { $0.count > 0 } ?? false }
+    /// Whether any are under way on the current thread, in the current resolution.
+    static var areUnderWay: Bool { existing?.isWithinResolution ?? false }
+
+    private var isWithinResolution: Bool { count > countOutside }
 
     /// How many bytes of the current thread's stack may be used by what began at a position there.
     static func stackBudget(from position: UInt) -> UInt {

@@ -21,11 +21,16 @@ private struct Link<Next>: Sendable {
     let length: Int
 }
 
+private struct LazyLoop {
+    @LazyInjected(\.lazyLoop) var next
+}
+
 extension Dependencies {
     fileprivate var own: Piece { singleton { Piece("own", self.own) } }
     fileprivate var left: Piece { transient { Piece("left", right) } }
     fileprivate var right: Piece { transient { Piece("right", left) } }
     fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made", self.make($0 + 1)) } }
+    fileprivate var lazyLoop: Piece { transient { Piece("lazyLoop", LazyLoop().next) } }
     fileprivate func link<Next>(_ length: Int, to next: Next.Type) -> Link<Next> {
         transient { Link<Next>(length: length == 1 ? 1 : link(length - 1, to: Link<Next>.self).length + 1) }
     }
@@ -73,21 +78,21 @@ struct SmallStackTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Dependencies.current.left }
         }
-        #expect(messages(ofRing: ["left", "right"], at: [26, 27]).contains(result.message))
+        #expect(messages(ofRing: ["left", "right"], at: [30, 31]).contains(result.message))
     }
 
     @Test func ringWhereMostOfTheStackIsInUseAlready() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             run(onStackOf: 1024) { below(768 << 10) { _ = Dependencies.current.left } }
         }
-        #expect(messages(ofRing: ["left", "right"], at: [26, 27]).contains(result.message))
+        #expect(messages(ofRing: ["left", "right"], at: [30, 31]).contains(result.message))
     }
 
     @Test(arguments: sizes) func singletonThatNeedsItself(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Dependencies.current.own }
         }
-        #expect(messages(ofRing: ["own"], at: [25]).contains(result.message))
+        #expect(messages(ofRing: ["own"], at: [29]).contains(result.message))
     }
 
     @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
@@ -101,7 +106,14 @@ struct SmallStackTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Dependencies.current.make(1) }
         }
-        #expect(messages(ofRing: ["make"], at: [28]).contains(result.message))
+        #expect(messages(ofRing: ["make"], at: [32]).contains(result.message))
+    }
+
+    @Test(arguments: sizes) func lazyTransientReadAtOnce(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.lazyLoop }
+        }
+        #expect(messages(ofRing: ["lazyLoop"], at: [33]).contains(result.message))
     }
 
     @Test(arguments: sizes) func chainOfTransientsThatFits(kibibytes: Int) async {
