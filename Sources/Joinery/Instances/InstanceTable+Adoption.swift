@@ -120,6 +120,7 @@ extension InstanceTable {
     /// Whether the enclosing tables came by an instance only after this one was opened: an object that was there has
     /// read it since, and could have read anything then.
     private func isLate(_ origin: Provenance) -> Bool {
+        guard isNested else { return false }
         var table = self
         var moment = UInt64.max
         var isLate = false

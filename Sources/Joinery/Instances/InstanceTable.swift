@@ -35,6 +35,8 @@ final class InstanceTable: Sendable {
     let enclosing: InstanceTable?
     /// Only what the enclosing table had at this moment counts here.
     let openedAt: UInt64
+    /// Whether this belongs to a world that was opened in another one, which may have gone on since.
+    let isNested: Bool
     let lineage: Lineage
     /// Present in the outermost table of a lineage.
     private let holder: Lineage.Holder?
@@ -46,6 +48,7 @@ final class InstanceTable: Sendable {
         self.layer = layer
         self.enclosing = enclosing
         self.openedAt = openedAt
+        isNested = enclosing.map { openedAt != .max || $0.isNested } ?? false
         index = InstanceIndex(generation: layer.generation)
         if let lineage = lineage ?? enclosing?.lineage {
             self.lineage = lineage
@@ -69,6 +72,7 @@ final class InstanceTable: Sendable {
         self.layer = layer
         enclosing = table.enclosing
         openedAt = table.openedAt
+        isNested = table.isNested
         lineage = table.lineage
         holder = table.holder
         index = InstanceIndex(generation: layer.generation)

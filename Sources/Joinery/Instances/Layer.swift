@@ -15,6 +15,12 @@ final class Layer: Sendable {
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
+    /// Says which of the layers right below this one have a say in a binding, where they are too many to look at each.
+    let covered: CoveredLayers?
+    /// The innermost of the layers around this one that `covered` says nothing of.
+    let beyondCovered: Layer?
+    /// How many layers of the same world are below this one and are looked at one after the other.
+    private let looseCount: Int
     /// Whether neither this layer nor one around it overrides anything.
     let isPlain: Bool
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
@@ -23,24 +29,26 @@ final class Layer: Sendable {
     private let adoptions = Mutex<[ObjectIdentifier: Provenance]>([:])
 
     private init(
-        _ overrides: OverrideTable, _ chosenContext: DependencyContext?, _ waitReportDelay: Duration?,
-        in enclosing: Layer?, generation: Int
+        _ overrides: DependencyOverrides, in enclosing: Layer?, covered: CoveredLayers?, looseCount: Int,
+        generation: Int
     ) {
         self.enclosing = enclosing
-        self.overrides = overrides
-        self.chosenContext = chosenContext
+        self.covered = covered
+        beyondCovered = covered == nil ? enclosing : enclosing?.beyondCovered
+        self.looseCount = looseCount
+        self.overrides = OverrideTable(overrides.entries)
+        chosenContext = overrides.chosenContext
         context = chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
-        self.waitReportDelay = waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
+        waitReportDelay =
+            overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
-        isPlain = overrides.isEmpty && enclosing?.isPlain ?? true
+        isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
     }
 
-    /// A layer with overrides.
-    static func opening(_ overrides: DependencyOverrides, in enclosing: Layer?, generation: Int = 0) -> Layer {
-        Layer(
-            OverrideTable(overrides.entries), overrides.chosenContext, overrides.waitReportDelay, in: enclosing,
-            generation: generation)
+    /// The first layer of a world.
+    static func opening(_ overrides: DependencyOverrides, in enclosing: Layer?) -> Layer {
+        Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0)
     }
 
     /// The number of the context, where nothing is overridden; otherwise one that no context has.
@@ -50,7 +58,7 @@ final class Layer: Sendable {
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
-            return .opening(overrides, in: self, generation: generation + 1)
+            return covering(with: overrides)
         }
         var both = DependencyOverrides(from: nil)
         both.entries = self.overrides.all.filter { earlier in
@@ -59,7 +67,20 @@ final class Layer: Sendable {
         both.entries += overrides.entries
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
-        return .opening(both, in: enclosing, generation: generation + 1)
+        return Layer(
+            both, in: enclosing, covered: covered, looseCount: looseCount, generation: generation + 1)
+    }
+
+    /// Up to how many layers of a world are looked at one after the other: most worlds have few.
+    private static let looseLimit = 8
+
+    /// A layer on top of this one.
+    private func covering(with overrides: DependencyOverrides) -> Layer {
+        let isLoose = covered == nil && looseCount < Self.looseLimit
+        let covered = isLoose ? nil : covered ?? CoveredLayers()
+        covered?.add(self)
+        return Layer(
+            overrides, in: self, covered: covered, looseCount: looseCount + 1, generation: generation + 1)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.

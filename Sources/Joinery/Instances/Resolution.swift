@@ -36,10 +36,13 @@ final class Resolution: Sendable {
             if let found = state.entries[ObjectIdentifier(table)] { return found.instances }
             var openedAt = UInt64.max
             var outer: InstanceTable?
-            for inner in sequence(first: table, next: \.enclosing) {
-                outer = state.entries[ObjectIdentifier(inner)]?.instances
-                if outer != nil { break }
-                openedAt = min(openedAt, inner.openedAt)
+            // Where there is none made before, there is no need to walk through all the tables of a world.
+            if state.entries.values.contains(where: { $0.table.lineage === table.lineage }) {
+                for inner in sequence(first: table, next: \.enclosing) {
+                    outer = state.entries[ObjectIdentifier(inner)]?.instances
+                    if outer != nil { break }
+                    openedAt = min(openedAt, inner.openedAt)
+                }
             }
             let instances = InstanceTable(
                 layer: table.layer, enclosing: outer, openedAt: openedAt, lineage: table.lineage)

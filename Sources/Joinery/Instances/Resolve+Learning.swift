@@ -5,11 +5,9 @@ extension DependencyGraph {
     /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
     /// is told where the graph is first run.
     func learnOverridesWithSample(under build: Build?) {
-        for layer in instances.currentTable().layer.outward() {
-            for pending in layer.overrides.pending(for: ObjectIdentifier(Self.self))
-            where pending.override.hasSample && !pending.override.needsMainActor {
-                _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil, sample: nil)
-            }
+        for pending in instances.currentTable().layer.pendingOverrides(for: ObjectIdentifier(Self.self))
+        where pending.override.hasSample && !pending.override.needsMainActor {
+            _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil, sample: nil)
         }
     }
 }
@@ -39,8 +37,8 @@ extension Request {
     /// It tells an override of a property whose binding has another type than the property: such a binding is resolved
     /// without the override being asked. Not in the live program, where many overrides may be pending at the start.
     func learnOverrides<Value>(fitting value: Value, in layer: Layer) {
-        guard layer.context != .live, layer.hasPendingOverrides else { return }
-        for pending in layer.outward().flatMap({ $0.overrides.pending(for: ObjectIdentifier(binding.graphType)) })
+        guard layer.context != .live else { return }
+        for pending in layer.pendingOverrides(for: ObjectIdentifier(binding.graphType))
         where pending.override.fits(value) && canLearn(pending.override) {
             _ = pending.override.learn(
                 on: graph, in: pending.table, under: context?.activeBuild, for: nil, sample: Transfer(value as Any))

@@ -112,36 +112,6 @@ final class OverrideTable: Sendable {
     }
 }
 
-extension Layer {
-    /// What makes the value of a binding here: decorators, the last written first, and at the end what they
-    /// decorate, where that is not the binding's own builder.
-    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
-        var chain: [any BindingOverride] = []
-        guard !isPlain else { return chain }
-        for layer in outward() where !layer.overrides.isEmpty {
-            for override in layer.overrides.overrides(of: binding).reversed() {
-                chain.append(override)
-                if override.isBase { return chain }
-            }
-        }
-        return chain
-    }
-
-    /// The override that has the last say in a binding.
-    func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
-        firstOutward { $0.overrides.last(of: binding) }
-    }
-
-    /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
-    var hasPendingOverrides: Bool { !isPlain && firstOutward { $0.overrides.hasPending ? $0 : nil } != nil }
-
-    /// The overrides, in this layer or around it, that may name `binding`.
-    func pendingOverrides(like binding: Binding) -> [PendingOverride] {
-        guard hasPendingOverrides else { return [] }
-        return outward().flatMap { $0.overrides.pending(like: binding.key, closureType: binding.closureType) }
-    }
-}
-
 /// An override of which it is not known yet which binding it names.
 struct PendingOverride {
     let override: any BindingOverride

@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Layer {
+    /// What makes the value of a binding here: decorators, the last written first, and at the end what they
+    /// decorate, where that is not the binding's own builder.
+    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
+        var chain: [any BindingOverride] = []
+        guard !isPlain else { return chain }
+        let whole = firstOverrides(of: binding) { table -> [any BindingOverride]? in
+            for override in table.overrides(of: binding).reversed() {
+                chain.append(override)
+                if override.isBase { return chain }
+            }
+            return nil
+        }
+        return whole ?? chain
+    }
+
+    /// The override that has the last say in a binding.
+    func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
+        firstOverrides(of: binding) { $0.last(of: binding) }
+    }
+
+    /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
+    var hasPendingOverrides: Bool {
+        guard !isPlain else { return false }
+        var next: Layer? = self
+        while let layer = next {
+            if layer.overrides.hasPending || layer.covered?.hasPending(below: layer.generation) == true { return true }
+            next = layer.beyondCovered
+        }
+        return false
+    }
+
+    /// The overrides, in this layer or around it, that may name `binding`.
+    func pendingOverrides(like binding: Binding) -> [PendingOverride] {
+        guard hasPendingOverrides else { return [] }
+        return pendingTables.flatMap { $0.pending(like: binding.key, closureType: binding.closureType) }
+    }
+
+    /// The overrides of a graph type, in this layer or around it, of which it is not known yet which binding they name.
+    func pendingOverrides(for graphType: ObjectIdentifier) -> [PendingOverride] {
+        guard hasPendingOverrides else { return [] }
+        return pendingTables.flatMap { $0.pending(for: graphType) }
+    }
+
+    /// Those tables of this layer and of those around it, innermost first, that may have a pending override.
+    private var pendingTables: [OverrideTable] {
+        var tables: [OverrideTable] = []
+        var next: Layer? = self
+        while let layer = next {
+            tables.append(layer.overrides)
+            tables += layer.covered?.pending(below: layer.generation) ?? []
+            next = layer.beyondCovered
+        }
+        return tables
+    }
+
+    /// What is found in the innermost of the tables, of this layer and of those around it, that has something of a
+    /// binding.
+    @inline(__always)
+    private func firstOverrides<Found>(of binding: GraphBinding, _ find: (OverrideTable) -> Found?) -> Found? {
+        var next: Layer? = self
+        while let layer = next {
+            if !layer.overrides.isEmpty, let found = find(layer.overrides) { return found }
+            if let found = layer.covered?.first(of: binding, below: layer.generation, find) { return found }
+            next = layer.beyondCovered
+        }
+        return nil
+    }
+}

@@ -1,0 +1,156 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+/// Of a type of its own: an override is learnt as soon as any binding of its type is read.
+private final class Note: Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ text: String, _ inner: Note? = nil) {
+        description = inner.map { "\(text)(\($0))" } ?? text
+    }
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+}
+
+extension Dependencies {
+    fileprivate var count: Int { singleton { 0 } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var visit: Piece { transient { Piece("visit", store) } }
+    fileprivate var notes: Note { transient { Note("notes") } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
+}
+
+/// A world that is changed again and again, with reads between: each change adds a layer.
+@Suite(.dependencies) struct ManyLayersTests {
+    private let app = Dependencies.current
+
+    /// Adds layers that have no say in any other binding.
+    private func addLayers(_ count: Int = 40) {
+        for number in 1...count {
+            prepareDependencies { $0[\.count] = number }
+            _ = (app.count, app.clock)
+        }
+    }
+
+    @Test func anEarlyOverrideHoldsInAllLaterLayers() {
+        prepareDependencies {
+            $0[\.store] = Piece("early")
+            $0.override(\.notes) { Note("early notes") }
+        }
+        let search = app.search
+        addLayers()
+        #expect("\(app.visit) \(app.notes) \(app.count)" == "visit(early) early notes 40")
+        #expect(app.search === search)
+    }
+
+    @Test func theLastOverrideCounts() {
+        for number in 1...40 {
+            prepareDependencies { $0.override(\.notes) { Note("notes \(number)") } }
+            #expect(app.notes.description == "notes \(number)")
+            prepareDependencies { $0[\.store] = Piece("\(number)") }
+            #expect("\(app.search) \(app.visit)" == "search(\(number)) visit(\(number))")
+        }
+    }
+
+    @Test func decoratorsOfManyLayersWrapOneAnother() {
+        for number in 1...12 {
+            addLayers(number % 4 + 1)
+            if number == 6 { prepareDependencies { $0.override(\.notes) { Note("base") } } }
+            prepareDependencies { $0.decorate(\.notes) { Note("\(number)", $0) } }
+            _ = app.notes
+        }
+        addLayers()
+        #expect("\(app.notes)" == "12(11(10(9(8(7(6(base)))))))")
+    }
+
+    @Test func anOverrideThatIsLearntLateKeepsItsPlace() {
+        prepareDependencies { $0.decorate({ $0.notes }) { Note("first", $0) } }
+        addLayers()
+        prepareDependencies { $0.decorate({ $0.notes }) { Note("second", $0) } }
+        addLayers()
+        prepareDependencies { $0.decorate(\.notes) { Note("third", $0) } }
+        addLayers()
+        #expect("\(app.notes)" == "third(second(first(notes)))")
+        addLayers()
+        #expect("\(app.notes)" == "third(second(first(notes)))")
+    }
+
+    @Test func anOverrideThatIsNotLearntYetHidesNone() {
+        addLayers()
+        prepareDependencies {
+            $0.override({ $0.notes }) { Note("late notes") }
+            $0[\.store] = Piece("late")
+        }
+        addLayers()
+        prepareDependencies { $0.decorate(\.store) { Piece("outer", $0) } }
+        addLayers()
+        #expect("\(app.search) \(app.visit)" == "search(outer(late)) visit(outer(late))")
+        #expect(app.notes.description == "late notes")
+        addLayers()
+        #expect("\(app.visit)" == "visit(outer(late))")
+    }
+
+    @Test func aWorldThatWasOpenedBetweenSeesNothingLater() {
+        addLayers()
+        prepareDependencies { $0[\.store] = Piece("before") }
+        _ = app.store
+        withEscapedDependencies { outside in
+            withDependencies {
+                $0.decorate(\.notes) { Note("inner", $0) }
+            } operation: {
+                outside.yield {
+                    prepareDependencies {
+                        $0[\.store] = Piece("after")
+                        $0.override(\.notes) { Note("after") }
+                    }
+                    _ = app.store
+                    addLayers()
+                }
+                #expect("\(inject(\.search)) \(inject(\.visit))" == "search(before) visit(before)")
+                #expect("\(inject(\.notes)) \(inject(\.count))" == "inner(notes) 40")
+            }
+        }
+        #expect("\(app.visit) \(app.notes)" == "visit(after) after")
+    }
+
+    @Test func nestedWorldsHaveLayersOfTheirOwn() {
+        addLayers()
+        prepareDependencies { $0.decorate(\.notes) { Note("outer", $0) } }
+        _ = app.notes
+        addLayers()
+        withDependencies {
+            $0.decorate(\.notes) { Note("inner", $0) }
+        } operation: {
+            for number in 1...40 {
+                prepareDependencies { $0[\.count] = -number }
+                _ = (inject(\.count), inject(\.notes))
+            }
+            #expect("\(inject(\.notes)) \(inject(\.count))" == "inner(outer(notes)) -40")
+        }
+        #expect("\(app.notes) \(app.count)" == "outer(notes) 40")
+    }
+
+    @Test func aGraphThatIsReadSeldomIsRight() {
+        let room = Room(app: app)
+        let desk = room.desk
+        addLayers()
+        #expect(room.desk === desk)
+        prepareDependencies { $0[\.store] = Piece("late") }
+        _ = app.store
+        addLayers()
+        #expect("\(room.desk) \(app.unit)" == "desk(search(late)) unit(search(late))")
+    }
+}
