@@ -12,6 +12,8 @@ extension DependencyGraph {
     /// ```
     ///
     /// A lazy read, an injection outside of any build and the call of a factory each begin a resolution of their own.
+    /// Where something that the instance was built from is overridden in the course of the resolution, what is read
+    /// from then on gets another one.
     ///
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.

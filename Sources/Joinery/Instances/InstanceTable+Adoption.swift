@@ -83,16 +83,28 @@ extension InstanceTable {
         var origins: [Provenance] = []
         var seen: Set<ObjectIdentifier> = []
         var stack: [DependencyRecord.Dependency] = [.instance(provenance)]
-        while let dependency = stack.popLast() {
+        var later: [DependencyRecord] = []
+        var isLater = false
+        while true {
+            guard let dependency = stack.popLast() else {
+                guard let record = later.popLast() else { return .none(origins) }
+                isLater = true
+                stack = record.contents
+                continue
+            }
             switch dependency {
             case .instance(let origin):
                 let id = ObjectIdentifier(origin)
-                guard adopted[id] == nil, seen.insert(id).inserted else { continue }
+                guard adopted[id] == nil, !seen.contains(id) else { continue }
                 switch tables.ownInstance(of: origin.place, besides: origin, before: moment, keeping: &kept) {
                 case .other: return .some
+                // It was read when the layer was there, while the instance was being built, which so has what holds
+                // here already. An object that reads later may also do so where it was made: that is looked into.
+                case .same where !isLater: continue
                 case .same: break
                 case .none: origins.append(origin)
                 }
+                seen.insert(id)
                 if layer === self.layer, origin.lineage === lineage, isLate(origin) { return .some }
                 stack.append(.binding(origin.binding))
                 stack += origin.dependencies.contents
@@ -105,8 +117,7 @@ extension InstanceTable {
                 if layer.overrides.contains(binding) { return .some }
                 if let pending { return .undecided(pending) }
             case .later(let record):
-                guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
-                stack += record.contents
+                if seen.insert(ObjectIdentifier(record)).inserted { later.append(record) }
             case .context:
                 if layer.changesContext { return .some }
             case .unknown:
@@ -114,7 +125,6 @@ extension InstanceTable {
                 if tables.haveOwnInstance(before: moment, keeping: &kept) { return .some }
             }
         }
-        return .none(origins)
     }
 
     /// Whether the enclosing tables came by an instance only after this one was opened: an object that was there has

@@ -126,6 +126,13 @@ extension Dependencies {
         #expect(dependencies.reader.reader.search.description == "search(late)")
     }
 
+    @Test func objectIsBuiltAnewThoughItHasReadAfterTheOverrideAlone() {
+        let reader = dependencies.reader
+        prepareDependencies { $0[\.store] = Piece("late") }
+        #expect(reader.reader.dynamic === reader.reader.search)
+        #expect(dependencies.reader !== reader)
+    }
+
     @Test func lateOverrideReachesSharedAndPerResolution() {
         let cache = dependencies.cache
         #expect(dependencies.unit.description == "unit(search(store))")

@@ -1,0 +1,113 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private final class Stage: Sendable {
+    let place: String
+    private let hasBegun = DispatchSemaphore(value: 0)
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let isFirst = Atomic(true)
+
+    init(_ place: String) {
+        self.place = place
+    }
+
+    /// Lets the other thread do its part, if it is to do it here and has not done it yet.
+    func pass(_ place: String) {
+        guard place == self.place, isFirst.exchange(false, ordering: .relaxed) else { return }
+        hasBegun.signal()
+        mayEnd.wait()
+    }
+
+    func awaitBeginning() { hasBegun.wait() }
+    func goOn() { mayEnd.signal() }
+}
+
+extension Dependencies {
+    fileprivate var stage: Stage { singleton { Stage("") } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var unit: Piece {
+        perResolution {
+            let store = store
+            stage.pass("in the unit")
+            return Piece("unit", store)
+        }
+    }
+    fileprivate var orders: Piece { transient { Piece("orders", unit) } }
+    fileprivate var invoices: Piece { transient { Piece("invoices", unit) } }
+    fileprivate var checkout: Piece {
+        transient {
+            let orders = orders
+            stage.pass("after the orders")
+            return Piece("checkout", orders, invoices)
+        }
+    }
+}
+
+/// Overrides that come in the course of a resolution, from another thread.
+@Suite(.dependencies) struct LateResolutionTests {
+    private let app = Dependencies.current
+
+    /// Resolves the checkout on a thread of its own, with `change` in between.
+    ///
+    /// - Parameters:
+    ///   - place: Where the resolution waits for the change.
+    ///   - change: Runs in the same world, on another thread.
+    /// - Returns: What the orders and the invoices were built from.
+    private func units(waiting place: String, _ change: () -> Void) async -> (orders: Piece, invoices: Piece) {
+        let stage = Stage(place)
+        prepareDependencies { $0[\.stage] = stage }
+        _ = (app.stage, app.timer)
+        async let checkout = onThread { [app] in app.checkout }
+        _ = await onThread { stage.awaitBeginning() }
+        change()
+        stage.goOn()
+        let parts = await checkout.parts
+        return (parts[0].parts[0], parts[1].parts[0])
+    }
+
+    @Test func overrideOfSomethingElseLeavesTheInstance() async {
+        let units = await units(waiting: "after the orders") {
+            prepareDependencies { $0[\.clock] = Piece("late") }
+            #expect("\(app.timer)" == "timer(late)")
+        }
+        #expect(units.orders === units.invoices)
+    }
+
+    @Test func overrideOfSomethingElseLeavesTheInstanceThatIsBeingBuilt() async {
+        let units = await units(waiting: "in the unit") {
+            prepareDependencies { $0[\.clock] = Piece("late") }
+            #expect("\(app.timer)" == "timer(late)")
+        }
+        #expect(units.orders === units.invoices)
+    }
+
+    @Test func overrideOfWhatItWasBuiltFromMakesAnotherForWhatIsReadAfterwards() async {
+        for place in ["after the orders", "in the unit"] {
+            let units = await units(waiting: place) {
+                prepareDependencies { $0[\.store] = Piece("late") }
+                #expect("\(app.store)" == "late")
+            }
+            #expect("\(units.orders) \(units.invoices)" == "unit(store) unit(late)")
+            prepareDependencies { $0[\.store] = Piece("store") }
+        }
+    }
+
+    /// A thread without a build of its own may work for any that runs: what it reads counts for those.
+    @Test func whatAnotherThreadReadsWhileItIsBuiltCountsForIt() async {
+        let units = await units(waiting: "in the unit") {
+            #expect("\(app.timer)" == "timer(clock)")
+            prepareDependencies { $0[\.clock] = Piece("late") }
+        }
+        #expect("\(units.orders) \(units.invoices)" == "unit(store) unit(store)")
+        #expect(units.orders !== units.invoices)
+    }
+}
