@@ -26,6 +26,6 @@ extension DependencyGraph {
 extension Binding {
     /// Stops the program, while this requirement is resolved, for nothing is bound to it.
     func stopUnbound() -> Never {
-        Misuse.unboundRequirement(step, neededBy: ResolutionContext.current?.activeBuild?.path ?? []).stop()
+        Misuse.unboundRequirement(step, neededBy: Dependencies.pathOfBuild).stop()
     }
 }

@@ -20,7 +20,7 @@ extension DependencyGraph {
     ) throws(Failure) -> sending Value {
         if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
-                of: Value.self, fileID: fileID, line: line, column: column)
+                of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             return try make()
@@ -75,7 +75,7 @@ extension DependencyGraph {
     ) throws(Failure) -> sending Value {
         if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
-                of: Value.self, fileID: fileID, line: line, column: column)
+                of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             guard case .test = build.context else { return try make() }
@@ -103,7 +103,7 @@ extension DependencyGraph {
     ) throws(Failure) -> sending Value {
         if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
-                of: Value.self, fileID: fileID, line: line, column: column)
+                of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             guard case .preview = build.context else { return try make() }
@@ -133,7 +133,7 @@ extension DependencyGraph {
     ) throws(Failure) -> sending Value {
         if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
-                of: Value.self, fileID: fileID, line: line, column: column)
+                of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             switch build.context {

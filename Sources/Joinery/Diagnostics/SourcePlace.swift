@@ -14,6 +14,12 @@ package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
         position = BindingHash.position(line: line, column: column)
     }
 
+    /// - Parameter position: Line and column in one word, of a binding or of a note that nothing overrides it.
+    init(fileID: StaticString, position: UInt64) {
+        self.fileID = fileID
+        self.position = BindingHash.ofBinding(position)
+    }
+
     /// Counted from one.
     package var line: UInt { UInt(position >> 32) }
     /// Counted from one, in bytes.

@@ -18,6 +18,9 @@ enum BindingHash {
     @inline(__always)
     static func ofUntouched(_ position: UInt64) -> UInt64 { position | 1 << 63 }
 
+    /// The position of a binding, from that or from the one of such a note.
+    static func ofBinding(_ position: UInt64) -> UInt64 { position & ~(1 << 63) }
+
     /// - Parameter fileID: What `#fileID` gives.
     @inlinable
     @inline(__always)

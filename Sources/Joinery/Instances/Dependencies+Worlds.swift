@@ -22,7 +22,9 @@ extension Dependencies {
     package static var entered: Dependencies? { ResolutionContext.current?.dependencies }
 
     /// Where the value that is being built on this thread is needed, from the outermost on; empty outside of a build.
-    package static var pathOfBuild: [PathStep] { ResolutionContext.current?.activeBuild?.path ?? [] }
+    package static var pathOfBuild: [PathStep] {
+        ThreadBuilds.path + (ResolutionContext.current?.activeBuild?.path ?? [])
+    }
 
     /// Opens a world around which there is none, watched as the current one is.
     ///

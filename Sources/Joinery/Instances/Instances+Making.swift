@@ -9,11 +9,11 @@ extension Instances {
     @inlinable
     @inline(__always)
     func beginUnobservedBuild<Value>(
-        of type: Value.Type, fileID: StaticString, line: UInt, column: UInt
+        of type: Value.Type, name: StaticString, fileID: StaticString, line: UInt, column: UInt
     ) -> UnobservedBuild? {
         let position = BindingHash.ofUntouched(BindingHash.position(line: line, column: column))
         return beginUnobservedBuild(
-            ObjectIdentifier(type), fileID: fileID, position: position,
+            ObjectIdentifier(type), name: name, fileID: fileID, position: position,
             hash: BindingHash.ofPlace(fileID: fileID, position: position))
     }
 
@@ -22,7 +22,7 @@ extension Instances {
     @usableFromInline
     @_effects(releasenone)
     func beginUnobservedBuild(
-        _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
+        _ valueType: ObjectIdentifier, name: StaticString, fileID: StaticString, position: UInt64, hash: UInt
     ) -> UnobservedBuild? {
         guard isOfProcess, Activity.isNone else { return nil }
         var context = world.plainContext
@@ -39,6 +39,7 @@ extension Instances {
         guard let context,
             thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
         else { return nil }
+        thread._withUnsafeGuaranteedRef { $0.note(name, fileID, position) }
         return UnobservedBuild(thread: thread, context: context)
     }
 

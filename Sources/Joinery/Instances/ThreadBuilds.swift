@@ -14,13 +14,23 @@ internal import Android
 /// The builds of transient values on one thread that leave no other trace: nothing records them, and no world or
 /// override has a say in them.
 ///
-/// They are counted, so that a cycle is found, and share a resolution if anything needs one.
+/// They are counted, so that a cycle is found, and noted for what stops the program. They share a resolution if anything
+/// needs one.
 ///
 /// Proof: an object belongs to one thread, which alone finds it, reads it and changes it. It is there as long as the
-/// thread. Builders are synchronous, so a build ends on the thread that it began on, before those below it.
+/// thread. Builders are synchronous, so a build ends on the thread that it began on, before those below it. Of the steps
+/// as many are initialised as have ever been under way at once, and nothing in them needs to be released.
 @usableFromInline
 final class ThreadBuilds {
+    /// Where a build stands, as it was handed over: what a message makes of it is made there.
+    private struct Step: BitwiseCopyable {
+        let name: StaticString
+        let fileID: StaticString
+        let position: UInt64
+    }
+
     private var count = 0
+    private let steps = UnsafeMutablePointer<Step>.allocate(capacity: limit)
     /// How many of them began before the current resolution, which is apart from theirs.
     private var countOutside = 0
     /// Where the stack was when the first of those that are under way began.
@@ -28,6 +38,10 @@ final class ThreadBuilds {
     private var resolution: Resolution?
     /// The stack of this thread.
     private lazy var stack = Stack.current
+
+    deinit {
+        steps.deallocate()
+    }
 
     /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
     /// finds the cycle if there is one.
@@ -58,6 +72,14 @@ final class ThreadBuilds {
         guard stackPosition < Stack.position &+ stackLimit else { return false }
         count += 1
         return true
+    }
+
+    /// Notes where the build stands that was begun last.
+    ///
+    /// - Parameter position: Of the binding, or of the note that nothing overrides it.
+    @inline(__always)
+    func note(_ name: StaticString, _ fileID: StaticString, _ position: UInt64) {
+        (steps + (count - 1)).initialize(to: Step(name: name, fileID: fileID, position: position))
     }
 
     @usableFromInline
@@ -93,6 +115,14 @@ final class ThreadBuilds {
         (builds.countOutside, builds.resolution) = (builds.count, nil)
         defer { (builds.countOutside, builds.resolution) = (countOutside, resolution) }
         return try operation()
+    }
+
+    /// What is under way on the current thread, the outermost first.
+    static var path: [PathStep] {
+        guard let builds = existing else { return [] }
+        return UnsafeBufferPointer(start: builds.steps, count: builds.count).map { step in
+            PathStep("\(step.name)", nil, at: SourcePlace(fileID: step.fileID, position: step.position))
+        }
     }
 
     /// Whether any are under way on the current thread, in the current resolution.

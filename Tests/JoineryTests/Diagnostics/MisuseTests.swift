@@ -239,8 +239,45 @@ struct MisuseTests {
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
+
+    /// Transient values that nothing observes leave no other trace than this.
+    @Test func unboundRequirementBelowTransientValues() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.misuseTill)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseTill (JoineryTests/MisuseTests.swift:\(tillLine)) → \
+                misuseBasket (JoineryTests/MisuseTests.swift:\(tillLine + 1)) → \
+                misuseCheckout (JoineryTests/MisuseTests.swift:25) → misuseGateway (JoineryTests/MisuseTests.swift:26)
+                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+                  In a test, override it: $0[\\.misuseGateway] = …
+                """)
+    }
+
+    @Test func unboundRequirementInTransientValues() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.misuseSale)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseSale (JoineryTests/MisuseTests.swift:\(tillLine + 2)) → \
+                misuseGateway (JoineryTests/MisuseTests.swift:26)
+                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+                  In a test, override it: $0[\\.misuseGateway] = …
+                """)
+    }
 }
 
 extension Dependencies {
     fileprivate var misuseTrimmed: String { String(misuseRoot.prefix(3)) }
+}
+
+private let tillLine = #line + 2
+extension Dependencies {
+    fileprivate var misuseTill: Checkout { transient { misuseBasket } }
+    fileprivate var misuseBasket: Checkout { transient { misuseCheckout } }
+    fileprivate var misuseSale: Checkout { transient { Checkout(gateway: misuseGateway) } }
 }
