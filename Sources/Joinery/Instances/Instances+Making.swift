@@ -13,7 +13,7 @@ extension Instances {
     ) -> UnobservedBuild? {
         let position = BindingHash.ofUntouched(BindingHash.position(line: line, column: column))
         return beginUnobservedBuild(
-            ObjectIdentifier(type), name: name, fileID: fileID, position: position,
+            ObjectIdentifier(type), name: name.utf8Start, fileID: fileID, position: position,
             hash: BindingHash.ofPlace(fileID: fileID, position: position))
     }
 
@@ -22,7 +22,7 @@ extension Instances {
     @usableFromInline
     @_effects(releasenone)
     func beginUnobservedBuild(
-        _ valueType: ObjectIdentifier, name: StaticString, fileID: StaticString, position: UInt64, hash: UInt
+        _ valueType: ObjectIdentifier, name: UnsafePointer<UInt8>, fileID: StaticString, position: UInt64, hash: UInt
     ) -> UnobservedBuild? {
         guard isOfProcess, Activity.isNone else { return nil }
         var context = world.plainContext

@@ -24,7 +24,7 @@ internal import Android
 final class ThreadBuilds {
     /// Where a build stands, as it was handed over: what a message makes of it is made there.
     private struct Step: BitwiseCopyable {
-        let name: StaticString
+        let name: UnsafePointer<UInt8>
         let fileID: StaticString
         let position: UInt64
     }
@@ -76,10 +76,12 @@ final class ThreadBuilds {
 
     /// Notes where the build stands that was begun last.
     ///
-    /// - Parameter position: Of the binding, or of the note that nothing overrides it.
+    /// - Parameters:
+    ///   - name: A text of the program itself, with a zero at its end.
+    ///   - position: Of the binding, or of the note that nothing overrides it.
     @inline(__always)
-    func note(_ name: StaticString, _ fileID: StaticString, _ position: UInt64) {
-        (steps + (count - 1)).initialize(to: Step(name: name, fileID: fileID, position: position))
+    func note(_ name: UnsafePointer<UInt8>, _ fileID: StaticString, _ position: UInt64) {
+        (steps + (count &- 1)).initialize(to: Step(name: name, fileID: fileID, position: position))
     }
 
     @usableFromInline
@@ -121,7 +123,7 @@ final class ThreadBuilds {
     static var path: [PathStep] {
         guard let builds = existing else { return [] }
         return UnsafeBufferPointer(start: builds.steps, count: builds.count).map { step in
-            PathStep("\(step.name)", nil, at: SourcePlace(fileID: step.fileID, position: step.position))
+            PathStep(String(cString: step.name), nil, at: SourcePlace(fileID: step.fileID, position: step.position))
         }
     }
 
