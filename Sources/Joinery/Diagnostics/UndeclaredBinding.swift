@@ -79,6 +79,14 @@ extension DependencyOverrides {
         *, unavailable,
         message: "'Dependencies' has no such binding; for another graph's write its type, as in '\\SessionGraph.user'"
     )
+    public func decorate<Value>(
+        _ keyPath: KeyPath<UndeclaredBindings, UndeclaredBinding>, _ change: (Value) -> UndeclaredBinding
+    ) { refuse() }
+
+    @available(
+        *, unavailable,
+        message: "'Dependencies' has no such binding; for another graph's write its type, as in '\\SessionGraph.user'"
+    )
     public func bind(
         _ keyPath: KeyPath<UndeclaredBindings, UndeclaredBinding>, _ make: () -> UndeclaredBinding
     ) { refuse() }

@@ -83,12 +83,14 @@ struct Request {
             base.isReplacement
             ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
             : base.isBase ? try make(layer.context) : try produceLive(in: layer, make)
+        let bare = value
         for decorator in chain.reversed() where !decorator.isBase {
             value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
         }
         for override in chain where override.isUnproven && canLearn(override) {
             override.prove(
-                with: Transfer(value as Any), on: graph, under: ResolutionContext.current?.activeBuild)
+                with: [Transfer(bare as Any), Transfer(value as Any)], on: graph,
+                under: ResolutionContext.current?.activeBuild)
         }
         return value
     }

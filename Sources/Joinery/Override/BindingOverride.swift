@@ -48,8 +48,9 @@ protocol BindingOverride: AnyObject, Sendable {
     /// Whether the getter may still turn out to compute something else from the binding: no value that it names told yet.
     var isUnproven: Bool { get }
 
-    /// Evaluates the name of the binding with a value that this has given, and stops where the getter changes it.
-    func prove(with value: Transfer<Any>, on graph: any DependencyGraph, under build: Build?)
+    /// Evaluates the name of the binding with values that it has, before decorators and after them, and stops where the
+    /// getter changes one.
+    func prove(with values: [Transfer<Any>], on graph: any DependencyGraph, under build: Build?)
 
     /// Whether a value is of the type that this overrides.
     func fits(_ value: Any) -> Bool

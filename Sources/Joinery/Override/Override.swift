@@ -144,12 +144,12 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
     }
 
-    func prove(with value: Transfer<Any>, on graph: any DependencyGraph, under build: Build?) {
-        guard let name, let graph = graph as? Graph, let value = value.value as? Value,
-            !wasProven.exchange(true, ordering: .relaxed)
-        else { return }
-        let probe = Probe(Value.self, answering: Transfer(value), site: site) { _ in }
-        _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
+    func prove(with values: [Transfer<Any>], on graph: any DependencyGraph, under build: Build?) {
+        guard let name, let graph = graph as? Graph, !wasProven.exchange(true, ordering: .relaxed) else { return }
+        for value in values.compactMap({ $0.value as? Value }) {
+            let probe = Probe(Value.self, answering: Transfer(value), site: site) { _ in }
+            _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
+        }
     }
 
     /// Runs the getter below a frame of its own: what it reads is no dependency of the build under way.

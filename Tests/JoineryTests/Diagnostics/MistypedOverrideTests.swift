@@ -119,6 +119,16 @@ struct MistypedOverrideTests {
         #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
     }
 
+    /// Before the decorator the getter makes another type of the value, and after it the same.
+    @Test func withADecoratorThatDoesWhatTheGetterDoes() async {
+        let line = #line + 1
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.decorate(\.cachedStore) { CachingStore(store: $0) } }
+            _ = Dependencies.current.mainStore
+        }
+        #expect(result.message == messageOfComputed(at: line, ".mainStore", at: mainStoreLine))
+    }
+
     /// What the first value fits, the next one need not.
     @Test func withAValueForATypedGraphAfterOneThatFitted() async {
         let line = #line + 1
@@ -146,6 +156,16 @@ struct MistypedOverrideTests {
 private let returnsStoreLine = #line + 2
 extension Dependencies {
     fileprivate var returnsStore: any Store { singleton { FileStore() } }
+}
+
+private struct CachingStore: Store {
+    let store: any Store
+}
+
+private let mainStoreLine = #line + 2
+extension Dependencies {
+    fileprivate var mainStore: any Store { singleton { FileStore() } }
+    fileprivate var cachedStore: any Store { CachingStore(store: mainStore) }
 }
 
 private let countLine = #line + 2

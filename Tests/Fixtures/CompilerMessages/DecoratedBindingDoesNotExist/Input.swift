@@ -1,0 +1,17 @@
+import Joinery
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+struct CachedListings: Listings {
+    let listings: any Listings
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+}
+
+func prepare() {
+    prepareDependencies {
+        $0.decorate(\.listing) { CachedListings(listings: $0) }
+    }
+}
