@@ -37,10 +37,11 @@ struct Page: Sendable, CustomTestStringConvertible {
             }
         }
 
-        /// The code, which the compiler takes to stand in the page.
+        /// The code, which the compiler takes to stand in the page. The app that tests import is the page's program.
         func source(in path: String) -> String {
             preamble + "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
-                + lines.joined(separator: "\n") + "\n#sourceLocation()\n"
+                + lines.map { $0 == "@testable import App" ? "" : $0 }.joined(separator: "\n")
+                + "\n#sourceLocation()\n"
         }
     }
 

@@ -28,7 +28,9 @@ struct ModelTests {
     func engineKeepsTheRulesForFreshSeeds() async throws {
         let minutes = try #require(Settings.minutes)
         let first = Settings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
-        say("\(minutes) minutes from a seed on; to repeat this: JOINERY_MODEL_SEED=\(first)")
+        say(
+            "\(minutes) minutes from a seed on; to repeat this: JOINERY_MODEL_MINUTES=\(minutes) JOINERY_MODEL_SEED=\(first)"
+        )
         let series = ModelSeries()
         await series.run(from: first, for: .seconds(60 * minutes))
         say("\(series.operationCount) operations in \(series.caseCount) programs")
