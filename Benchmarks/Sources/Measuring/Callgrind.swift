@@ -12,6 +12,17 @@ package struct Callgrind: Sendable {
         self.executable = executable
     }
 
+    /// Fails where it is not installed, rather than after minutes.
+    ///
+    /// - Parameter otherwise: What the error advises besides installing it.
+    package static func require(otherwise: String? = nil) async throws(CommandError) {
+        do {
+            _ = try await Command("valgrind", ["--version"]).run()
+        } catch .missing(let name, _) {
+            throw .missing(name, otherwise: otherwise)
+        }
+    }
+
     /// The instructions of one operation.
     ///
     /// It is the difference of two runs, in which what starting costs goes away.

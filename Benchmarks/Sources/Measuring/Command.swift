@@ -29,11 +29,16 @@ package struct Command: Sendable {
     ///
     /// - Returns: What it wrote on its standard streams.
     package func run() async throws(CommandError) -> (output: String, error: String) {
+        Interruption.process.postpone()
+        defer { Interruption.process.resume() }
         let variables = environment.map { (Environment.Key(stringLiteral: $0.key), Optional($0.value)) }
+        // Where this task is cancelled: a build then ends what it has started.
+        var options = PlatformOptions()
+        options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
         do {
             let result = try await Subprocess.run(
                 name.contains("/") ? .path(FilePath(name)) : .name(name), arguments: Arguments(arguments),
-                environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+                environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)), platformOptions: options,
                 output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
             let (output, error) = (result.standardOutput, result.standardError)
             guard result.terminationStatus.isSuccess else {
@@ -52,20 +57,20 @@ package struct Command: Sendable {
 
 /// Why another program could not be run to its end.
 package enum CommandError: Error, Equatable, CustomStringConvertible {
-    /// It is not there.
-    case missing(String)
+    /// It is not there; what to do other than to install it.
+    case missing(String, otherwise: String? = nil)
     /// It stopped with an error; what it wrote.
     case failed(String, String)
 
     package var description: String {
         switch self {
-        case .missing("valgrind"):
+        case .missing("valgrind", let otherwise):
             """
             valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
               apt-get install valgrind
-            or leave instructions out of the table by --no-instructions.
-            """
-        case .missing(let name): "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
+            """ + (otherwise.map { "\nor \($0)" } ?? "")
+        case .missing(let name, _):
+            "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
         case .failed(let command, let report): "'\(command)' stopped with an error:\n\(report)"
         }
     }

@@ -4,21 +4,29 @@
 /// The table of all workloads.
 package struct Table: Equatable, Sendable {
     private struct Column {
-        let title: String
+        /// The lines of the title, the last of which the row of titles ends with.
+        let title: [String]
         let markdownTitle: String
         let width: Int
+
+        init(_ title: String..., markdown: String, width: Int) {
+            self.title = title
+            markdownTitle = markdown
+            self.width = width
+        }
     }
 
     private static let columns = [
-        Column(title: "workload", markdownTitle: "workload", width: 24),
-        Column(title: "by hand", markdownTitle: "hand-written Swift", width: 7),
-        Column(title: "Joinery", markdownTitle: "Joinery", width: 7),
-        Column(title: "ratio", markdownTitle: "ratio", width: 5),
-        Column(title: "spread", markdownTitle: "lowest and highest", width: 8),
-        Column(title: "goal", markdownTitle: "goal", width: 8),
-        Column(title: "by hand", markdownTitle: "instructions, hand-written", width: 7),
-        Column(title: "Joinery", markdownTitle: "instructions, Joinery", width: 7),
+        Column("workload", markdown: "workload", width: 24),
+        Column("hand-", "written", markdown: "hand-written Swift", width: 7),
+        Column("Joinery", markdown: "Joinery", width: 7),
+        Column("ratio", markdown: "ratio", width: 5),
+        Column("lowest,", "highest", markdown: "lowest and highest", width: 8),
+        Column("goal", markdown: "goal", width: 8),
+        Column("hand-", "written", markdown: "instructions, hand-written", width: 7),
+        Column("Joinery", markdown: "instructions, Joinery", width: 7),
     ]
+    private static let instructions = 6...
 
     private let rows: [Row]
 
@@ -28,12 +36,19 @@ package struct Table: Equatable, Sendable {
         self.rows = numbers.flatMap { number in rows.filter { $0.number == number } }
     }
 
-    /// The lines for a terminal, 80 columns wide.
+    /// The lines for a terminal, 80 columns wide; without the columns for instructions where there are none.
     ///
     /// - Parameter isColoured: Whether goals that are missed, and what failed, are red.
     package func lines(isColoured: Bool) -> [String] {
-        let heading = String(repeating: " ", count: 52) + "       instructions"
-        return [heading, line(Self.columns.map(\.title)), String(repeating: "-", count: 80)]
+        let hasInstructions = rows.contains { row in row.cells[Self.instructions].contains { !$0.isEmpty } }
+        let columns = hasInstructions ? Self.columns : Array(Self.columns[..<Self.instructions.lowerBound])
+        let before = columns[..<Self.instructions.lowerBound].reduce(0) { $0 + $1.width + 1 }
+        let heading = hasInstructions ? [String(repeating: " ", count: before + 3) + "instructions"] : []
+        let titles = (0..<2).map { index in
+            line(columns.map { $0.title.count == 2 ? $0.title[index] : index == 1 ? $0.title[0] : "" })
+        }
+        let rule = String(repeating: "-", count: columns.reduce(-1) { $0 + $1.width + 1 })
+        return heading + titles + [rule]
             + rows.map { row in
                 let line = line(row.cells)
                 return isColoured && (row.isGoalMissed || row.failure != nil) ? "\u{1B}[31m\(line)\u{1B}[0m" : line

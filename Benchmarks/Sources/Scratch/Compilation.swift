@@ -38,7 +38,8 @@ package struct Compilation: Sendable {
         let options = ["-c", "-g", "-parse-as-library", "-swift-version", "6", "-module-name", module.name]
         let output = configuration == "debug" ? [] : ["-o", "\(folder)/\(module.name).o"]
         let command = Command(
-            "swiftc", mode + options + ["-I", modules, "-working-directory", folder] + output + paths)
+            "swiftc", mode + options + ["-I", modules, "-working-directory", folder] + output + paths,
+            environment: package.environment)
         let clock = ContinuousClock()
         let start = clock.now
         _ = try await command.run()

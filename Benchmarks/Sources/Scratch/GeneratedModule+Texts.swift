@@ -39,8 +39,10 @@ extension GeneratedModule {
         switch CommandLine.arguments.dropFirst().first {
         case "last":
             time("last", operations: 1, readLast)
-        case "all":
+        case "first":
             time("first", operations: serviceCount, readAll)
+        case "again":
+            _ = readAll()
             time("again", operations: 100 * serviceCount) { (0..<100).reduce(0) { sum, _ in sum &+ readAll() } }
         case "memory":
             var objects: [any Service] = []

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The sources of a module with many bindings, or with what stands for them where a program is wired by hand.
-package struct GeneratedModule: Sendable {
+package struct GeneratedModule: Hashable, Sendable {
     /// What stands for each service.
     package enum Form: String, Sendable, CaseIterable {
         /// A `static let`.

@@ -12,6 +12,9 @@ package import Measuring
 package struct ScratchPackage: Sendable {
     /// Where it lies.
     package let folder: String
+    private var temporary: String { "\(folder)/temporary" }
+    /// What those who work in it get: their temporary files, such as locks, lie there too.
+    var environment: [String: String] { ["TMPDIR": temporary] }
 
     /// Makes a package of executables.
     ///
@@ -20,8 +23,20 @@ package struct ScratchPackage: Sendable {
     ///   - programs: The sources of each executable, by its name and the file's.
     ///   - tellsHeap: Whether they import `Heap`, which tells what of it is in use.
     package init(repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false) throws {
+        let name = "joinery-benchmarks-\(UUID().uuidString)"
+        folder = FileManager.default.temporaryDirectory.appending(path: name).path
+        Interruption.process.postpone()
+        do {
+            try write(repository, programs, tellsHeap: tellsHeap)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    private func write(_ repository: String?, _ programs: [String: [String: String]], tellsHeap: Bool) throws {
         let manager = FileManager.default
-        folder = manager.temporaryDirectory.appending(path: "joinery-benchmarks-\(UUID().uuidString)").path
+        try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
         let heap = ["Heap.c": HeapModule.source, "include/Heap.h": HeapModule.header]
         for (target, files) in programs.merging(tellsHeap ? ["Heap": heap] : [:], uniquingKeysWith: { $1 }) {
             let sources = "\(folder)/Sources/\(target)"
@@ -69,7 +84,8 @@ package struct ScratchPackage: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         _ = try await Command(
-            "swift", ["build", "--package-path", folder, "-c", configuration, "--product", program]
+            "swift", ["build", "--package-path", folder, "-c", configuration, "--product", program],
+            environment: environment
         ).run()
         return clock.now - start
     }
@@ -84,9 +100,10 @@ package struct ScratchPackage: Sendable {
         try FileManager.default.removeItem(atPath: "\(folder)/.build")
     }
 
-    /// Takes away the package.
+    /// Takes away the package, once; until then a signal does not end the program.
     package func remove() {
         // What is left in a temporary folder hurts nobody.
         try? FileManager.default.removeItem(atPath: folder)
+        Interruption.process.resume()
     }
 }

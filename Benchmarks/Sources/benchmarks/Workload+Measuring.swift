@@ -32,12 +32,13 @@ extension Workload {
     }
 
     /// The instructions of Joinery, by workload; a few are counted at the same time.
-    static func joineryInstructions() async throws -> [String: Int] {
+    static func joineryInstructions(of workloads: [Workload]) async throws -> [String: Int] {
         try await withThrowingTaskGroup(of: (String, Int).self) { group in
             var counts: [String: Int] = [:]
-            for (index, workload) in all.enumerated() {
+            for (index, workload) in workloads.enumerated() {
                 if index >= Machine.processorCount, let (name, count) = try await group.next() { counts[name] = count }
                 group.addTask {
+                    Terminal.tell("counting the instructions of \(workload.name)")
                     let instructions = try await workload.instructions(of: .joinery)
                     return (workload.name, Int(instructions.rounded()))
                 }

@@ -99,11 +99,11 @@ struct CallgrindTests {
             try await Command("no-such-program-as-this", []).run()
         }
         #expect(error == .missing("no-such-program-as-this"))
-        #expect(
-            CommandError.missing("valgrind").description == """
-                valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
-                  apt-get install valgrind
-                or leave instructions out of the table by --no-instructions.
-                """)
+        let install = """
+            valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
+              apt-get install valgrind
+            """
+        #expect(CommandError.missing("valgrind").description == install)
+        #expect(CommandError.missing("valgrind", otherwise: "do without").description == install + "\nor do without")
     }
 }

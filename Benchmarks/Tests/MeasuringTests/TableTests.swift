@@ -28,8 +28,9 @@ struct TableTests {
     }()
 
     private static let lines = """
-                                                                   instructions
-        workload                 by hand Joinery ratio   spread     goal by hand Joinery
+                                                                            instructions
+                                   hand-                lowest,            hand-
+        workload                 written Joinery ratio  highest     goal written Joinery
         --------------------------------------------------------------------------------
         W1 @Injected, 2nd world  12.3 ns 1.57 µs   127  127-127      > 2      99  10,234
         W3 a tree of 31           900 µs  990 µs   1.1  1.1-1.1   <= 1.2  10,606  20.1 M
@@ -48,8 +49,18 @@ struct TableTests {
 
     @Test func missedGoalsAreRed() {
         var expected = Self.lines
-        for index in [3, 5, 7] { expected[index] = "\u{1B}[31m\(expected[index])\u{1B}[0m" }
+        for index in [4, 6, 8] { expected[index] = "\u{1B}[31m\(expected[index])\u{1B}[0m" }
         #expect(Table(Self.rows).lines(isColoured: true) == expected)
+    }
+
+    @Test func columnsForInstructionsAreLeftOutWhereThereAreNone() {
+        #expect(
+            Table([Self.rows[4]]).lines(isColoured: false) == [
+                "                           hand-                lowest,",
+                "workload                 written Joinery ratio  highest     goal",
+                "----------------------------------------------------------------",
+                "W6 inject, two threads    0.40 x  0.30 x   0.8               < 1",
+            ])
     }
 
     @Test func aPageHasTheSameCells() {
@@ -81,7 +92,7 @@ struct FailureTests {
     @Test func theOtherLinesAreThereAndTellTheirsInItsPlace() async {
         let table = Table(await Self.rows())
         #expect(
-            table.lines(isColoured: false).dropFirst(3) == [
+            table.lines(isColoured: false).dropFirst(4) == [
                 "W1 inject                1.00 ns 2.00 ns   2.0  2.0-2.0     <= 2  failed  failed",
                 "build a client, debug     failed  failed",
                 "build 1,000, debug        1.00 s  3.00 s   3.0  3.0-3.0      > 2",
@@ -95,7 +106,7 @@ struct FailureTests {
 
     @Test func linesThatFailedAreRed() async {
         let table = Table(await Self.rows())
-        let expected = table.lines(isColoured: false).enumerated().map { $0 < 3 ? $1 : "\u{1B}[31m\($1)\u{1B}[0m" }
+        let expected = table.lines(isColoured: false).enumerated().map { $0 < 4 ? $1 : "\u{1B}[31m\($1)\u{1B}[0m" }
         #expect(table.lines(isColoured: true) == expected)
     }
 }

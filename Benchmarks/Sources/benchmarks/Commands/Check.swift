@@ -11,14 +11,24 @@ struct Check: AsyncParsableCommand {
         abstract: "Fails when a workload takes more than 10 % more instructions than is checked in.",
         discussion: "It looks at no time, so that it says the same on a busy machine.")
 
+    @Option(help: "Only workloads whose name begins with this, such as W1.", transform: Filter.init)
+    var filter = Filter("")
+
     @Flag(help: "Write the record anew instead.")
     var record = false
 
+    func validate() throws {
+        if record, !filter.isEmpty { throw ValidationError("--record is for all workloads: leave --filter out") }
+        if workloads.isEmpty { throw ValidationError(filter.miss(among: Workload.all.map(\.name))) }
+    }
+
+    private var workloads: [Workload] { Workload.all.filter { filter.wants($0.name) } }
+
     func run() async throws {
-        Terminal.tell("counting the instructions of \(Workload.all.count) workloads")
+        try await Callgrind.require()
         let counted = InstructionCounts(
             compiler: try await Machine.compiler(), architecture: Machine.architecture,
-            instructions: try await Workload.joineryInstructions())
+            instructions: try await Workload.joineryInstructions(of: workloads))
         if record { return try counted.write(to: Files.instructionCounts) }
         let check = InstructionCheck(
             recorded: try InstructionCounts(contentsOf: Files.instructionCounts), counted: counted)

@@ -9,11 +9,17 @@ struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the table.",
         discussion: """
-            A ratio says how many times as long as hand-written Swift Joinery takes. What misses its goal is red. \
+            The times are those of one operation: the medians of all rounds. The ratio says how many times as long as \
+            hand-written Swift Joinery takes, and 'lowest, highest' are the ratios of single rounds.
+
+            The goal is shown as it compares with what was measured: '<= 2' is met, and '> 2' is missed; where more \
+            is better, in W6, '>= 1' is met and '< 1' is missed. A goal with a unit is of Joinery's own figure. What \
+            misses its goal is red.
+
             Where something fails, the other lines are there all the same, and what it said stands below them.
             """)
 
-    @Option(help: "Only lines whose name begins with this, such as W1.", transform: Filter.init)
+    @Option(help: "Only workloads whose name begins with this, such as W1.", transform: Filter.init)
     var filter = Filter("")
 
     @Option(help: "How many times each side is timed.")
@@ -33,18 +39,32 @@ struct Report: AsyncParsableCommand {
         if write, quick || !filter.isEmpty || !instructions {
             throw ValidationError("--write is for the whole table, with instructions: leave the other options out")
         }
+        do {
+            _ = try selection
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    private var selection: Selection {
+        get throws(Selection.Nothing) {
+            try Selection(
+                of: Rows.lines, filter: filter, without: (quick ? [.build] : []) + (instructions ? [] : [.instructions])
+            )
+        }
     }
 
     func run() async throws {
-        // Not after minutes of timing.
-        if instructions { _ = try await Command("valgrind", ["--version"]).run() }
+        if instructions {
+            try await Callgrind.require(
+                otherwise: write ? nil : "leave instructions out of the table by --no-instructions")
+        }
         let rounds = rounds ?? (quick ? 3 : 9)
         let measuring = Rows(
             interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
-            countsInstructions: instructions, filter: filter)
+            countsInstructions: instructions, selection: try selection)
         var rows = await measuring.operations() + measuring.threads()
         if !quick { rows += await measuring.programs() + measuring.builds() }
-        guard !rows.isEmpty else { throw ValidationError("no line begins with what --filter says: try W1, or build") }
         let table = Table(rows)
         for line in table.lines(isColoured: Terminal.isColoured) { print(line) }
         guard table.failures.isEmpty else {

@@ -2,13 +2,18 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import ArgumentParser
+internal import Measuring
 internal import Workloads
 
 /// Makes a number of operations of one side of a workload: what callgrind is pointed at.
 struct Run: ParsableCommand {
     static let name = "run"
     static let configuration = CommandConfiguration(
-        commandName: name, abstract: "Makes a number of operations of one side of a workload.", shouldDisplay: false)
+        commandName: name, abstract: "Makes a number of operations of one side of a workload, for a profiler.",
+        discussion: """
+            It prints the sum of what the services gave, which only shows that the work was done: it is the same for \
+            both sides.
+            """)
 
     @Argument(help: "The workload's name, such as 'W1 inject'.")
     var workload: String
@@ -19,11 +24,15 @@ struct Run: ParsableCommand {
     @Argument(help: "How many operations.")
     var count: Int
 
-    func run() throws {
-        guard let workload = Workload.all.first(where: { $0.name == workload }) else {
-            throw ValidationError("there is no workload '\(workload)'")
-        }
-        print(workload[side].run(count: count).sum)
+    func validate() throws {
+        if found == nil { throw ValidationError(Filter.miss(of: workload, among: Workload.all.map(\.name))) }
+        if count < 0 { throw ValidationError("the count is at least 0") }
+    }
+
+    private var found: Workload? { Workload.all.first { $0.name == workload } }
+
+    func run() {
+        if let found { print(found[side].run(count: count).sum) }
     }
 }
 

@@ -8,14 +8,17 @@ extension Rows {
     /// How long compilers take.
     func builds() async -> [Row] {
         var rows: [Row] = []
-        if filter.wants(Self.client) {
+        if selection.wants(Self.client) {
             rows += await Row.measured(as: Self.client) { [try await client()] }
         }
-        for configuration in ["debug", "release"] where filter.wants(Self.module(configuration)) {
+        for configuration in ["debug", "release"] where selection.wants(Self.module(configuration)) {
             rows += await Row.measured(as: Self.module(configuration)) { [try await module(configuration)] }
         }
         return rows
     }
+
+    /// The names of these lines.
+    static let builds = [client, module("debug"), module("release")]
 
     private static let client = "build a client, debug"
     private static func module(_ configuration: String) -> String { "build 1,000, \(configuration)" }

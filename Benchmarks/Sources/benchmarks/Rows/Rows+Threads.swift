@@ -7,8 +7,10 @@ internal import Workloads
 extension Rows {
     /// W6 and W9: what several threads do at once.
     func threads() -> [Row] {
-        ThreadedWorkload.all.filter { filter.wants($0.name) }.map(scaling) + firstBuilds()
+        ThreadedWorkload.all.filter { selection.wants($0.name) }.map(scaling) + firstBuilds()
     }
+
+    static let firstBuilds = "W9 10,000 built by two"
 
     private func scaling(_ workload: ThreadedWorkload) -> Row {
         Terminal.tell("timing \(workload.name)")
@@ -35,8 +37,8 @@ extension Rows {
     }
 
     private func firstBuilds() -> [Row] {
-        let name = "W9 10,000 built by two"
-        guard filter.wants(name) else { return [] }
+        let name = Self.firstBuilds
+        guard selection.wants(name) else { return [] }
         Terminal.tell("timing \(name)")
         let (one, two) = (FirstBuilds(count: 10_000, threads: 1), FirstBuilds(count: 10_000, threads: 2))
         let comparison = Comparison(

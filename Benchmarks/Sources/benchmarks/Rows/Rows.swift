@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Measuring
+internal import Scratch
 internal import Workloads
 
 /// Measures lines of the table.
@@ -11,12 +12,19 @@ struct Rows {
     /// Whether instructions are counted.
     let countsInstructions: Bool
     /// Which lines are wanted.
-    let filter: Filter
+    let selection: Selection
+
+    /// All lines.
+    static var lines: [Selection.Line] {
+        (Workload.all.map(\.name) + ThreadedWorkload.all.map(\.name) + [firstBuilds]).map { .init($0) }
+            + ProgramLine.all.map { .init($0.name, needs: $0.needs) }
+            + builds.map { .init($0, needs: [.build]) }
+    }
 
     /// The workloads that repeat one operation.
     func operations() async -> [Row] {
         var rows: [Row] = []
-        let workloads = Workload.all.filter { filter.wants($0.name) }
+        let workloads = Workload.all.filter { selection.wants($0.name) }
         for workload in workloads {
             Terminal.tell("timing \(workload.name)")
             rows.append(workload.time(interleaving))

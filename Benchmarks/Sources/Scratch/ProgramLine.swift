@@ -1,0 +1,71 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+package import Measuring
+
+/// A line of the table for which programs with many bindings are generated and built: one of W5 and W10.
+package struct ProgramLine: Equatable, Sendable {
+    /// What is measured.
+    package enum Subject: Equatable, Sendable {
+        /// The instructions of starting.
+        case start
+        /// A time that both sides' programs print when they are given this word.
+        case time(String)
+        /// Bytes of the heap: for a binding that is never used, for a singleton, for a world.
+        case neverUsed, singleton, world
+    }
+
+    package let name: String
+    package let subject: Subject
+    /// The program with Joinery.
+    package let joinery: GeneratedModule
+    /// The one that is written by hand, for any number of bindings.
+    package let handWritten = GeneratedModule(.handWritten, count: 1_000)
+    /// The smallest programs of the two kinds: what theirs take, all take.
+    package let smallest = (
+        handWritten: GeneratedModule(.handWritten, count: 10), joinery: GeneratedModule(.joinery, count: 10)
+    )
+    /// How many bindings there are.
+    package let size: Int
+    package let goal: Goal?
+
+    private init(_ name: String, _ subject: Subject, size: Int, goal: Goal? = nil) {
+        self.name = name
+        self.subject = subject
+        self.size = size
+        self.goal = goal
+        joinery = GeneratedModule(.joinery, count: size)
+    }
+
+    /// All such lines.
+    package static let all =
+        [1_000, 10_000].flatMap { size in
+            [
+                Self("W5 start with \(size.grouped)", .start, size: size),
+                Self(
+                    "W5 last of \(size.grouped), cold", .time("last"), size: size,
+                    goal: .joineryAtMost(.seconds(60e-6))),
+                Self("W5 first of all \(size.grouped)", .time("first"), size: size),
+                Self("W5 again all \(size.grouped)", .time("again"), size: size, goal: .ratioAtMost(2)),
+            ]
+        } + [
+            Self("W10 binding never used", .neverUsed, size: 10_000, goal: .joineryAtMost(.bytes(0))),
+            Self("W10 singleton, + object", .singleton, size: 10_000, goal: .joineryAtMost(.bytes(64))),
+            Self("W10 a world", .world, size: 10_000, goal: .joineryAtMost(.bytes(1_024))),
+        ]
+
+    /// The programs that have to be built.
+    package var modules: [GeneratedModule] {
+        switch subject {
+        case .start: [handWritten, smallest.handWritten, joinery, smallest.joinery]
+        case .time, .singleton: [handWritten, joinery]
+        case .neverUsed: [joinery, smallest.joinery]
+        case .world: [joinery]
+        }
+    }
+
+    /// What it cannot do without.
+    package var needs: [Selection.Need] { subject == .start ? [.build, .instructions] : [.build] }
+
+    package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
+}
