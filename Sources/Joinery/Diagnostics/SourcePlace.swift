@@ -10,14 +10,13 @@ package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
 
     /// The place at a line and a column.
     package init(fileID: StaticString, line: UInt, column: UInt) {
-        self.fileID = fileID
-        position = BindingHash.position(line: line, column: column)
+        self.init(fileID: fileID, position: BindingHash.position(line: line, column: column))
     }
 
-    /// - Parameter position: Line and column in one word, of a binding or of a note that nothing overrides it.
+    /// - Parameter position: Line and column in one word.
     init(fileID: StaticString, position: UInt64) {
         self.fileID = fileID
-        self.position = BindingHash.ofBinding(position)
+        self.position = position
     }
 
     /// Counted from one.

@@ -84,13 +84,14 @@ struct Request {
             ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
             : base.isBase ? try make(layer.context) : try produceLive(in: layer, make)
         let bare = value
-        for decorator in chain.reversed() where !decorator.isBase {
+        let decorators = chain.reversed().filter { !$0.isBase }
+        for decorator in decorators {
             value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
         }
         for override in chain where override.isUnproven && canLearn(override) {
+            let values = decorators.isEmpty ? [value] : [bare, value]
             override.prove(
-                with: [Transfer(bare as Any), Transfer(value as Any)], on: graph,
-                under: ResolutionContext.current?.activeBuild)
+                with: values.map { Transfer($0 as Any) }, on: graph, under: ResolutionContext.current?.activeBuild)
         }
         return value
     }

@@ -39,10 +39,6 @@ final class ThreadBuilds {
     /// The stack of this thread.
     private lazy var stack = Stack.current
 
-    deinit {
-        steps.deallocate()
-    }
-
     /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
     /// finds the cycle if there is one.
     private static let limit = 64
@@ -53,6 +49,10 @@ final class ThreadBuilds {
 
     /// How many bytes they may use before the system is asked for the size of the stack.
     private static let smallStackLimit: UInt = 32 << 10
+
+    deinit {
+        steps.deallocate()
+    }
 
     /// Begins a build, if there is room for it without a trace and without asking the system.
     func begin() -> Bool {
@@ -123,7 +123,8 @@ final class ThreadBuilds {
     static var path: [PathStep] {
         guard let builds = existing else { return [] }
         return UnsafeBufferPointer(start: builds.steps, count: builds.count).map { step in
-            PathStep(String(cString: step.name), nil, at: SourcePlace(fileID: step.fileID, position: step.position))
+            let place = SourcePlace(fileID: step.fileID, position: BindingHash.ofBinding(step.position))
+            return PathStep(String(cString: step.name), nil, at: place)
         }
     }
 

@@ -25,12 +25,9 @@ extension Layer {
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
     var hasPendingOverrides: Bool {
         guard !isPlain else { return false }
-        var next: Layer? = self
-        while let layer = next {
-            if layer.overrides.hasPending || layer.covered?.hasPending(below: layer.generation) == true { return true }
-            next = layer.beyondCovered
-        }
-        return false
+        return firstUncovered { layer in
+            layer.overrides.hasPending || layer.covered?.hasPending(below: layer.generation) == true ? layer : nil
+        } != nil
     }
 
     /// The overrides, in this layer or around it, that may name `binding`.
@@ -48,11 +45,10 @@ extension Layer {
     /// Those tables of this layer and of those around it, innermost first, that may have a pending override.
     private var pendingTables: [OverrideTable] {
         var tables: [OverrideTable] = []
-        var next: Layer? = self
-        while let layer = next {
+        _ = firstUncovered { layer -> Layer? in
             tables.append(layer.overrides)
             tables += layer.covered?.pending(below: layer.generation) ?? []
-            next = layer.beyondCovered
+            return nil
         }
         return tables
     }
@@ -61,10 +57,19 @@ extension Layer {
     /// binding.
     @inline(__always)
     private func firstOverrides<Found>(of binding: GraphBinding, _ find: (OverrideTable) -> Found?) -> Found? {
+        firstUncovered { layer in
+            if !layer.overrides.isEmpty, let found = find(layer.overrides) { return found }
+            return layer.covered?.first(of: binding, below: layer.generation, find)
+        }
+    }
+
+    /// What is found in the innermost that has it, of this layer and of those around it that a table of covered layers
+    /// says nothing of.
+    @inline(__always)
+    private func firstUncovered<Found>(_ find: (Layer) -> Found?) -> Found? {
         var next: Layer? = self
         while let layer = next {
-            if !layer.overrides.isEmpty, let found = find(layer.overrides) { return found }
-            if let found = layer.covered?.first(of: binding, below: layer.generation, find) { return found }
+            if let found = find(layer) { return found }
             next = layer.beyondCovered
         }
         return nil
