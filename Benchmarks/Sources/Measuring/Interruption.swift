@@ -4,11 +4,11 @@
 internal import Synchronization
 
 #if canImport(Glibc)
-package import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-package import Musl
+internal import Musl
 #else
-package import Darwin
+internal import Darwin
 #endif
 
 /// Lets the program end on a signal, but not before what has to be ended with it: programs that it runs, and folders
@@ -30,7 +30,7 @@ package final class Interruption: Sendable {
     }
 
     /// The signals by which a user ends a program.
-    package static var signals: sigset_t {
+    private static var signals: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
@@ -44,6 +44,21 @@ package final class Interruption: Sendable {
     /// - Parameter end: Ends the program.
     package init(end: @escaping @Sendable (_ signal: Int32) -> Void) {
         self.end = end
+    }
+
+    /// Does the work of the program, which ends it, on other threads. The current one waits for signals meanwhile: at
+    /// each, the work is cancelled.
+    package func perform(_ work: @escaping @Sendable () async -> Never) {
+        var signals = Self.signals
+        // Threads inherit it: the signals come to this one only.
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        // Detached: this thread waits, and runs nothing else.
+        let task = Task.detached { await work() }
+        var number: Int32 = 0
+        while sigwait(&signals, &number) == 0 {
+            task.cancel()
+            signalCame(number)
+        }
     }
 
     /// Postpones the end: something begins that has to be ended before the program.

@@ -4,7 +4,7 @@
 package import Measuring
 
 /// A line of the table for which programs with many bindings are generated and built: one of W5 and W10.
-package struct ProgramLine: Equatable, Sendable {
+package struct ProgramLine: Sendable {
     /// What is measured.
     package enum Subject: Equatable, Sendable {
         /// The instructions of starting.
@@ -66,6 +66,4 @@ package struct ProgramLine: Equatable, Sendable {
 
     /// What it cannot do without.
     package var needs: [Selection.Need] { subject == .start ? [.build, .instructions] : [.build] }
-
-    package static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 }

@@ -4,14 +4,6 @@
 internal import ArgumentParser
 internal import Measuring
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
-
 /// The entry point.
 @main
 enum Main {
@@ -19,18 +11,9 @@ enum Main {
     // would contain, and with which callgrind of valgrind 3.19 stops.
     static func main() {
         if CommandLine.arguments.dropFirst().first == Run.name { return run() }
-        var signals = Interruption.signals
-        // Threads inherit it: the signals come to this one only, which waits for them.
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        // Detached: this thread waits, and runs nothing else.
-        let work = Task.detached {
+        Interruption.process.perform {
             await Benchmarks.main()
             Benchmarks.exit()
-        }
-        var number: Int32 = 0
-        while sigwait(&signals, &number) == 0 {
-            work.cancel()
-            Interruption.process.signalCame(number)
         }
     }
 
