@@ -240,34 +240,35 @@ struct MisuseTests {
                 """)
     }
 
+    private static let file = "JoineryTests/MisuseTests.swift"
+
+    /// - Parameter path: What needs the requirement, with places.
+    private func unbound(neededBy path: String...) -> String {
+        """
+        \(Self.file):26: Fatal error: nothing is bound to the requirement misuseGateway
+          Needed by: \(path.joined(separator: " → ")) → misuseGateway (\(Self.file):26)
+          Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+          In a test, override it: $0[\\.misuseGateway] = …
+        """
+    }
+
     /// Transient values that nothing observes leave no other trace than this.
     @Test func unboundRequirementBelowTransientValues() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.misuseTill)
         }
         #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
-                  Needed by: misuseTill (JoineryTests/MisuseTests.swift:\(tillLine)) → \
-                misuseBasket (JoineryTests/MisuseTests.swift:\(tillLine + 1)) → \
-                misuseCheckout (JoineryTests/MisuseTests.swift:25) → misuseGateway (JoineryTests/MisuseTests.swift:26)
-                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
-                  In a test, override it: $0[\\.misuseGateway] = …
-                """)
+            result.message
+                == unbound(
+                    neededBy: "misuseTill (\(Self.file):\(tillLine))", "misuseBasket (\(Self.file):\(tillLine + 1))",
+                    "misuseCheckout (\(Self.file):25)"))
     }
 
     @Test func unboundRequirementInTransientValues() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.misuseSale)
         }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
-                  Needed by: misuseSale (JoineryTests/MisuseTests.swift:\(tillLine + 2)) → \
-                misuseGateway (JoineryTests/MisuseTests.swift:26)
-                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
-                  In a test, override it: $0[\\.misuseGateway] = …
-                """)
+        #expect(result.message == unbound(neededBy: "misuseSale (\(Self.file):\(tillLine + 2))"))
     }
 }
 
