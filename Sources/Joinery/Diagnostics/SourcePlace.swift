@@ -10,7 +10,8 @@ package struct SourcePlace: Sendable, Hashable, CustomStringConvertible {
 
     /// The place at a line and a column.
     package init(fileID: StaticString, line: UInt, column: UInt) {
-        self.init(fileID: fileID, position: BindingHash.position(line: line, column: column))
+        self.fileID = fileID
+        position = BindingHash.position(line: line, column: column)
     }
 
     /// - Parameter position: Line and column in one word.
