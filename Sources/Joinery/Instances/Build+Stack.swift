@@ -36,9 +36,16 @@ extension Build {
         return nil
     }
 
-    /// The path from an earlier build on this stack to this one.
+    /// The path from an earlier build on this stack to this one, which is of the same binding.
+    ///
+    /// It begins where the stack came to the ring first: how often the ring was run through depends on the stack's size.
     private func path(from earlier: Build) -> [PathStep] {
-        (stack.prefix { $0 !== earlier } + [earlier]).map(\.binding.step).reversed()
+        let ring = stack.prefix { $0 !== earlier }
+        let keys = Set(ring.map(\.binding.key))
+        let first = stack.reduce(self) { keys.contains($1.binding.key) ? $1 : $0 }
+        let turns = ring.firstIndex { $0.binding.key == first.binding.key } ?? 0
+        let turned = (ring[turns...] + ring[..<turns]).map(\.binding.step)
+        return [first.binding.step] + turned.reversed()
     }
 
     /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
