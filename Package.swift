@@ -20,9 +20,9 @@ func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) ->
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
 }
 
-/// A library of swift-syntax, which is fetched and built only with the trait: see docs/decisions.
-func swiftSyntax(_ product: String) -> Target.Dependency {
-    .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+/// A library of swift-syntax, which is fetched and built only with one of the traits: see docs/decisions.
+func swiftSyntax(_ product: String, traits: Set<String> = ["Macros"]) -> Target.Dependency {
+    .product(name: product, package: "swift-syntax", condition: .when(traits: traits))
 }
 
 let package = Package(
@@ -37,12 +37,19 @@ let package = Package(
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
         .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+        .library(name: "JoineryAnalysis", targets: ["JoineryAnalysis"]),
+        .executable(name: "joinery", targets: ["JoineryCommand"]),
     ],
     traits: [
-        .trait(name: "Macros", description: "Builds the macros of JoineryDependenciesMacros, and fetches swift-syntax.")
+        .trait(
+            name: "Macros", description: "Builds the macros of JoineryDependenciesMacros, and fetches swift-syntax."),
+        .trait(
+            name: "Analyser",
+            description: "Builds the command joinery, and fetches swift-syntax and swift-argument-parser."),
     ],
     dependencies: [
-        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1")
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
     targets: [
         .target(
@@ -71,6 +78,22 @@ let package = Package(
             ],
             path: "Sources/Dialects/JoineryDependenciesMacrosPlugin", swiftSettings: settings),
         dialect("JoinerySwinject"),
+        .target(
+            name: "JoineryAnalysis",
+            dependencies: [
+                swiftSyntax("SwiftSyntax", traits: ["Analyser"]), swiftSyntax("SwiftParser", traits: ["Analyser"]),
+                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
+                swiftSyntax("SwiftDiagnostics", traits: ["Analyser"]),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "JoineryCommand",
+            dependencies: [
+                "JoineryAnalysis",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyser"])),
+            ],
+            swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
@@ -135,6 +158,14 @@ let package = Package(
             name: "MainActorMacrosTests",
             dependencies: ["JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting"],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "JoineryAnalysisTests",
+            dependencies: [
+                "JoineryAnalysis", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
+                swiftSyntax("SwiftParser", traits: ["Analyser"]),
+                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "DialectTests",
             dependencies: [

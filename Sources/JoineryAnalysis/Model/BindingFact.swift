@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A binding as its file declares it.
+public struct BindingFact: Sendable, Hashable, Codable {
+    /// What kind of declaration it is.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// One that builds a value.
+        case binding
+        /// One that says that a value is needed, which is given elsewhere.
+        case requirement
+        /// One that gathers what others contribute.
+        case collection
+        /// Another name for a binding.
+        case alias
+        /// A getter of a graph that computes its value from bindings.
+        case computed
+    }
+
+    /// What it is found by.
+    public var key: BindingKey
+    /// The system it is written in.
+    public var dialect: Dialect
+    /// What kind of declaration it is.
+    public var kind: Kind
+    /// How long an instance lives.
+    public var scope: Scope
+    /// The type of its value, as ``TypeName`` writes it; empty where the code does not tell.
+    public var type: String
+    /// Where its name stands.
+    public var place: Place
+    /// The access level, as it is written: `private`, `fileprivate`, `internal`, `package`, `public`.
+    public var access: String
+    /// The global actor it belongs to, where it says so.
+    public var isolation: String?
+    /// The contexts for which it has values of its own, besides the live one: `test`, `preview`. Without `live` among
+    /// `missingValues` there is a live one.
+    public var values: [String]
+    /// Whether it has no live value: an interface that another file completes.
+    public var hasNoLiveValue: Bool
+    /// The conditions of `#if` around it, outermost first: two bindings under different ones do not meet.
+    public var conditions: [String]
+    /// What building its value uses.
+    public var uses: [Use]
+    /// What building its values for tests and previews uses.
+    public var usesOfOtherValues: [Use]
+    /// What is wrong with it that its own text shows.
+    public var defects: [Defect]
+
+    /// Declares a binding.
+    public init(
+        _ key: BindingKey, dialect: Dialect, kind: Kind = .binding, scope: Scope, type: String, at place: Place,
+        access: String = "internal"
+    ) {
+        self.key = key
+        self.dialect = dialect
+        self.kind = kind
+        self.scope = scope
+        self.type = type
+        self.place = place
+        self.access = access
+        isolation = nil
+        values = []
+        hasNoLiveValue = false
+        conditions = []
+        uses = []
+        usesOfOtherValues = []
+        defects = []
+    }
+}
+
+/// What is wrong with a binding that its own text shows.
+public struct Defect: Sendable, Hashable, Codable {
+    /// Which rule it breaks.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// The value of the property is not one binding call.
+        case notASingleBinding
+        /// The closure is a lone `return`, which loses the declared type.
+        case explicitReturn
+        /// A closure within it keeps the graph, and reads from it later.
+        case keptGraph
+    }
+
+    /// Which rule it breaks.
+    public var kind: Kind
+    /// Where.
+    public var place: Place
+    /// The words of the code that the message needs, such as the name that is read later.
+    public var text: String
+
+    /// Notes a defect.
+    public init(_ kind: Kind, _ text: String, at place: Place) {
+        self.kind = kind
+        self.text = text
+        self.place = place
+    }
+}

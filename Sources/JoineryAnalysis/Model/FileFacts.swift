@@ -1,0 +1,74 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// All that one file says about dependencies. It depends on the file's content alone.
+public struct FileFacts: Sendable, Hashable, Codable {
+    /// The path, from where the command was started.
+    public var file: String
+    /// The modules it imports.
+    public var imports: [String]
+    /// Whether it has an entry point: `@main`, or statements of `main.swift`.
+    public var hasEntryPoint: Bool
+    /// The types it declares or extends.
+    public var types: [TypeFact]
+    /// The bindings it declares.
+    public var bindings: [BindingFact]
+    /// The statements that give bindings other values.
+    public var supplies: [SupplyFact]
+    /// What functions outside of types and statements of the file use.
+    public var uses: [Use]
+    /// What looks like dependency injection and could not be understood.
+    public var unread: [Unread]
+    /// The comments that silence rules.
+    public var silences: [Silence]
+
+    /// Begins the facts of a file.
+    public init(file: String) {
+        self.file = file
+        imports = []
+        hasEntryPoint = false
+        types = []
+        bindings = []
+        supplies = []
+        uses = []
+        unread = []
+        silences = []
+    }
+}
+
+/// A place that looks like dependency injection and could not be understood.
+public struct Unread: Sendable, Hashable, Codable {
+    /// Where.
+    public var place: Place
+    /// The system it seems to belong to.
+    public var dialect: Dialect?
+    /// What could not be understood, as a sentence without its full stop.
+    public var reason: String
+
+    /// Notes a place.
+    public init(at place: Place, dialect: Dialect?, _ reason: String) {
+        self.place = place
+        self.dialect = dialect
+        self.reason = reason
+    }
+}
+
+/// A comment that silences rules: `// joinery:disable cycle, captive-lifetime - reason`.
+public struct Silence: Sendable, Hashable, Codable {
+    /// The rules; empty for all.
+    public var rules: [String]
+    /// The lines it holds for.
+    public var lines: ClosedRange<Int>
+    /// Why; empty where the comment does not say, which is a problem of its own.
+    public var reason: String
+    /// Where the comment stands.
+    public var place: Place
+
+    /// Notes a comment.
+    public init(rules: [String], lines: ClosedRange<Int>, reason: String, at place: Place) {
+        self.rules = rules
+        self.lines = lines
+        self.reason = reason
+        self.place = place
+    }
+}

@@ -1,0 +1,35 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A place in a file.
+public struct Place: Sendable, Hashable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column in bytes of UTF-8, from 1, as the compiler counts.
+    public var column: Int
+
+    /// Names a place.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+extension Place: Comparable {
+    public static func < (left: Place, right: Place) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+}
+
+extension Place: Codable {
+    public init(from decoder: any Decoder) throws {
+        var numbers = try decoder.unkeyedContainer()
+        self.init(line: try numbers.decode(Int.self), column: try numbers.decode(Int.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var numbers = encoder.unkeyedContainer()
+        try numbers.encode(line)
+        try numbers.encode(column)
+    }
+}

@@ -1,0 +1,45 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A type, or an extension of one, as its file declares it.
+public struct TypeFact: Sendable, Hashable, Codable {
+    /// What declares it.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        case `class`, structure, enumeration, actor, `protocol`, `extension`, alias
+    }
+
+    /// The name, with those of the types around it: `Search.Presenter`.
+    public var name: String
+    /// What declares it.
+    public var kind: Kind
+    /// What it inherits from and conforms to, as ``TypeName`` writes it; of an alias, what it stands for.
+    public var inherits: [String]
+    /// Where its name stands.
+    public var place: Place
+    /// The access level, as it is written.
+    public var access: String
+    /// The global actor it belongs to, where it says so.
+    public var isolation: String?
+    /// The types of its stored properties that say theirs, and of a protocol's requirements.
+    public var properties: [String: String]
+    /// The parameters' types of each of its initialisers.
+    public var initialisers: [[String]]
+    /// What its instances use: at once for what its initialisers and stored properties do.
+    public var uses: [Use]
+    /// The attributes it has, without arguments: `main`, `Suite`.
+    public var attributes: [String]
+
+    /// Declares a type.
+    public init(_ name: String, kind: Kind, inherits: [String], at place: Place, access: String = "internal") {
+        self.name = name
+        self.kind = kind
+        self.inherits = inherits
+        self.place = place
+        self.access = access
+        isolation = nil
+        properties = [:]
+        initialisers = []
+        uses = []
+        attributes = []
+    }
+}

@@ -1,0 +1,21 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// How the names of types are written in facts, so that the same type has the same text wherever it stands.
+///
+/// Without blanks, `any`, `some`, attributes, ownership, and parentheses around it alone; `Optional<X>` is `X?`,
+/// `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B` are sorted.
+public enum TypeName {
+    /// The name of what may be missing in `X?`.
+    public static func withoutOptional(_ name: String) -> String {
+        var name = name[...]
+        while name.last == "?" { name = name.dropLast() }
+        return String(name)
+    }
+
+    /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
+    public static func last(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), !name.contains("<") else { return name }
+        return String(name[name.index(after: dot)...])
+    }
+}

@@ -1,0 +1,85 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What a piece of code names: perhaps a binding, which linking decides.
+public struct Reference: Sendable, Hashable, Codable {
+    /// How it is named.
+    public enum Kind: String, Sendable, Hashable, Codable {
+        /// As a member of a graph: `listings`, `app.listings`, `\.listings`.
+        case member
+        /// By the type of a key: `@Dependency(ClockKey.self)`.
+        case key
+        /// By the type of a service, perhaps with a name and arguments.
+        case service
+        /// A type that is built here: what that type injects is needed as well.
+        case construction
+    }
+
+    /// How it is named.
+    public var kind: Kind
+    /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
+    /// it is used in, or, at an injection site, to that of the site's library.
+    public var space: String?
+    /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
+    public var name: String
+    /// The name under which a container has the service.
+    public var qualifier: String?
+    /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
+    public var arguments: [String]?
+
+    /// Names something.
+    public init(
+        _ kind: Kind, _ name: String, in space: String? = nil, qualifier: String? = nil, arguments: [String]? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.space = space
+        self.qualifier = qualifier
+        self.arguments = arguments
+    }
+}
+
+/// When what is used is asked for, measured from when that which uses it is built.
+public enum Timing: String, Sendable, Hashable, Codable {
+    /// At once: a cycle of such uses never ends.
+    case immediate
+    /// Later, when it is first needed, and kept from then on.
+    case lazy
+    /// Later, each time anew, and not kept.
+    case later
+    /// Later, and held weakly.
+    case weak
+}
+
+/// One place that uses a binding, or may.
+public struct Use: Sendable, Hashable, Codable {
+    /// What is used.
+    public var reference: Reference
+    /// When it is asked for.
+    public var timing: Timing
+    /// Where.
+    public var place: Place
+    /// How it is written, such as `inject`, `@Injected` or `resolve`; `nil` for a plain read, which is no injection
+    /// site and may be of something that is no binding at all.
+    public var form: String?
+    /// The system that the form belongs to, where it is certain.
+    public var dialect: Dialect?
+    /// Whether the code goes on without it: an optional, or `try?`.
+    public var isOptional: Bool
+    /// The global actor that the using code runs on, where it says so.
+    public var isolation: String?
+
+    /// Notes a use.
+    public init(
+        _ reference: Reference, timing: Timing, at place: Place, form: String? = nil, dialect: Dialect? = nil,
+        isOptional: Bool = false, isolation: String? = nil
+    ) {
+        self.reference = reference
+        self.timing = timing
+        self.place = place
+        self.form = form
+        self.dialect = dialect
+        self.isOptional = isOptional
+        self.isolation = isolation
+    }
+}

@@ -1,0 +1,236 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Walks through a file once, and shows the readers what is there.
+final class FileWalk: SyntaxVisitor {
+    private let reading: FileReading
+    private let readers: [any Reader]
+
+    init(_ reading: FileReading) {
+        self.reading = reading
+        readers = [NativeReader()]
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    // MARK: - Files, imports, conditions
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let module = node.path.first?.name.text { reading.update { $0.imports.append(module) } }
+        return .skipChildren
+    }
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        var earlier: [String] = []
+        for clause in node.clauses {
+            let condition = clause.condition?.trimmedDescription
+            reading.conditions.append(condition ?? "!(\(earlier.joined(separator: " || ")))")
+            condition.map { earlier.append($0) }
+            if let elements = clause.elements { walk(elements) }
+            reading.conditions.removeLast()
+        }
+        return .skipChildren
+    }
+
+    // MARK: - Types
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .class, node.name) }
+    override func visitPost(_ node: ClassDeclSyntax) { end(node) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .structure, node.name) }
+    override func visitPost(_ node: StructDeclSyntax) { end(node) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .enumeration, node.name) }
+    override func visitPost(_ node: EnumDeclSyntax) { end(node) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .actor, node.name) }
+    override func visitPost(_ node: ActorDeclSyntax) { end(node) }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .protocol, node.name) }
+    override func visitPost(_ node: ProtocolDeclSyntax) { end(node) }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .extension, named: TypeName.of(node.extendedType), at: node.extendedType)
+    }
+
+    override func visitPost(_ node: ExtensionDeclSyntax) { end(node) }
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = reading.type.map { "\($0).\(node.name.text)" } ?? node.name.text
+        let alias = TypeFact(
+            name, kind: .alias, inherits: [TypeName.of(node.initializer.value)], at: reading.place(of: node.name),
+            access: Access.of(node.modifiers))
+        reading.update { $0.types.append(alias) }
+        return .skipChildren
+    }
+
+    private func begin(_ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, _ name: TokenSyntax)
+        -> SyntaxVisitorContinueKind
+    {
+        begin(node, kind, named: reading.type.map { "\($0).\(name.text)" } ?? name.text, at: name)
+    }
+
+    private func begin(
+        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, named name: String, at place: some SyntaxProtocol
+    ) -> SyntaxVisitorContinueKind {
+        var type = TypeFact(
+            name, kind: kind, inherits: node.inheritanceClause?.inheritedTypes.map { TypeName.of($0.type) } ?? [],
+            at: reading.place(of: place), access: Access.of(node.modifiers))
+        type.attributes = node.attributes.compactMap {
+            $0.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
+        }
+        type.isolation = Isolation.of(node.attributes)
+        if type.attributes.contains(where: { Self.entryAttributes.contains($0) }) {
+            reading.update { $0.hasEntryPoint = true }
+        }
+        reading.within(node, .isolation(type.isolation))
+        reading.begin(type)
+        for reader in readers { reader.read(type: node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    private static let entryAttributes: Set = ["main", "UIApplicationMain", "NSApplicationMain"]
+
+    private func end(_ node: some DeclGroupSyntax) {
+        reading.leave(node)
+        reading.endType()
+    }
+
+    // MARK: - Members
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        if isMember(node) { noteMember(node) }
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: VariableDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if isMember(node) { reading.within(node, .timing(.later)) }
+        if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: FunctionDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
+        reading.updateType { $0.initialisers.append(parameters) }
+        reading.within(node, .timing(.immediate))
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: InitializerDeclSyntax) { reading.leave(node) }
+
+    private func isMember(_ node: some SyntaxProtocol) -> Bool { node.parent?.is(MemberBlockItemSyntax.self) ?? false }
+
+    /// A stored property's initial value is built with its owner, the body of a computed one is run later.
+    private func noteMember(_ node: VariableDeclSyntax) {
+        let isStatic = node.modifiers.contains { $0.name.text == "static" || $0.name.text == "class" }
+        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
+        reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
+        if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        for binding in node.bindings {
+            if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.later)) }
+            guard !isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                let type = binding.typeAnnotation?.type
+            else { continue }
+            reading.updateType { $0.properties[name] = TypeName.of(type) }
+        }
+    }
+
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: AccessorBlockSyntax) { reading.leave(node) }
+
+    // MARK: - Expressions
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: FunctionCallExprSyntax) { reading.leave(node) }
+
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: SubscriptCallExprSyntax) { reading.leave(node) }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: SequenceExprSyntax) { reading.leave(node) }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+        if reading.timing == .immediate, !reading.isAwaited(node), node.mayOutliveItsCall {
+            reading.within(node, .timing(.later))
+        }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: ClosureExprSyntax) { reading.leave(node) }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
+        if !isBase {
+            for reader in readers { reader.read(node, in: reading) }
+        }
+        // The member's own name is no name to look up.
+        if let base = node.base { walk(base) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.parent?.is(MemberAccessExprSyntax.self) != true {
+            for reader in readers { reader.read(node, in: reading) }
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    // MARK: - Names of the code itself, which hide those of bindings
+
+    override func visitPost(_ node: PatternBindingSyntax) { reading.hide(node.pattern) }
+
+    override func visitPost(_ node: OptionalBindingConditionSyntax) { reading.hide(node.pattern) }
+
+    override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+        reading.hide(node.pattern)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+        reading.hide(node.name)
+        return .skipChildren
+    }
+
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+        reading.hide(node.secondName ?? node.firstName)
+        return .skipChildren
+    }
+
+    override func visitPost(_ node: ClosureCaptureSyntax) { reading.hide(node.name) }
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        reading.hide(node.secondName ?? node.firstName)
+        return .visitChildren
+    }
+}
+#endif

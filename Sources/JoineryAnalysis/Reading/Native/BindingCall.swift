@@ -1,0 +1,103 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// A call that makes a binding: `singleton { … } test: { … }`.
+struct BindingCall {
+    /// The function's name.
+    let name: String
+    /// The call itself.
+    let call: FunctionCallExprSyntax
+
+    private static let names: [String: (BindingFact.Kind, Scope)] = [
+        "singleton": (.binding, .singleton), "transient": (.binding, .transient), "shared": (.binding, .shared),
+        "perResolution": (.binding, .perResolution), "factory": (.binding, .factory),
+        "required": (.requirement, .singleton), "collection": (.collection, .singleton),
+        "asyncSingleton": (.binding, .singleton), "asyncTransient": (.binding, .transient),
+        "asyncShared": (.binding, .shared),
+    ]
+
+    /// The call that is all of a body, as it should be.
+    init?(_ body: CodeBlockItemListSyntax) {
+        guard let only = body.first, body.count == 1 else { return nil }
+        if let statement = only.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self), let value = statement.expression {
+            self.init(value)
+        } else if let expression = only.item.as(ExprSyntax.self) {
+            self.init(expression)
+        } else {
+            return nil
+        }
+    }
+
+    /// The call that an expression is, below `try` and `await`.
+    init?(_ expression: ExprSyntax) {
+        var expression = expression
+        while true {
+            if let attempt = expression.as(TryExprSyntax.self) {
+                expression = attempt.expression
+            } else if let suspension = expression.as(AwaitExprSyntax.self) {
+                expression = suspension.expression
+            } else {
+                break
+            }
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self), let name = Self.name(of: call),
+            Self.names[name] != nil, name == "required" || name == "collection" || !Self.closures(of: call).isEmpty
+        else { return nil }
+        self.name = name
+        self.call = call
+    }
+
+    /// The first such call that is somewhere in a body.
+    static func anywhere(in body: CodeBlockItemListSyntax) -> BindingCall? {
+        let search = BindingCallSearch(viewMode: .sourceAccurate)
+        search.walk(body)
+        return search.found
+    }
+
+    /// What kind of binding it makes.
+    var kind: BindingFact.Kind { Self.names[name]?.0 ?? .binding }
+
+    /// How long an instance of it lives.
+    var scope: Scope { Self.names[name]?.1 ?? .transient }
+
+    /// The closures that build, each with its label where it is for another context than live.
+    var closures: [(label: String?, expression: ClosureExprSyntax)] { Self.closures(of: call) }
+
+    /// Whether a name is that of a function that makes bindings.
+    static func isFunction(_ name: String) -> Bool { names[name] != nil }
+
+    private static func name(of call: FunctionCallExprSyntax) -> String? {
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        else { return nil }
+        return member.declName.baseName.text
+    }
+
+    private static func closures(of call: FunctionCallExprSyntax) -> [(label: String?, expression: ClosureExprSyntax)] {
+        let contexts: Set = ["test", "preview"]
+        var closures: [(String?, ClosureExprSyntax)] = []
+        for argument in call.arguments {
+            guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
+            closures.append((argument.label.map(\.text).flatMap { contexts.contains($0) ? $0 : nil }, closure))
+        }
+        if let closure = call.trailingClosure { closures.append((nil, closure)) }
+        for trailing in call.additionalTrailingClosures {
+            closures.append((contexts.contains(trailing.label.text) ? trailing.label.text : nil, trailing.closure))
+        }
+        return closures
+    }
+}
+
+private final class BindingCallSearch: SyntaxVisitor {
+    var found: BindingCall?
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if found == nil { found = BindingCall(ExprSyntax(node)) }
+        return found == nil ? .visitChildren : .skipChildren
+    }
+}
+#endif

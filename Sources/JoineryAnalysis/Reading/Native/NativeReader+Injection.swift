@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension NativeReader {
+    /// Joinery's wrappers.
+    static let wrappers: Set = ["Injected", "LazyInjected", "WeakInjected", "DynamicInjected"]
+
+    /// When the forms ask for what they name that do not ask when their owner is made.
+    private static let timings: [String: Timing] = [
+        "LazyInjected": .lazy, "WeakInjected": .weak, "DynamicInjected": .later,
+    ]
+
+    /// Reads `@Injected(\.listings) var listings`, where the file's wrappers are Joinery's.
+    func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
+        guard !variable.attributes.isEmpty, reading.wrappersBelong(to: .native) else { return }
+        for case .attribute(let attribute) in variable.attributes {
+            let name = TypeName.of(attribute.attributeName)
+            guard Self.wrappers.contains(TypeName.last(of: name)),
+                let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+            else { continue }
+            if let reference = Reference(keyPath: argument) {
+                // A member's initial value is built with its owner; a local variable's at once.
+                reading.note(
+                    reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
+                    form: "@\(name)",
+                    dialect: reading.wrapperDialect)
+            } else if reading.wrapperDialect == .native {
+                reading.noteUnread(attribute, .native, "@\(name) with something else than a literal key path")
+            }
+        }
+    }
+
+    /// Reads `inject(\.listings)` and `LazyInjected(\.listings)`.
+    func readInjection(_ call: FunctionCallExprSyntax, named name: String, in reading: FileReading) {
+        guard name == "inject" || Self.wrappers.contains(name), let argument = call.arguments.first,
+            argument.label == nil
+        else {
+            return
+        }
+        if let reference = Reference(keyPath: argument.expression) {
+            guard name == "inject" || reading.wrappersBelong(to: .native) else { return }
+            reading.note(
+                reference, at: call, timing: Self.timings[name], form: name,
+                dialect: name == "inject" ? .native : reading.wrapperDialect)
+        } else if name == "inject", reading.wrapperDialect == .native {
+            reading.noteUnread(call, .native, "inject with something else than a literal key path")
+        }
+    }
+
+    /// Reads `$0.bind(\.payment) { … }` and its like.
+    func readSupply(_ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading) {
+        guard let kind = Self.supplyKind(of: call, member),
+            let reference = Self.overridden(call.arguments.first?.expression)
+        else { return }
+        let supply = SupplyFact(
+            kind, reference, dialect: .native, at: reading.place(of: call),
+            isForTheProgram: call.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+        reading.within(call, .supply(supply))
+        for closure in call.closures { reading.within(closure, .timing(.immediate)) }
+    }
+
+    /// Reads `$0[\.listings] = StubListings()`.
+    func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
+        let elements = Array(sequence.elements.prefix(2))
+        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
+            let target = elements[0].as(SubscriptCallExprSyntax.self),
+            target.calledExpression.is(DeclReferenceExprSyntax.self),
+            let reference = Reference(keyPath: target.arguments.first?.expression, in: "Dependencies")
+        else { return }
+        let supply = SupplyFact(
+            .override, reference, dialect: .native, at: reading.place(of: sequence),
+            isForTheProgram: sequence.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+        reading.within(sequence, .supply(supply))
+    }
+
+    /// What a call of a graph's member supplies, if it does.
+    static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
+        guard call.calledExpression.id == ExprSyntax(member).id,
+            let base = member.base?.as(DeclReferenceExprSyntax.self),
+            base.baseName.text.first?.isUppercase != true, overridden(call.arguments.first?.expression) != nil
+        else { return nil }
+        return supplyKinds[member.declName.baseName.text]
+    }
+
+    private static let supplyKinds: [String: SupplyFact.Kind] = [
+        "bind": .bind, "contribute": .contribute, "override": .override, "decorate": .decorate,
+    ]
+
+    /// What an override names: by a key path, or by a closure that reads it, `{ try $0.database }`.
+    private static func overridden(_ argument: ExprSyntax?) -> Reference? {
+        if let reference = Reference(keyPath: argument, in: "Dependencies") { return reference }
+        guard let statements = argument?.as(ClosureExprSyntax.self)?.statements, statements.count == 1,
+            var expression = statements.first?.item.as(ExprSyntax.self)
+        else { return nil }
+        if let attempt = expression.as(TryExprSyntax.self) { expression = attempt.expression }
+        if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
+        guard let path = expression.as(MemberAccessExprSyntax.self)?.plainPath, path.count > 1 else { return nil }
+        return Reference(.member, path.dropFirst().joined(separator: "."), in: "Dependencies")
+    }
+}
+#endif

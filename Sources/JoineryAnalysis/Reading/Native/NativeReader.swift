@@ -1,0 +1,161 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Reads Joinery's own form: bindings as computed properties of a graph, injection by key path, overrides in worlds.
+final class NativeReader: Reader {
+    /// The types of this file that are seen to be graphs: they are extended with a binding, or say so.
+    private var graphs: Set<String> = ["Dependencies"]
+
+    init() {}
+
+    // MARK: - Bindings
+
+    func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        guard let name = reading.type, !graphs.contains(name) else { return }
+        let isGraph = type.memberBlock.members.contains { member in
+            guard let variable = member.decl.as(VariableDeclSyntax.self), let body = variable.getterBody else {
+                return false
+            }
+            return BindingCall(body) != nil
+        }
+        if isGraph { graphs.insert(name) }
+    }
+
+    func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        readWrappers(of: variable, in: reading)
+        guard let graph = reading.type, graphs.contains(graph), let binding = variable.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = variable.getterBody,
+            !variable.isStatic, variable.parent?.is(MemberBlockItemSyntax.self) == true
+        else { return }
+        var fact = BindingFact(
+            BindingKey(space: graph, name: name.text), dialect: .native, kind: .computed, scope: .transient,
+            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
+            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
+        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        read(body, of: &fact, in: reading)
+        if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
+        reading.within(variable, .binding(fact))
+    }
+
+    func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
+        guard let graph = reading.type, graphs.contains(graph), let body = function.body?.statements,
+            let call = BindingCall(body), !function.modifiers.contains(where: { $0.name.text == "static" })
+        else { return }
+        var fact = BindingFact(
+            BindingKey(space: graph, name: function.name.text), dialect: .native, scope: call.scope,
+            type: function.signature.returnClause.map { TypeName.of($0.type) } ?? "",
+            at: reading.place(of: function.name),
+            access: Access.ofMember(function.modifiers, in: reading.extensionAccess))
+        fact.isolation = Isolation.of(function.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        read(body, of: &fact, in: reading)
+        reading.within(function, .binding(fact))
+    }
+
+    /// Reads the body of a getter or function: which kind of binding it makes, and what is wrong with it.
+    private func read(_ body: CodeBlockItemListSyntax, of fact: inout BindingFact, in reading: FileReading) {
+        guard let call = BindingCall(body) else {
+            if let inner = BindingCall.anywhere(in: body) {
+                fact.defects.append(Defect(.notASingleBinding, inner.name, at: reading.place(of: inner.call)))
+                prepare(inner, of: &fact, in: reading)
+            } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isPlainName {
+                fact.kind = .alias
+            }
+            return
+        }
+        prepare(call, of: &fact, in: reading)
+    }
+
+    private func prepare(_ call: BindingCall, of fact: inout BindingFact, in reading: FileReading) {
+        fact.kind = call.kind
+        fact.scope = call.scope
+        for closure in call.closures {
+            reading.within(closure.expression, .timing(.immediate))
+            if let label = closure.label {
+                fact.values.append(label)
+                reading.within(closure.expression, .otherValues)
+            }
+            if let word = closure.expression.loneReturn {
+                fact.defects.append(Defect(.explicitReturn, call.name, at: reading.place(of: word)))
+            }
+        }
+    }
+
+    // MARK: - What a builder reads
+
+    func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
+        let text = name.baseName.text
+        if text.first?.isUppercase == true {
+            if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(name).id,
+                !Self.wrappers.contains(text)
+            {
+                noteConstruction(text, at: name, in: reading)
+            }
+        } else if reading.binding?.dialect == .native, !reading.hiddenNames.contains(text), text != "self",
+            text.first != "$", !BindingCall.isFunction(text)
+        {
+            reading.note(Reference(.member, text), at: name)
+        }
+    }
+
+    func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        if let call = access.parent?.as(FunctionCallExprSyntax.self), Self.supplyKind(of: call, access) != nil {
+            return
+        }
+        guard var path = access.plainPath else { return readMember(access, in: reading) }
+        let first = path[0]
+        if first == "self" {
+            path.removeFirst()
+        } else if first == "Dependencies", path.count > 2, path[1] == "current" {
+            path.removeFirst(2)
+            let form = reading.binding == nil ? "Dependencies.current" : nil
+            let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies")
+            reading.note(reference, at: access, form: form, dialect: .native)
+            return
+        } else if first.first?.isUppercase == true {
+            return readMember(access, in: reading)
+        } else if let graph = reading.graphParameter, first == graph {
+            path.removeFirst()
+            reading.note(Reference(.member, path.joined(separator: "."), in: "Dependencies"), at: access)
+            return
+        } else if reading.hiddenNames.contains(first) || first.first == "$" {
+            return
+        }
+        guard reading.binding?.dialect == .native, let name = path.first, !name.isEmpty else { return }
+        reading.note(Reference(.member, path.prefix(4).joined(separator: ".")), at: access)
+    }
+
+    /// `Module.Service(…)`, `Service.live(…)`, `Service.shared`: a type that is built, or one of its values.
+    private func readMember(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        guard let base = access.base, let type = TypeName.of(base), type.first?.isUppercase == true else { return }
+        let name = access.declName.baseName.text
+        let isNested = name.first?.isUppercase == true
+        guard name != "self", isNested || access.parent?.is(FunctionCallExprSyntax.self) == true else { return }
+        noteConstruction(isNested ? "\(type).\(name)" : type, at: access, in: reading)
+    }
+
+    private func noteConstruction(_ type: String, at node: some SyntaxProtocol, in reading: FileReading) {
+        // What methods build is no part of what their instance needs.
+        guard reading.timing != .later || reading.binding != nil else { return }
+        reading.note(Reference(.construction, type), at: node)
+    }
+
+    // MARK: - Injection and supply
+
+    func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            readInjection(call, named: name, in: reading)
+        } else if let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+            if let type = TypeName.of(generic.expression), type.first?.isUppercase == true {
+                noteConstruction(type, at: generic, in: reading)
+            }
+        } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+            readSupply(call, member, in: reading)
+        }
+    }
+}
+#endif

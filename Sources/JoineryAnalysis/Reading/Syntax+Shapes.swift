@@ -1,0 +1,73 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension VariableDeclSyntax {
+    /// The statements that compute its value, if it is one computed property.
+    var getterBody: CodeBlockItemListSyntax? {
+        guard bindings.count == 1, let accessors = bindings.first?.accessorBlock?.accessors else { return nil }
+        switch accessors {
+        case .getter(let body): return body
+        case .accessors(let list):
+            return list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+        }
+    }
+
+    /// Whether it belongs to the type and not to its values.
+    var isStatic: Bool { modifiers.contains { $0.name.text == "static" || $0.name.text == "class" } }
+}
+
+extension ExprSyntax {
+    /// Whether it is a name, perhaps reached through others: `listings`, `self.app.listings`.
+    var isPlainName: Bool {
+        self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil
+    }
+}
+
+extension MemberAccessExprSyntax {
+    /// The names of a chain that is nothing else, the first one first: `["app", "listings"]`; `nil` where there are
+    /// calls, subscripts or a leading dot.
+    var plainPath: [String]? {
+        guard let base else { return nil }
+        if let base = base.as(DeclReferenceExprSyntax.self) { return [base.baseName.text, declName.baseName.text] }
+        guard let path = base.as(MemberAccessExprSyntax.self)?.plainPath else { return nil }
+        return path + [declName.baseName.text]
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// The closures among its arguments, the trailing ones too.
+    var closures: [ClosureExprSyntax] {
+        arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } + (trailingClosure.map { [$0] } ?? [])
+            + additionalTrailingClosures.map(\.closure)
+    }
+}
+
+extension ClosureExprSyntax {
+    /// The word `return`, where the closure is nothing but that and an expression.
+    var loneReturn: TokenSyntax? {
+        guard statements.count == 1, let only = statements.first?.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
+            only.expression != nil
+        else { return nil }
+        return only.returnKeyword
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether it stands in an argument of a call of this function.
+    func isWithinCall(named name: String) -> Bool {
+        var next = parent
+        while let node = next {
+            if let call = node.as(FunctionCallExprSyntax.self),
+                call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name
+            {
+                return true
+            }
+            next = node.parent
+        }
+        return false
+    }
+}
+#endif

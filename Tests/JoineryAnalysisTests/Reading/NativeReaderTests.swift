@@ -1,0 +1,116 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import JoineryAnalysis
+import Testing
+
+struct NativeReaderTests {
+    private func lines(_ source: String) -> String {
+        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
+    }
+
+    @Test func bindingsOfAllScopes() {
+        let lines = lines(
+            """
+            import Joinery
+            extension Dependencies {
+                public var listings: any ListingRepository { singleton { StoredListings(database: database) } }
+                var search: SearchListings { transient { SearchListings(listings: listings) } }
+                var payment: any PaymentGateway { required() }
+                @MainActor var router: Router { shared { Router() } }
+                var detail: @Sendable (Int) -> Detail { factory { Detail(id: $0, listings: listings) } }
+                var checks: [any HealthCheck] { collection() }
+                var clock: any Clock<Duration> { singleton { ContinuousClock() } test: { TestClock(start: begin) } }
+                var database: Database { get throws { try singleton { try Database(path: settings.path) } } }
+                func kept(_ length: Int) -> Int { perResolution(for: length) { length + self.one } }
+                var other: any ListingRepository { listings }
+                var name: String { settings.path + "/db" }
+            }
+            """)
+        #expect(
+            lines == """
+                binding Dependencies.listings: ListingRepository, singleton, native, public, 3:16
+                  immediate StoredListings() 3:62
+                  immediate database 3:87
+                binding Dependencies.search: SearchListings, transient, native, internal, 4:9
+                  immediate SearchListings() 4:46
+                  immediate listings 4:71
+                requirement Dependencies.payment: PaymentGateway, singleton, native, internal, 5:9
+                binding Dependencies.router: Router, shared, native, internal, on MainActor, 6:20
+                  immediate Router() on MainActor 6:46
+                binding Dependencies.detail: (Int)->Detail, factory, native, internal, 7:9
+                  immediate Detail() 7:55
+                  immediate listings 7:80
+                collection Dependencies.checks: [HealthCheck], singleton, native, internal, 8:9
+                binding Dependencies.clock: Clock<Duration>, singleton, native, internal, with test, 9:9
+                  immediate ContinuousClock() 9:50
+                  other immediate TestClock() 9:78
+                  other immediate begin 9:95
+                binding Dependencies.database: Database, singleton, native, internal, 10:9
+                  immediate Database() 10:63
+                  immediate settings.path 10:78
+                binding Dependencies.kept: Int, perResolution, native, internal, 11:10
+                  immediate one 11:77
+                alias Dependencies.other: ListingRepository, transient, native, internal, 12:9
+                  immediate listings 12:40
+                computed Dependencies.name: String, transient, native, internal, 13:9
+                  immediate settings.path 13:24
+                """)
+    }
+
+    @Test func injectionSites() {
+        let lines = lines(
+            """
+            import Joinery
+            final class Presenter: Sendable {
+                private let search = inject(\\.search)
+                private let cart = LazyInjected(\\SessionGraph.cart)
+                func show() { print(inject(\\.clock)) }
+            }
+            @MainActor struct View {
+                @Injected(\\.listings) private var listings
+                @WeakInjected(\\.coordinator) var coordinator
+                let model = Model(reader: { Reader(text: inject(\\.text)) })
+            }
+            let top = Dependencies.current.settings
+            """)
+        #expect(
+            lines == """
+                class Presenter 2:13
+                  immediate search by inject native 3:26
+                  lazy SessionGraph.cart by LazyInjected native 4:24
+                  later clock by inject native 5:25
+                structure View 7:19
+                  immediate listings by @Injected native on MainActor 8:6
+                  weak coordinator by @WeakInjected native on MainActor 9:6
+                  immediate Model() on MainActor 10:17
+                  later text by inject native on MainActor 10:46
+                later Dependencies.settings by Dependencies.current native 12:11
+                """)
+    }
+
+    @Test func statementsThatSupply() {
+        let lines = lines(
+            """
+            import Joinery
+            prepareDependencies {
+                $0.bind(\\.payment) { CardGateway(http: $0.http) }
+                $0.contribute(to: \\.checks) { DatabaseCheck(database: $0.database) }
+            }
+            @Test(.dependencies { $0[\\.listings] = StubListings() }) func finds() {}
+            """)
+        #expect(
+            lines == """
+                bind Dependencies.payment, native, for the program, 3:5
+                  immediate CardGateway() 3:26
+                  immediate Dependencies.http 3:44
+                contribute Dependencies.checks, native, for the program, 4:5
+                  immediate DatabaseCheck() 4:35
+                  immediate Dependencies.database 4:59
+                override Dependencies.listings, native, 6:23
+                  immediate StubListings() 6:40
+                """)
+    }
+}
+#endif
