@@ -1,0 +1,123 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Linker {
+    /// The node that a use names, made where it is an injection site of what nothing declares; `nil` where it names no
+    /// binding.
+    mutating func target(of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Int? {
+        let reference = use.reference
+        let found: Int? =
+            switch reference.kind {
+            case .member: member(use, at: site, in: space, dialect)
+            case .key: bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site)
+            case .service: bindings.service(reference, from: site)
+            case .construction: nil
+            }
+        if let found { return found }
+        // Code may read anything; an injection site names a binding.
+        guard use.form != nil else { return nil }
+        let node = external(reference, use.dialect ?? dialect)
+        graph.missing.append(Graph.Missing(use: use, site: site, node: node))
+        return node
+    }
+
+    private func member(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Int? {
+        let path = use.reference.name.split(separator: ".").map(String.init)
+        for space in spaces(of: use, in: space, dialect) {
+            if let node = member(path[...], of: space, at: site) { return node }
+        }
+        return nil
+    }
+
+    /// Where a member may be looked up, the likeliest first.
+    private func spaces(of use: Use, in space: String?, _ dialect: Dialect) -> [String] {
+        if let space = use.reference.space { return [space] }
+        if use.form == nil { return space.map { [$0] } ?? [Self.space(of: dialect)] }
+        if let dialect = use.dialect { return [Self.space(of: dialect)] }
+        return ["Dependencies", "InjectedValues", "Container", "DependencyValues", "DependencyObjects"]
+    }
+
+    /// The space of members that the sites of a dialect name without saying so.
+    private static func space(of dialect: Dialect) -> String {
+        switch dialect {
+        case .native: "Dependencies"
+        case .objects: "DependencyObjects"
+        case .values: "InjectedValues"
+        case .dependencies: "DependencyValues"
+        case .swinject: BindingKey.services
+        case .factory: "Container"
+        }
+    }
+
+    /// Follows a path of names: to a binding, perhaps through properties that hold other graphs.
+    private func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Int? {
+        var path = path
+        var space = space
+        while let name = path.popFirst() {
+            let ancestors = types.ancestors(of: space, from: site.module)
+            for ancestor in ancestors {
+                if let node = bindings.member(name, of: ancestor, from: site) { return node }
+            }
+            if bindings.member(name, of: "SharedContainer", from: site) != nil, ancestors.contains("SharedContainer") {
+                return bindings.member(name, of: "SharedContainer", from: site)
+            }
+            let holder = ancestors.lazy.compactMap { ancestor in
+                types.position(of: ancestor, from: site.module).flatMap { types.entries[$0].properties[name] }
+            }.first
+            guard let holder else { return nil }
+            space = TypeName.withoutOptional(holder)
+        }
+        return nil
+    }
+
+    private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {
+        let space = reference.space ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
+        let id =
+            "/\(space).\(reference.name)" + (reference.qualifier.map { "#\($0)" } ?? "")
+            + (reference.arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+        if let node = externals[id] { return node }
+        let node = graph.nodes.count
+        externals[id] = node
+        graph.nodes.append(
+            Graph.Node(id: id, kind: .external, binding: nil, name: reference.name, space: space, site: nil))
+        return node
+    }
+
+    // MARK: - Order
+
+    /// The graph with its nodes sorted by identifier, and everything else with them.
+    mutating func finished() -> Graph {
+        let order = graph.nodes.indices.sorted { graph.nodes[$0].id < graph.nodes[$1].id }
+        var positions = Array(repeating: 0, count: order.count)
+        for (position, node) in order.enumerated() { positions[node] = position }
+        var result = graph
+        result.nodes = order.map { graph.nodes[$0] }
+        result.edges = graph.edges.map { edge in
+            var edge = edge
+            edge.from = positions[edge.from]
+            edge.to = positions[edge.to]
+            return edge
+        }
+        result.edges.sort { ($0.from, $0.site, $0.to) < ($1.from, $1.site, $1.to) }
+        result.supplies = graph.supplies.map {
+            Graph.Supply(node: positions[$0.node], fact: $0.fact, site: $0.site)
+        }
+        result.missing = graph.missing.map { Graph.Missing(use: $0.use, site: $0.site, node: positions[$0.node]) }
+        result.missing.sort { ($0.site, $0.node) < ($1.site, $1.node) }
+        result.outgoing = Array(repeating: [], count: order.count)
+        result.incoming = Array(repeating: [], count: order.count)
+        for (position, edge) in result.edges.enumerated() {
+            result.outgoing[edge.from].append(position)
+            result.incoming[edge.to].append(position)
+        }
+        return result
+    }
+}
+
+extension Graph {
+    /// Links the facts of modules, in whatever order they come.
+    public init(linking modules: [ModuleFacts]) {
+        var linker = Linker(modules)
+        self = linker.link()
+    }
+}

@@ -1,0 +1,263 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Makes one graph of the facts of modules.
+///
+/// The cost is linear in the number of facts; each type's needs are found once, however many bindings build it.
+struct Linker {
+    let facts: [ModuleFacts]
+    let types: TypeTable
+    var graph = Graph()
+    var bindings = BindingTable()
+    /// The bindings' own facts, by node, with where each stands.
+    var declarations: [(node: Int, fact: BindingFact, site: Graph.Site)] = []
+    /// What types need, by position, as far as it is known.
+    var expansions: [Int: [Need]] = [:]
+    /// The types that a binding builds.
+    var builtTypes: Set<Int> = []
+    /// External nodes by name.
+    var externals: [String: Int] = [:]
+
+    /// Something that building a type needs.
+    struct Need {
+        var use: Use
+        var file: String
+        var module: Int
+        var through: [String]
+    }
+
+    init(_ facts: [ModuleFacts]) {
+        self.facts = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
+        types = TypeTable(self.facts)
+    }
+
+    /// The graph of these modules.
+    mutating func link() -> Graph {
+        graph.types = types
+        for module in facts {
+            graph.modules.append(
+                Graph.Module(
+                    name: module.module, kind: module.kind,
+                    hasEntryPoint: module.files.contains(where: \.hasEntryPoint),
+                    imports: Set(module.files.flatMap(\.imports))))
+        }
+        addNodes()
+        for declaration in declarations { addEdges(of: declaration.fact, declaration.node, declaration.site) }
+        addSupplies()
+        addConsumers()
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                if !file.silences.isEmpty { graph.silences[file.file] = file.silences }
+                for unread in file.unread {
+                    let site = Graph.Site(module: module, file: file.file, place: unread.place)
+                    graph.unread.append((site, unread))
+                }
+            }
+        }
+        return finished()
+    }
+
+    // MARK: - Nodes
+
+    private mutating func addNodes() {
+        var firsts: [String: Int] = [:]
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                for fact in file.bindings where belongs(fact, module) {
+                    let site = Graph.Site(module: module, file: file.file, place: fact.place)
+                    add(fact, at: site, firsts: &firsts)
+                }
+            }
+        }
+    }
+
+    /// Whether what looks like a native binding is one: its type is a graph, or is declared by nothing that was read.
+    private func belongs(_ fact: BindingFact, _ module: Int) -> Bool {
+        guard fact.dialect == .native, fact.key.space != "Dependencies" else { return true }
+        let ancestors = types.ancestors(of: fact.key.space, from: module)
+        return ancestors.contains { $0 == "DependencyGraph" || $0 == "Mixin" }
+            || ancestors.contains { !types.knows($0) && $0 == fact.key.space }
+    }
+
+    private mutating func add(_ fact: BindingFact, at site: Graph.Site, firsts: inout [String: Int]) {
+        let key = fact.key
+        let base =
+            "\(facts[site.module].module)/\(key.space).\(key.name)" + (key.qualifier.map { "#\($0)" } ?? "")
+            + (key.arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+        let identity = key.space == BindingKey.keys ? "\(key.space).\(key.name)" : base
+        if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
+            graph.nodes[first].otherSites.append(site)
+            merge(fact, into: first)
+            declarations.append((first, fact, site))
+            return
+        }
+        var id = base
+        var count = 1
+        while firsts[id] != nil {
+            count += 1
+            id = "\(base)@\(count)"
+        }
+        let node = graph.nodes.count
+        firsts[id] = node
+        if firsts[identity] == nil { firsts[identity] = node }
+        graph.nodes.append(
+            Graph.Node(
+                id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
+                site: site))
+        bindings.add(node, fact, at: site)
+        declarations.append((node, fact, site))
+    }
+
+    /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's key.
+    private func isPart(_ fact: BindingFact, of node: Graph.Node, at site: Graph.Site) -> Bool {
+        guard let binding = node.binding, let first = node.site else { return false }
+        if binding.key.space == BindingKey.keys { return binding.hasNoLiveValue != fact.hasNoLiveValue }
+        return first.module == site.module && binding.conditions != fact.conditions
+    }
+
+    private mutating func merge(_ fact: BindingFact, into node: Int) {
+        guard var binding = graph.nodes[node].binding else { return }
+        binding.values = Set(binding.values + fact.values).sorted()
+        binding.hasNoLiveValue = binding.hasNoLiveValue && fact.hasNoLiveValue
+        binding.defects += fact.defects
+        if binding.type.isEmpty { binding.type = fact.type }
+        graph.nodes[node].binding = binding
+    }
+
+    // MARK: - Edges
+
+    private mutating func addEdges(of fact: BindingFact, _ node: Int, _ site: Graph.Site) {
+        for use in fact.uses {
+            // What a factory's closure reads is read when somebody calls it.
+            var use = use
+            if fact.scope == .factory, use.timing == .immediate { use.timing = .later }
+            addEdges(of: use, from: node, in: fact.key.space, fact.dialect, site)
+        }
+    }
+
+    mutating func addEdges(of use: Use, from node: Int, in space: String?, _ dialect: Dialect, _ site: Graph.Site) {
+        let place = Graph.Site(module: site.module, file: site.file, place: use.place)
+        guard use.reference.kind == .construction else {
+            return connect(node, use, at: place, in: space, dialect, through: [])
+        }
+        guard let type = types.position(of: use.reference.name, from: site.module) else { return }
+        builtTypes.insert(type)
+        for need in needs(of: type) {
+            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
+            var innerUse = need.use
+            innerUse.timing = use.timing == .immediate ? innerUse.timing : use.timing
+            connect(node, innerUse, at: inner, in: nil, dialect, through: need.through)
+        }
+    }
+
+    private mutating func connect(
+        _ node: Int, _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, through: [String]
+    ) {
+        guard let target = target(of: use, at: site, in: space, dialect) else { return }
+        graph.edges.append(
+            Graph.Edge(
+                from: node, to: target, timing: use.timing, through: through, site: site, form: use.form,
+                isOptional: use.isOptional, isolation: use.isolation))
+    }
+
+    /// What building a type needs, with that of the types which it builds in turn.
+    mutating func needs(of type: Int) -> [Need] {
+        if let known = expansions[type] { return known }
+        // A type that builds itself needs nothing more.
+        expansions[type] = []
+        var needs: [Need] = []
+        let entry = types.entries[type]
+        for (use, file) in entry.uses {
+            guard use.reference.kind == .construction else {
+                needs.append(Need(use: use, file: file, module: entry.module, through: [entry.name]))
+                continue
+            }
+            guard let inner = types.position(of: use.reference.name, from: entry.module), inner != type else {
+                continue
+            }
+            builtTypes.insert(inner)
+            for need in self.needs(of: inner) {
+                var need = need
+                need.use.timing = use.timing == .immediate ? need.use.timing : use.timing
+                need.through.insert(entry.name, at: 0)
+                needs.append(need)
+            }
+        }
+        for parent in entry.inherits {
+            if let position = types.position(of: parent, from: entry.module), position != type,
+                types.entries[position].fact.kind == .class
+            {
+                builtTypes.insert(position)
+                needs += self.needs(of: position)
+            }
+        }
+        expansions[type] = needs
+        return needs
+    }
+
+    // MARK: - Supplies and consumers
+
+    private mutating func addSupplies() {
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                for fact in file.supplies {
+                    let site = Graph.Site(module: module, file: file.file, place: fact.place)
+                    let use = Use(fact.reference, timing: .immediate, at: fact.place, form: nil, dialect: fact.dialect)
+                    guard let node = target(of: use, at: site, in: nil, fact.dialect) else { continue }
+                    graph.supplies.append(Graph.Supply(node: node, fact: fact, site: site))
+                    guard facts.kind != .test else { continue }
+                    for use in fact.uses { addEdges(of: use, from: node, in: nil, fact.dialect, site) }
+                }
+            }
+        }
+    }
+
+    /// What uses bindings and is built by none.
+    private mutating func addConsumers() {
+        for (position, entry) in types.entries.enumerated() where !builtTypes.contains(position) && !entry.uses.isEmpty
+        {
+            let site = Graph.Site(module: entry.module, file: entry.file, place: entry.fact.place)
+            addConsumer(entry.name, at: site, needs(of: position))
+        }
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files where !file.uses.isEmpty {
+                let site = Graph.Site(module: module, file: file.file, place: Place(line: 1, column: 1))
+                let needs = file.uses.flatMap { use in
+                    guard use.reference.kind == .construction else {
+                        return [Need(use: use, file: file.file, module: module, through: [])]
+                    }
+                    return types.position(of: use.reference.name, from: module).map { self.needs(of: $0) } ?? []
+                }
+                addConsumer(file.file, at: site, needs)
+            }
+        }
+    }
+
+    private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
+        let node = graph.nodes.count
+        graph.nodes.append(
+            Graph.Node(
+                id: "\(facts[site.module].module)/\(name)", kind: .consumer, binding: nil, name: name, space: "",
+                site: site))
+        let count = graph.edges.count
+        for need in needs {
+            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
+            connect(
+                node, need.use, at: inner, in: nil, need.use.dialect ?? .native,
+                through: Array(need.through.dropFirst()))
+        }
+        if graph.edges.count == count { graph.nodes.removeLast() }
+    }
+}
+
+extension GraphDocument.Node.Kind {
+    init(_ kind: BindingFact.Kind) {
+        switch kind {
+        case .binding: self = .binding
+        case .requirement: self = .requirement
+        case .collection: self = .collection
+        case .alias: self = .alias
+        case .computed: self = .computed
+        }
+    }
+}
