@@ -1,4 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import JoineryAnalysis
+#if Analyser
+internal import ArgumentParser
+
+JoineryCommand.main()
+#else
+internal import Foundation
+
+FileHandle.standardError.write(
+    Data("error: joinery was built without its trait; build it with: swift build --traits Analyser\n".utf8))
+exit(64)
+#endif

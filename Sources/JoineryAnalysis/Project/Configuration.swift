@@ -1,0 +1,104 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+public import Foundation
+
+/// What a project's configuration file says, `.joinery.json`.
+///
+/// ```json
+/// {
+///   "rules": { "unused-binding": "off", "captive-lifetime": "error" },
+///   "exclude": ["Sources/Generated"],
+///   "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "goes away with the old store" }]
+/// }
+/// ```
+public struct Configuration: Sendable, Hashable {
+    /// How grave what each rule finds is, where it is not as the rule says.
+    public var severities: [String: Severity] = [:]
+    /// The folders and files that are not read, from the file's folder.
+    public var excluded: [String] = []
+    /// The folders and files in which rules are silent.
+    public var silences: [PathSilence] = []
+
+    /// What silences a rule in a folder or file.
+    public struct PathSilence: Sendable, Hashable {
+        /// The rule's identifier.
+        public var rule: String
+        /// The folder or file, from the configuration file's folder.
+        public var path: String
+        /// Why.
+        public var reason: String
+    }
+
+    /// Makes a configuration that changes nothing.
+    public init() {}
+
+    /// Reads a configuration file.
+    ///
+    /// - Throws: ``UsageError``, if the file is not as it should be.
+    public init(_ data: Data, from path: String) throws {
+        let object: Any
+        do {
+            object = try JSONSerialization.jsonObject(with: data)
+        } catch {
+            throw UsageError("\(path): not JSON: \(error.localizedDescription)")
+        }
+        guard let entries = object as? [String: Any] else { throw UsageError("\(path): has to be an object { … }") }
+        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+            switch key {
+            case "rules": severities = try Self.severities(value, path)
+            case "exclude": excluded = try Self.strings(value, named: key, path)
+            case "silences": silences = try Self.silences(value, path)
+            default:
+                throw UsageError("\(path): unknown key '\(key)'; there are 'rules', 'exclude' and 'silences'")
+            }
+        }
+    }
+
+    private static func severities(_ value: Any, _ path: String) throws -> [String: Severity] {
+        guard let entries = value as? [String: Any] else {
+            throw UsageError("\(path): 'rules' has to be an object, such as { \"cycle\": \"error\" }")
+        }
+        var result: [String: Severity] = [:]
+        for (rule, word) in entries.sorted(by: { $0.key < $1.key }) {
+            try check(rule, path)
+            guard let word = word as? String, let severity = Severity(rawValue: word) else {
+                throw UsageError("\(path): the severity of '\(rule)' has to be error, warning, note or off")
+            }
+            result[rule] = severity
+        }
+        return result
+    }
+
+    private static func silences(_ value: Any, _ path: String) throws -> [PathSilence] {
+        guard let entries = value as? [[String: Any]] else {
+            throw UsageError("\(path): 'silences' has to be a list of objects with 'rule', 'path' and 'reason'")
+        }
+        return try entries.map { entry in
+            guard Set(entry.keys) == ["rule", "path", "reason"], let rule = entry["rule"] as? String,
+                let place = entry["path"] as? String, let reason = entry["reason"] as? String, !reason.isEmpty
+            else { throw UsageError("\(path): each of 'silences' needs 'rule', 'path' and a 'reason', as texts") }
+            try check(rule, path)
+            return PathSilence(rule: rule, path: place, reason: reason)
+        }
+    }
+
+    private static func check(_ rule: String, _ path: String) throws {
+        guard !allRules.contains(where: { $0.id == rule }) else { return }
+        throw UsageError("\(path): there is no rule '\(rule)'; there are \(allRules.map(\.id).joined(separator: ", "))")
+    }
+
+    private static func strings(_ value: Any, named key: String, _ path: String) throws -> [String] {
+        guard let strings = value as? [String] else { throw UsageError("\(path): '\(key)' has to be a list of texts") }
+        return strings
+    }
+}
+
+/// What the user asked for cannot be done as it was asked.
+public struct UsageError: Error, CustomStringConvertible {
+    /// What is wrong and what would be right.
+    public let description: String
+
+    /// Says what is wrong.
+    public init(_ description: String) { self.description = description }
+}

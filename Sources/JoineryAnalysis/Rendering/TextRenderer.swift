@@ -1,0 +1,41 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Writes problems as compilers do, which editors and Xcode show at the line.
+///
+/// ```text
+/// Sources/App/Cart.swift:11:9: error: [joinery/cycle] …
+/// Sources/App/Cart.swift:12:9: note: …
+/// ```
+public struct TextRenderer: Sendable {
+    /// Whether severities are coloured.
+    public var usesColour: Bool
+
+    /// Makes a renderer.
+    public init(usesColour: Bool = false) { self.usesColour = usesColour }
+
+    /// The problems in the order in which they are given, a line each and a line for each note.
+    public func render(_ problems: [GraphDocument.Problem]) -> String {
+        problems.map { problem in
+            let lines =
+                [line(problem.location, coloured(problem.severity), "[joinery/\(problem.rule)] \(problem.message)")]
+                + problem.notes.map { line($0.location ?? problem.location, coloured(.note), $0.message) }
+            return lines.joined()
+        }.joined()
+    }
+
+    private func line(_ location: GraphDocument.Location, _ word: String, _ message: String) -> String {
+        "\(location.file):\(location.line):\(location.column): \(word): \(message)\n"
+    }
+
+    private func coloured(_ severity: Severity) -> String {
+        guard usesColour else { return severity.rawValue }
+        let code =
+            switch severity {
+            case .error: "31"
+            case .warning: "33"
+            case .note, .off: "36"
+            }
+        return "\u{1B}[1;\(code)m\(severity.rawValue)\u{1B}[0m"
+    }
+}

@@ -1,0 +1,19 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import ArgumentParser
+
+/// The command.
+struct JoineryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "joinery",
+        abstract: "Checks and shows the dependency graph of Swift programs.",
+        discussion: """
+            It reads Joinery's own form and its dialects, and projects that use Swinject, swift-dependencies or \
+            Factory themselves.
+            """,
+        version: "0.1.0",
+        subcommands: [CheckCommand.self])
+}
+#endif

@@ -1,0 +1,11 @@
+import Joinery
+
+extension Dependencies {
+    var address: String {
+        let host = settings.host
+        return host.shared { "https://\($0)" }
+    }
+    var settings: Settings { singleton { Settings() } }
+}
+
+struct Entrance { let address = inject(\.address) }

@@ -1,0 +1,8 @@
+import Joinery
+
+extension Dependencies {
+    var store: any Store {
+        if settings.isLocal { return singleton { LocalStore() } }
+        return singleton { RemoteStore() }
+    }
+}

@@ -1,0 +1,45 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import Foundation
+import JoineryAnalysis
+import Testing
+
+/// Each folder of `Tests/Fixtures/Diagnostics/<rule>` is a small program with the whole output of a check beside it.
+///
+/// With `JOINERY_RECORD=1` in the environment, what differs is written anew.
+struct DiagnosticsTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/Diagnostics")
+
+    private static func folders(in path: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(path).path)) ?? []
+        return names.filter { $0.first != "." }.sorted()
+    }
+
+    static let cases = folders(in: "").flatMap { rule in folders(in: rule).map { "\(rule)/\($0)" } }
+
+    @Test(arguments: cases) func programIsToldWhatIsRecorded(path: String) throws {
+        let folder = Self.root.appendingPathComponent(path)
+        let modules = try SourceTree([folder.path]).modules
+        let facts = ModuleReading(cache: nil).facts(of: modules)
+        let output = TextRenderer().render(Check().problems(in: Graph(linking: facts)))
+            .replacingOccurrences(of: folder.path + "/", with: "")
+        let recorded = folder.appendingPathComponent("expected.txt")
+        let expected = try? String(contentsOf: recorded, encoding: .utf8)
+        if ProcessInfo.processInfo.environment["JOINERY_RECORD"] != nil, output != expected {
+            try output.write(to: recorded, atomically: true, encoding: .utf8)
+        }
+        #expect(output == expected)
+    }
+
+    @Test(arguments: allRules.map(\.id)) func ruleHasFiveProgramsAtLeast(rule: String) {
+        #expect(Self.folders(in: rule).count >= 5)
+    }
+
+    @Test func eachFolderIsThatOfARule() {
+        #expect(Self.folders(in: "") == allRules.map(\.id).sorted())
+    }
+}
+#endif
