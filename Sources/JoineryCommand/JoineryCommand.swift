@@ -14,6 +14,8 @@ struct JoineryCommand: ParsableCommand {
             Factory themselves.
             """,
         version: "0.1.0",
-        subcommands: [CheckCommand.self])
+        subcommands: [
+            CheckCommand.self, ExplainCommand.self, DiffCommand.self, FactsCommand.self,
+        ])
 }
 #endif

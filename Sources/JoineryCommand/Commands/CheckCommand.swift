@@ -6,20 +6,20 @@ internal import ArgumentParser
 internal import JoineryAnalysis
 
 /// Applies all rules.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Tell everything that is wrong with the graph, all at once.",
-        discussion: "Ends with 0 if there is nothing to tell, with 1 if there is, and with 64 if it was called wrongly."
-    )
+        discussion:
+            "Ends with 0 if there is nothing to tell, with 1 if there is, and with 64 if it was called wrongly.",
+        aliases: ["link"])
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var report: ReportOptions
 
-    func run() throws {
-        let configuration = try sources.loadConfiguration()
-        let graph = Graph(linking: try sources.readFacts(configuration))
-        let problems = Check(configuration).problems(in: graph)
-        Terminal.write(TextRenderer(usesColour: Terminal.usesColour).render(problems))
-        if problems.contains(where: { $0.severity != .note }) { throw ExitCode(1) }
+    func perform() throws {
+        let configuration = try sources.configuration.load()
+        let graph = Graph(linking: try sources.facts(configuration))
+        try report.report(Check(configuration).problems(in: graph), graph)
     }
 }
 #endif

@@ -8,13 +8,10 @@ internal import JoineryAnalysis
 
 /// Which sources to read, and how.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders and Swift files to read.", completion: .directory)
+    @Argument(help: "Folders and Swift files to read, or files of facts (.json).", completion: .file())
     var paths: [String] = ["."]
 
-    @Option(
-        help: "The configuration file; without it .joinery.json in the current folder, if it is there.",
-        completion: .file(extensions: ["json"]))
-    var configuration: String?
+    @OptionGroup var configuration: ConfigurationOptions
 
     @Option(help: "The folder that keeps what was read, by the files' content.", completion: .directory)
     var cachePath: String?
@@ -22,31 +19,16 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Read all files anew, and keep nothing.")
     var noCache = false
 
-    /// The configuration that holds.
-    func loadConfiguration() throws -> Configuration {
-        let path = configuration ?? ".joinery.json"
-        guard FileManager.default.fileExists(atPath: path) else {
-            guard configuration == nil else { throw ValidationError("'\(path)' does not exist") }
-            return Configuration()
-        }
-        do {
-            return try Configuration(Data(contentsOf: URL(fileURLWithPath: path)), from: path)
-        } catch let error as UsageError {
-            throw ValidationError(error.description)
-        }
-    }
-
     /// The facts of all modules below the paths, read with progress on a terminal.
-    func readFacts(_ configuration: Configuration) throws -> [ModuleFacts] {
-        let tree: SourceTree
-        do {
-            tree = try SourceTree(paths, excluding: configuration.excluded)
-        } catch let error as UsageError {
-            throw ValidationError(error.description)
-        }
+    func facts(_ configuration: Configuration) throws -> [ModuleFacts] {
+        let files = paths.filter { $0.hasSuffix(".json") }
+        let facts = try files.map(FactsFile.read)
+        let folders = paths.filter { !$0.hasSuffix(".json") }
+        guard !folders.isEmpty else { return facts }
+        let tree = try SourceTree(folders, excluding: configuration.excluded)
         let progress = Progress()
         defer { progress.end() }
-        return ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: tree.modules)
+        return facts + ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: tree.modules)
     }
 
     private var cache: FactsCache? {

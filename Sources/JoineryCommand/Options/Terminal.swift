@@ -16,7 +16,10 @@ enum Terminal {
             && environment["TERM"] != "dumb"
     }
 
-    /// Writes to standard output. A reader that has gone away, as `head` does, ends the program quietly.
+    /// Writes to standard error.
+    static func writeError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+    /// Writes to standard output.
     static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 #endif

@@ -1,0 +1,39 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension GraphDocument {
+    /// Describes a linked graph and what is wrong with it.
+    ///
+    /// - Parameter includesTests: Whether what tests declare and use is shown too.
+    public init(_ graph: Graph, problems: [Problem], includesTests: Bool = false) {
+        let isShown = graph.nodes.indices.map { node in
+            graph.nodes[node].site.map { includesTests || !graph.isTest($0) }
+                ?? graph.incoming[node].contains { includesTests || !graph.isTest(graph.edges[$0].site) }
+        }
+        let nodes = graph.nodes.indices.filter { isShown[$0] }.map { Node(graph, $0) }
+        let edges = graph.edges.filter { isShown[$0.from] && isShown[$0.to] }.map { Edge(graph, $0) }
+        let modules = graph.modules.filter { includesTests || $0.kind != .test }
+            .map { Module(name: $0.name, kind: $0.kind) }
+        self.init(modules: modules, nodes: nodes, edges: edges, problems: problems)
+    }
+}
+
+extension GraphDocument.Node {
+    init(_ graph: Graph, _ position: Int) {
+        let node = graph.nodes[position]
+        let binding = node.binding
+        self.init(
+            id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
+            scope: binding?.scope, dialect: binding?.dialect, module: graph.module(of: position)?.name ?? "",
+            location: node.site.map { GraphDocument.Location($0) }, isolation: binding?.isolation,
+            values: binding?.values ?? [])
+    }
+}
+
+extension GraphDocument.Edge {
+    init(_ graph: Graph, _ edge: Graph.Edge) {
+        self.init(
+            from: graph.nodes[edge.from].id, to: graph.nodes[edge.to].id, timing: edge.timing, through: edge.through,
+            location: GraphDocument.Location(edge.site))
+    }
+}

@@ -1,0 +1,168 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What there is to know about one binding or type, as text.
+public struct Explanation: Sendable {
+    private let graph: Graph
+
+    /// Explains parts of a graph.
+    public init(_ graph: Graph) { self.graph = graph }
+
+    /// What a name means: a binding's name, with its graph or without, a type, or an identifier.
+    ///
+    /// - Returns: The text, or `nil` if nothing bears the name.
+    public func text(for name: String) -> String? {
+        let nodes = nodes(named: name)
+        let builders = nodes.isEmpty ? self.nodes(ofType: name) : []
+        if !nodes.isEmpty { return nodes.map(text).joined(separator: "\n") }
+        guard !builders.isEmpty else { return nil }
+        let heading = "\(name) is the type of \(builders.count == 1 ? "a binding" : "\(builders.count) bindings")\n\n"
+        return heading + builders.map(text).joined(separator: "\n")
+    }
+
+    /// Names that are like one that nothing bears, the likeliest first.
+    public func names(like name: String) -> [String] {
+        let names = Set(graph.nodes.filter { $0.kind != .consumer }.map(\.name))
+        return Similarity.names(like: name, among: names.sorted(), limit: 5)
+    }
+
+    // MARK: - Finding
+
+    private func nodes(named name: String) -> [Int] {
+        let exact = graph.nodes.indices.filter { graph.nodes[$0].id == name || graph.name(of: $0) == name }
+        guard exact.isEmpty else { return exact }
+        return graph.nodes.indices.filter { node in
+            let node = graph.nodes[node]
+            return node.name == name || "\(node.space).\(node.name)" == name
+                || (node.kind == .consumer && TypeName.last(of: node.name) == name)
+        }
+    }
+
+    private func nodes(ofType type: String) -> [Int] {
+        graph.nodes.indices.filter { node in
+            guard let binding = graph.nodes[node].binding else { return false }
+            return TypeName.withoutOptional(binding.type) == type || TypeName.last(of: binding.type) == type
+                || binding.uses.contains { $0.reference.kind == .construction && $0.reference.name == type }
+        }
+    }
+
+    // MARK: - Writing
+
+    private func text(_ node: Int) -> String {
+        var lines = [heading(node)]
+        lines += [place(node)].compactMap(\.self)
+        lines += reasons(node)
+        lines += list("needs", graph.outgoing[node].map { (graph.edges[$0].to, graph.edges[$0]) })
+        lines += list("is needed by", graph.incoming[node].map { (graph.edges[$0].from, graph.edges[$0]) })
+        lines += supplies(node)
+        lines += path(to: node)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func heading(_ node: Int) -> String {
+        guard let binding = graph.nodes[node].binding else {
+            let isConsumer = graph.nodes[node].kind == .consumer
+            return
+                "\(graph.name(of: node)): \(isConsumer ? "uses bindings, and is built by none" : "declared by nothing that was read")"
+        }
+        let type = binding.type.isEmpty ? "" : ": \(binding.type)"
+        let isolation = binding.isolation.map { ", on \($0)" } ?? ""
+        let values = binding.values.isEmpty ? "" : ", with a value for \(binding.values.joined(separator: " and "))"
+        let kind = binding.kind == .binding ? binding.scope.rawValue : "\(binding.kind.rawValue)"
+        return "\(graph.name(of: node))\(type) (\(kind)\(isolation)\(values))"
+    }
+
+    private func place(_ node: Int) -> String? {
+        graph.nodes[node].site.map { "  declared at \(text($0)), in module \(graph.modules[$0.module].name)" }
+    }
+
+    /// Why this binding is the one that is meant, where several bear its name.
+    private func reasons(_ node: Int) -> [String] {
+        let own = graph.nodes[node]
+        guard own.kind != .consumer else { return [] }
+        var lines = own.otherSites.map { "  also declared at \(text($0)), under another condition or as another part" }
+        let others = graph.nodes.indices.filter {
+            $0 != node && graph.nodes[$0].name == own.name && graph.nodes[$0].space == own.space
+                && graph.nodes[$0].kind != .external && graph.nodes[$0].kind != .consumer
+        }
+        for other in others {
+            guard let site = graph.nodes[other].site, let binding = graph.nodes[other].binding else { continue }
+            let difference =
+                binding.key.qualifier != own.binding?.key.qualifier
+                ? "under the name \(binding.key.qualifier.map { "\"\($0)\"" } ?? "of none")"
+                : binding.key.arguments != own.binding?.key.arguments
+                    ? "with \(binding.key.arguments?.count ?? 0) arguments"
+                    : "seen in module \(graph.modules[site.module].name) before this one"
+            lines.append("  not to be confused with that at \(text(site)), \(difference)")
+        }
+        return lines
+    }
+
+    private func list(_ title: String, _ items: [(node: Int, edge: Graph.Edge)]) -> [String] {
+        guard !items.isEmpty else { return ["  \(title) nothing"] }
+        var lines: [String] = []
+        for (node, edge) in items {
+            let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
+            let through = edge.through.isEmpty ? "" : " through \(edge.through.joined(separator: ", "))"
+            let line = "    \(graph.name(of: node))\(timing)\(through), \(text(edge.site))"
+            if !lines.contains(line) { lines.append(line) }
+        }
+        return ["  \(title)"] + lines
+    }
+
+    private func supplies(_ node: Int) -> [String] {
+        let supplies = graph.supplies.filter { $0.node == node }
+        guard !supplies.isEmpty else { return [] }
+        let words: [SupplyFact.Kind: String] = [
+            .bind: "bound", .contribute: "contributed to", .override: "overridden", .decorate: "decorated",
+        ]
+        return ["  is given"]
+            + supplies.map { supply in
+                let extent =
+                    supply.fact.isForTheProgram ? ", for the program" : graph.isTest(supply.site) ? ", in a test" : ""
+                return "    \(words[supply.fact.kind] ?? "") at \(text(supply.site))\(extent)"
+            }
+    }
+
+    /// The shortest way from where the graph is entered.
+    private func path(to node: Int) -> [String] {
+        guard graph.nodes[node].kind != .consumer, let path = graph.shortestPathFromConsumer(to: node) else {
+            return []
+        }
+        return ["  reached by \(path.map { graph.name(of: $0) }.joined(separator: " → "))"]
+    }
+
+    private func text(_ site: Graph.Site) -> String { "\(site.file):\(site.place.line):\(site.place.column)" }
+}
+
+extension Graph {
+    /// The shortest path from something that is built by no binding, tests only if nothing else leads there.
+    func shortestPathFromConsumer(to target: Int) -> [Int]? {
+        var next: [Int: Int] = [target: target]
+        var queue = [target]
+        var index = 0
+        var last: Int?
+        while index < queue.count {
+            let node = queue[index]
+            index += 1
+            if nodes[node].kind == .consumer {
+                last = last ?? node
+                if let site = nodes[node].site, !isTest(site) {
+                    last = node
+                    break
+                }
+            }
+            for edge in incoming[node].map({ edges[$0] }) where next[edge.from] == nil {
+                next[edge.from] = node
+                queue.append(edge.from)
+            }
+        }
+        guard var node = last, node != target else { return nil }
+        var path = [node]
+        while node != target, let step = next[node] {
+            node = step
+            path.append(node)
+        }
+        return path
+    }
+}

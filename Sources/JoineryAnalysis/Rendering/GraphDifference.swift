@@ -1,0 +1,94 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What changed between two graphs, for a review.
+///
+/// Places are not compared: code that moves changes no graph.
+public struct GraphDifference: Sendable {
+    /// A list under a heading.
+    private struct Section {
+        var title: String
+        var lines: [String]
+    }
+
+    private let sections: [Section]
+
+    /// Whether nothing changed.
+    public var isEmpty: Bool { sections.isEmpty }
+
+    /// Compares two graphs.
+    public init(from old: GraphDocument, to new: GraphDocument) {
+        let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let added = new.nodes.filter { before[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
+        let removed = old.nodes.filter { after[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
+        let changed = old.nodes.flatMap { node in after[node.id].map { Self.changes(from: node, to: $0) } ?? [] }
+        sections = [
+            Section(title: "Bindings added", lines: added.map(Self.text)),
+            Section(title: "Bindings removed", lines: removed.map(Self.text)),
+            Section(title: "Bindings changed", lines: changed),
+            Section(title: "Needs added", lines: Self.edges(in: new, without: old)),
+            Section(title: "Needs removed", lines: Self.edges(in: old, without: new)),
+            Section(title: "Problems that came", lines: Self.problems(in: new, without: old)),
+            Section(title: "Problems that went", lines: Self.problems(in: old, without: new)),
+        ].filter { !$0.lines.isEmpty }
+    }
+
+    /// As plain text.
+    public var text: String {
+        guard !isEmpty else { return "nothing changed\n" }
+        return sections.map { section in
+            "\(section.title) (\(section.lines.count))\n" + section.lines.map { "  \($0)\n" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    /// As Markdown, with each list folded together where it is long.
+    public var markdown: String {
+        guard !isEmpty else { return "The dependency graph did not change.\n" }
+        return "## Dependency graph\n"
+            + sections.map { section in
+                let lines = section.lines.map { "- \(Self.quoted($0))\n" }.joined()
+                let title = "\(section.title) (\(section.lines.count))"
+                guard section.lines.count > 20 else { return "\n### \(title)\n\n\(lines)" }
+                return "\n<details><summary>\(title)</summary>\n\n\(lines)\n</details>\n"
+            }.joined()
+    }
+
+    // MARK: - Lines
+
+    private static func text(_ node: GraphDocument.Node) -> String {
+        node.id + (node.type.isEmpty ? "" : ": \(node.type)") + (node.scope.map { " (\($0.rawValue))" } ?? "")
+    }
+
+    private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {
+        let aspects = [
+            ("scope", old.scope?.rawValue ?? "", new.scope?.rawValue ?? ""), ("type", old.type, new.type),
+            ("kind", old.kind.rawValue, new.kind.rawValue),
+            ("isolation", old.isolation ?? "none", new.isolation ?? "none"),
+            ("dialect", old.dialect?.rawValue ?? "", new.dialect?.rawValue ?? ""),
+            ("values for", old.values.joined(separator: " and "), new.values.joined(separator: " and ")),
+        ]
+        return aspects.filter { $0.1 != $0.2 }.map { aspect, before, after in
+            "\(new.id): \(aspect) \(before.isEmpty ? "nothing" : before) → \(after.isEmpty ? "nothing" : after)"
+        }
+    }
+
+    private static func edges(in document: GraphDocument, without other: GraphDocument) -> [String] {
+        let text = { (edge: GraphDocument.Edge) in
+            "\(edge.from) → \(edge.to)" + (edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))")
+        }
+        return Set(document.edges.map(text)).subtracting(other.edges.map(text)).sorted()
+    }
+
+    private static func problems(in document: GraphDocument, without other: GraphDocument) -> [String] {
+        let known = Set(other.problems.map { [$0.rule, $0.message, $0.location.file] })
+        return document.problems.filter { !known.contains([$0.rule, $0.message, $0.location.file]) }.map {
+            "\($0.location.file):\($0.location.line): \($0.severity.rawValue): [joinery/\($0.rule)] \($0.message)"
+        }
+    }
+
+    /// A line as code, however many backticks it holds.
+    private static func quoted(_ line: String) -> String {
+        line.contains("`") ? "`` \(line) ``" : "`\(line)`"
+    }
+}

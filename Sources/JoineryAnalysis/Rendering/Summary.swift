@@ -1,0 +1,33 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What was read and found, in a few words.
+public struct Summary: Sendable {
+    /// One line: what was read, and how many problems there are.
+    public let text: String
+    /// What was not understood, a line each; empty if everything was.
+    public let unread: String
+
+    /// Sums up a check.
+    public init(_ graph: Graph, _ problems: [GraphDocument.Problem]) {
+        let bindings = graph.nodes.count { $0.binding != nil }
+        let sites = Set(graph.edges.filter { $0.form != nil }.map(\.site)).count
+        var parts = [
+            Self.count(bindings, "binding"), Self.count(sites, "injection site"),
+            Self.count(graph.modules.count, "module"),
+        ]
+        if !graph.unread.isEmpty { parts.append("\(graph.unread.count) unread (--explain-unread lists them)") }
+        let errors = problems.count { $0.severity == .error }
+        let warnings = problems.count { $0.severity == .warning }
+        let result =
+            problems.isEmpty
+            ? "no problems" : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+        text = "\(parts.joined(separator: ", ")): \(result)\n"
+        unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
+            let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
+            return "\(site.file):\(site.place.line):\(site.place.column): note: unread\(dialect): \(unread.reason)\n"
+        }.joined()
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,34 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Writes problems as commands of a GitHub workflow, one line each: its notes follow the message.
+///
+/// Source of the form and of what has to be escaped: GitHub's documentation of workflow commands.
+struct WorkflowRenderer {
+    func render(_ problems: [GraphDocument.Problem]) -> String {
+        problems.map { problem in
+            let place = problem.location
+            let notes = problem.notes.map { note in
+                (note.location.map { "\($0.file):\($0.line): " } ?? "") + note.message
+            }
+            let properties =
+                "file=\(escaped(place.file, isProperty: true)),line=\(place.line),col=\(place.column),"
+                + "title=joinery/\(problem.rule)"
+            let text = escaped(([problem.message] + notes).joined(separator: "\n"), isProperty: false)
+            return "::\(command(problem.severity)) \(properties)::\(text)\n"
+        }.joined()
+    }
+
+    private func command(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note, .off: "notice"
+        }
+    }
+
+    private func escaped(_ text: String, isProperty: Bool) -> String {
+        let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        return isProperty ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
+    }
+}

@@ -1,0 +1,30 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import ArgumentParser
+internal import JoineryAnalysis
+
+/// Tells all about one binding or type.
+struct ExplainCommand: JoinerySubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Tell where a binding is declared, what it needs, who needs it, and how it is reached.")
+
+    @Argument(help: "A binding ('listings', 'SessionGraph.cart'), or a type ('SearchPresenter').")
+    var name: String
+
+    @OptionGroup var sources: SourceOptions
+
+    func perform() throws {
+        let graph = Graph(linking: try sources.facts(sources.configuration.load()))
+        let explanation = Explanation(graph)
+        guard let text = explanation.text(for: name) else {
+            let similar = explanation.names(like: name)
+            let hint = similar.isEmpty ? "" : "; there is \(similar.map { "'\($0)'" }.joined(separator: ", "))"
+            throw UsageError("nothing that was read is named '\(name)'\(hint)")
+        }
+        Terminal.write(text)
+    }
+}
+#endif

@@ -1,0 +1,49 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+public import ArgumentParser
+internal import Foundation
+internal import JoineryAnalysis
+
+/// Reads sources into files of facts.
+struct FactsCommand: JoinerySubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "facts", abstract: "Read sources into files of facts, one for each module, and check nothing.",
+        discussion: """
+            A file is written only where its content changes. 'joinery check' and all other commands take such files \
+            instead of sources, so that other build systems can do each half where it suits them.
+            """)
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        help: "The folder for the files, NAME.json each; without it facts go to standard output.",
+        completion: .directory)
+    var output: String?
+
+    @Option(help: "Take all files for one module of this name.")
+    var module: String?
+
+    @Option(help: "What that module is for: library, executable or test.")
+    var kind: ModuleFacts.Kind?
+
+    func validate() throws {
+        if kind != nil, module == nil { throw ValidationError("'--kind' needs '--module'") }
+    }
+
+    func perform() throws {
+        var facts = try sources.facts(sources.configuration.load())
+        if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
+        for module in facts {
+            guard let output else {
+                Terminal.write(String(decoding: try FactsFile.data(of: module), as: UTF8.self))
+                continue
+            }
+            try FactsFile.write(module, to: "\(output)/\(module.module).json")
+        }
+    }
+}
+
+extension ModuleFacts.Kind: ExpressibleByArgument {}
+#endif

@@ -1,0 +1,39 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+public import ArgumentParser
+internal import Foundation
+internal import JoineryAnalysis
+
+/// How problems are told.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "How to write problems: text, json, sarif or github.")
+    var format = ProblemFormat.text
+
+    @Option(help: "From which severity on to end with 1: error or warning.")
+    var failOn = FailureSeverity.warning
+
+    @Flag(help: "List what looks like dependency injection and was not understood.")
+    var explainUnread = false
+
+    /// Writes problems, and a summary for people to standard error.
+    ///
+    /// - Throws: `ExitCode(1)`, if there is a problem that is grave enough.
+    func report(_ problems: [GraphDocument.Problem], _ graph: Graph) throws {
+        Terminal.write(try format.render(problems, usesColour: Terminal.usesColour))
+        let summary = Summary(graph, problems)
+        if explainUnread { Terminal.writeError(summary.unread) }
+        if format == .text { Terminal.writeError(summary.text) }
+        let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]
+        if problems.contains(where: { failures.contains($0.severity) }) { throw ExitCode(1) }
+    }
+}
+
+/// From which severity on a check fails.
+enum FailureSeverity: String, ExpressibleByArgument, CaseIterable {
+    case error, warning
+}
+
+extension ProblemFormat: ExpressibleByArgument {}
+#endif
