@@ -39,6 +39,8 @@ let package = Package(
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
         .library(name: "JoineryAnalysis", targets: ["JoineryAnalysis"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
+        .plugin(name: "JoineryCheckPlugin", targets: ["JoineryCheckPlugin"]),
+        .plugin(name: "JoineryCommandPlugin", targets: ["JoineryCommandPlugin"]),
     ],
     traits: [
         .trait(
@@ -94,6 +96,12 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyser"])),
             ],
             swiftSettings: settings),
+        .plugin(name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryCommand"]),
+        .plugin(
+            name: "JoineryCommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "joinery", description: "Checks and shows the dependency graph of the package.")),
+            dependencies: ["JoineryCommand"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),

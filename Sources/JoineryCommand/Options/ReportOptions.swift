@@ -17,6 +17,14 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "List what looks like dependency injection and was not understood.")
     var explainUnread = false
 
+    @Flag(help: "Say nothing but problems.")
+    var quiet = false
+
+    @Option(
+        help: "A Swift file without code, written when nothing is grave enough to fail, for build systems.",
+        completion: .file())
+    var stamp: String?
+
     /// Writes problems, and a summary for people to standard error.
     ///
     /// - Throws: `ExitCode(1)`, if there is a problem that is grave enough.
@@ -24,9 +32,12 @@ struct ReportOptions: ParsableArguments {
         Terminal.write(try format.render(problems, usesColour: Terminal.usesColour))
         let summary = Summary(graph, problems)
         if explainUnread { Terminal.writeError(summary.unread) }
-        if format == .text { Terminal.writeError(summary.text) }
+        if format == .text, !quiet { Terminal.writeError(summary.text) }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]
         if problems.contains(where: { failures.contains($0.severity) }) { throw ExitCode(1) }
+        if let stamp, !FileManager.default.fileExists(atPath: stamp) {
+            try Data("// The dependency graph has been checked.\n".utf8).write(to: URL(fileURLWithPath: stamp))
+        }
     }
 }
 

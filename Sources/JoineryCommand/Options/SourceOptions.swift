@@ -8,12 +8,24 @@ internal import JoineryAnalysis
 
 /// Which sources to read, and how.
 struct SourceOptions: ParsableArguments {
-    @Argument(help: "Folders and Swift files to read, or files of facts (.json).", completion: .file())
-    var paths: [String] = ["."]
+    @Argument(
+        help: "Folders and Swift files to read, or files of facts (.json); without any, the current folder.",
+        completion: .file())
+    var paths: [String] = []
+
+    @Option(
+        help: """
+            A file that lists modules with their files, for build systems: \
+            [{"name": "App", "kind": "executable", "files": ["main.swift"]}].
+            """,
+        completion: .file(extensions: ["json"]))
+    var modules: String?
 
     @OptionGroup var configuration: ConfigurationOptions
 
-    @Option(help: "The folder that keeps what was read, by the files' content.", completion: .directory)
+    @Option(
+        help: "The folder that keeps what was read, by the files' content; also JOINERY_CACHE in the environment.",
+        completion: .directory)
     var cachePath: String?
 
     @Flag(help: "Read all files anew, and keep nothing.")
@@ -21,19 +33,23 @@ struct SourceOptions: ParsableArguments {
 
     /// The facts of all modules below the paths, read with progress on a terminal.
     func facts(_ configuration: Configuration) throws -> [ModuleFacts] {
-        let files = paths.filter { $0.hasSuffix(".json") }
-        let facts = try files.map(FactsFile.read)
+        let facts = try paths.filter { $0.hasSuffix(".json") }.map(FactsFile.read)
         let folders = paths.filter { !$0.hasSuffix(".json") }
-        guard !folders.isEmpty else { return facts }
-        let tree = try SourceTree(folders, excluding: configuration.excluded)
+        var sources = try modules.map(SourceModule.list) ?? []
+        if !folders.isEmpty || (paths.isEmpty && modules == nil) {
+            sources += try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excluded).modules
+        }
+        guard !sources.isEmpty else { return facts }
         let progress = Progress()
         defer { progress.end() }
-        return facts + ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: tree.modules)
+        return facts + ModuleReading(cache: cache) { progress.show($0, of: $1) }.facts(of: sources)
     }
 
     private var cache: FactsCache? {
         guard !noCache else { return nil }
-        if let cachePath { return FactsCache(folder: cachePath) }
+        if let path = cachePath ?? ProcessInfo.processInfo.environment["JOINERY_CACHE"] {
+            return FactsCache(folder: path)
+        }
         let folder = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
         return folder.map { FactsCache(folder: $0.appendingPathComponent("joinery").path) }
     }
