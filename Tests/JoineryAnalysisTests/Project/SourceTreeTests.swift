@@ -1,0 +1,96 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import Foundation
+import JoineryAnalysis
+import Testing
+
+struct SourceTreeTests {
+    /// The modules below a folder, one line each.
+    private func modules(_ files: [String: String], below part: String = "", excluding: [String] = []) throws
+        -> [String]
+    {
+        let folder = try Folder(files)
+        let root = part.isEmpty ? folder.path : "\(folder.path)/\(part)"
+        return try SourceTree([root], excluding: excluding.map { "\(folder.path)/\($0)" }).modules.map { module in
+            let files = module.files.map { String($0.dropFirst(folder.path.count + 1)) }
+            let name = folder.path.hasSuffix(module.name) ? "root" : module.name
+            return "\(module.kind.rawValue) \(name): \(files.joined(separator: " "))"
+        }
+    }
+
+    private let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "app",
+            targets: [
+                .executableTarget(name: "App", dependencies: [.target(name: "Core")]),
+                .target(name: "Core", path: "Libraries/Core/"),
+                .testTarget(name: "AppTests", dependencies: ["App"]),
+            ])
+        """
+
+    @Test func targetsOfAPackage() throws {
+        let modules = try modules([
+            "Package.swift": manifest, "Sources/App/main.swift": "", "Sources/App/View/View.swift": "",
+            "Libraries/Core/Core.swift": "", "Tests/AppTests/AppTests.swift": "", "Sources/Other/Other.swift": "",
+        ])
+        #expect(
+            modules == [
+                "executable App: Sources/App/View/View.swift Sources/App/main.swift",
+                "test AppTests: Tests/AppTests/AppTests.swift", "library Core: Libraries/Core/Core.swift",
+                "library Other: Sources/Other/Other.swift",
+            ])
+    }
+
+    @Test func partOfAPackage() throws {
+        let modules = try modules(
+            ["Package.swift": manifest, "Sources/App/main.swift": "", "Sources/App/View/View.swift": ""],
+            below: "Sources/App")
+        #expect(modules == ["executable App: Sources/App/View/View.swift Sources/App/main.swift"])
+    }
+
+    @Test func packagesWithinAnApp() throws {
+        let modules = try modules([
+            "App/AppDelegate.swift": "", "AppTests/AppTests.swift": "",
+            "Packages/Search/Package.swift": "", "Packages/Search/Sources/Search/Search.swift": "",
+            "Packages/Search/Tests/SearchTests/SearchTests.swift": "",
+        ])
+        #expect(
+            modules.sorted() == [
+                "library Search: Packages/Search/Sources/Search/Search.swift", "library root: App/AppDelegate.swift",
+                "test AppTests: AppTests/AppTests.swift",
+                "test SearchTests: Packages/Search/Tests/SearchTests/SearchTests.swift",
+            ])
+    }
+
+    @Test func whatIsNoSourceOfTheProject() throws {
+        let modules = try modules(
+            [
+                "App.swift": "", ".build/checkouts/Other/Other.swift": "", "Pods/Pod.swift": "", "notes.txt": "",
+                "Generated/Made.swift": "", "GeneratedByHand/Kept.swift": "",
+            ], excluding: ["Generated"])
+        #expect(modules == ["library root: App.swift GeneratedByHand/Kept.swift"])
+    }
+
+    @Test func linksAreNotFollowed() throws {
+        let folder = try Folder(["App.swift": ""])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/loop", withDestinationPath: folder.path)
+        #expect(try SourceTree([folder.path]).modules.map(\.files) == [[folder.path + "/App.swift"]])
+    }
+
+    @Test func pathThatDoesNotExist() {
+        let error = #expect(throws: UsageError.self) { try SourceTree(["/nowhere/at/all"]) }
+        #expect(error?.description == "'/nowhere/at/all' does not exist")
+    }
+
+    @Test func folderWithoutSources() throws {
+        let folder = try Folder(["notes.txt": ""])
+        let error = #expect(throws: UsageError.self) { try SourceTree([folder.path]) }
+        #expect(error?.description == "no Swift files in \(folder.path)")
+    }
+}
+#endif
