@@ -1,0 +1,87 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import JoineryAnalysis
+import Testing
+
+struct GraphDifferenceTests {
+    private func node(_ name: String, _ scope: Scope, type: String = "Store", line: Int = 1) -> GraphDocument.Node {
+        GraphDocument.Node(
+            id: "App/Dependencies.\(name)", kind: .binding, name: name, space: "Dependencies", type: type, scope: scope,
+            dialect: .native, module: "App", location: GraphDocument.Location(file: "A.swift", line: line, column: 9))
+    }
+
+    private func edge(_ from: String, _ to: String, _ timing: Timing = .immediate) -> GraphDocument.Edge {
+        GraphDocument.Edge(
+            from: "App/Dependencies.\(from)", to: "App/Dependencies.\(to)", timing: timing,
+            location: GraphDocument.Location(file: "A.swift", line: 1, column: 1))
+    }
+
+    private func problem(_ message: String, line: Int) -> GraphDocument.Problem {
+        GraphDocument.Problem(
+            rule: "cycle", severity: .error, message: message,
+            location: GraphDocument.Location(file: "A.swift", line: line, column: 1))
+    }
+
+    private func document(
+        _ nodes: [GraphDocument.Node], _ edges: [GraphDocument.Edge], _ problems: [GraphDocument.Problem]
+    ) -> GraphDocument { GraphDocument(modules: [], nodes: nodes, edges: edges, problems: problems) }
+
+    private var difference: GraphDifference {
+        GraphDifference(
+            from: document(
+                [node("kept", .singleton), node("changed", .singleton), node("gone", .transient, type: "Pair<A,B>")],
+                [edge("kept", "changed"), edge("changed", "gone")],
+                [problem("old `one`", line: 1), problem("same", line: 2)]),
+            to: document(
+                [node("kept", .singleton, line: 20), node("changed", .transient, type: "Shop"), node("new", .shared)],
+                [edge("kept", "changed", .lazy), edge("changed", "new")], [problem("same", line: 9)]))
+    }
+
+    @Test func text() {
+        #expect(
+            difference.text == """
+                Bindings added (1)
+                  App/Dependencies.new: Store (shared)
+
+                Bindings removed (1)
+                  App/Dependencies.gone: Pair<A,B> (transient)
+
+                Bindings changed (2)
+                  App/Dependencies.changed: scope singleton → transient
+                  App/Dependencies.changed: type Store → Shop
+
+                Needs added (2)
+                  App/Dependencies.changed → App/Dependencies.new
+                  App/Dependencies.kept → App/Dependencies.changed (lazy)
+
+                Needs removed (2)
+                  App/Dependencies.changed → App/Dependencies.gone
+                  App/Dependencies.kept → App/Dependencies.changed
+
+                Problems that went (1)
+                  A.swift:1: error: [joinery/cycle] old `one`
+
+                """)
+    }
+
+    @Test func markdown() {
+        #expect(
+            difference.markdown.hasPrefix(
+                """
+                ## Dependency graph
+
+                ### Bindings added (1)
+
+                - `App/Dependencies.new: Store (shared)`
+
+                """))
+        #expect(difference.markdown.hasSuffix("- `` A.swift:1: error: [joinery/cycle] old `one` ``\n"))
+    }
+
+    @Test func nothing() {
+        let document = document([node("kept", .singleton)], [], [])
+        #expect(GraphDifference(from: document, to: document).text == "nothing changed\n")
+        #expect(GraphDifference(from: document, to: document).markdown == "The dependency graph did not change.\n")
+    }
+}
