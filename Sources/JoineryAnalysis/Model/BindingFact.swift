@@ -25,6 +25,9 @@ public struct BindingFact: Sendable, Hashable, Codable {
     public var kind: Kind
     /// How long an instance lives.
     public var scope: Scope
+    /// Whether the code says no scope, so that the container's own one holds where it has one: see
+    /// ``FileFacts/defaultScopes``.
+    public var hasImpliedScope: Bool
     /// The type of its value, as ``TypeName`` writes it; empty where the code does not tell.
     public var type: String
     /// Where its name stands.
@@ -56,6 +59,7 @@ public struct BindingFact: Sendable, Hashable, Codable {
         self.dialect = dialect
         self.kind = kind
         self.scope = scope
+        hasImpliedScope = false
         self.type = type
         self.place = place
         self.access = access

@@ -15,6 +15,8 @@ public struct FileFacts: Sendable, Hashable, Codable {
     public var bindings: [BindingFact]
     /// The statements that give bindings other values.
     public var supplies: [SupplyFact]
+    /// The scopes that containers give the bindings that say none, by the containers' types.
+    public var defaultScopes: [String: Scope]
     /// What functions outside of types and statements of the file use.
     public var uses: [Use]
     /// What looks like dependency injection and could not be understood.
@@ -30,6 +32,7 @@ public struct FileFacts: Sendable, Hashable, Codable {
         types = []
         bindings = []
         supplies = []
+        defaultScopes = [:]
         uses = []
         unread = []
         silences = []

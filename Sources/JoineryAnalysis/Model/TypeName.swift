@@ -13,6 +13,9 @@ public enum TypeName {
         return String(name)
     }
 
+    /// The name without its type arguments: `Injected` for `Injected<Store>`.
+    static func withoutArguments(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
+
     /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
     public static func last(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), !name.contains("<") else { return name }

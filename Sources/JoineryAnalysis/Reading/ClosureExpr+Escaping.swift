@@ -25,7 +25,7 @@ extension ClosureExprSyntax {
     }
 
     /// The call that the closure is an argument of, or that calls the closure itself.
-    private var callThatTakesIt: FunctionCallExprSyntax? {
+    var callThatTakesIt: FunctionCallExprSyntax? {
         guard let parent else { return nil }
         if let call = parent.as(FunctionCallExprSyntax.self) { return call }
         if let argument = parent.as(LabeledExprSyntax.self) {

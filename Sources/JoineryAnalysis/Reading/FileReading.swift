@@ -33,6 +33,8 @@ final class FileReading {
     private var entrances: [SyntaxIdentifier: [Entrance]] = [:]
     /// What is to be done when the walk leaves a node that it has entered.
     private var exits: [SyntaxIdentifier: [() -> Void]] = [:]
+    /// The expressions that dialects have taken: see ``take(_:)``.
+    private var taken: Set<SyntaxIdentifier> = []
     /// The names that the binding or statement that is read now has declared so far. They hide those of bindings.
     private(set) var hiddenNames: Set<String> = []
     private let lines: LineTable
@@ -69,7 +71,7 @@ final class FileReading {
 
     /// What the closure of a supplying statement calls the graph that it is given.
     var graphParameter: String? {
-        guard case .supply = owners.last else { return nil }
+        guard case .supply(let supply) = owners.last, supply.dialect == .native else { return nil }
         return "$0"
     }
 
@@ -222,6 +224,12 @@ final class FileReading {
 
     /// Whether something is to hold within a node that the walk has not entered.
     func isAwaited(_ node: some SyntaxProtocol) -> Bool { entrances[node.id] != nil }
+
+    /// Takes an expression for a dialect, so that no other reader sees a type in it that is built.
+    func take(_ node: some SyntaxProtocol) { taken.insert(node.id) }
+
+    /// Whether a dialect has taken an expression.
+    func isTaken(_ node: some SyntaxProtocol) -> Bool { taken.contains(node.id) }
 
     // MARK: - Names
 

@@ -11,7 +11,7 @@ final class FileWalk: SyntaxVisitor {
 
     init(_ reading: FileReading) {
         self.reading = reading
-        readers = [NativeReader()]
+        readers = [FactoryReader(), NativeReader()]
         super.init(viewMode: .sourceAccurate)
     }
 

@@ -19,8 +19,13 @@ extension Reference {
             default: return nil
             }
         }
+        var root = keyPath.root.map(TypeName.of)
+        // Of `\Search.Graph.listings` the parser takes the first name alone for the type.
+        while let type = root, names.count > 1, names[0].first?.isUppercase == true {
+            root = "\(type).\(names.removeFirst())"
+        }
         guard !names.isEmpty else { return nil }
-        self.init(.member, names.joined(separator: "."), in: keyPath.root.map(TypeName.of) ?? space)
+        self.init(.member, names.joined(separator: "."), in: root ?? space)
     }
 }
 #endif

@@ -30,10 +30,15 @@ extension MemberAccessExprSyntax {
     /// The names of a chain that is nothing else, the first one first: `["app", "listings"]`; `nil` where there are
     /// calls, subscripts or a leading dot.
     var plainPath: [String]? {
-        guard let base else { return nil }
-        if let base = base.as(DeclReferenceExprSyntax.self) { return [base.baseName.text, declName.baseName.text] }
-        guard let path = base.as(MemberAccessExprSyntax.self)?.plainPath else { return nil }
-        return path + [declName.baseName.text]
+        var names = [declName.baseName.text]
+        var next = base
+        while let member = next?.as(MemberAccessExprSyntax.self) {
+            names.append(member.declName.baseName.text)
+            next = member.base
+        }
+        guard let first = next?.as(DeclReferenceExprSyntax.self) else { return nil }
+        names.append(first.baseName.text)
+        return names.reversed()
     }
 }
 

@@ -140,7 +140,7 @@ final class NativeReader: Reader {
 
     private func noteConstruction(_ type: String, at node: some SyntaxProtocol, in reading: FileReading) {
         // What methods build is no part of what their instance needs.
-        guard reading.timing != .later || reading.binding != nil else { return }
+        guard reading.timing != .later || reading.binding != nil, !reading.isTaken(node) else { return }
         reading.note(Reference(.construction, type), at: node)
     }
 

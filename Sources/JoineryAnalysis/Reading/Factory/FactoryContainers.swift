@@ -1,0 +1,143 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// The containers that a file shows, and the names of variables and parameters that hold one.
+struct FactoryContainers {
+    private var names: Set<String> = []
+    private var isScanned = false
+    /// What variables hold, by their names. One declared later hides an earlier one.
+    private var variables: [String: Holding] = [:]
+
+    /// A container that a variable holds.
+    struct Holding {
+        let container: String
+        /// Whether it is certain that this is a container of the library.
+        let isCertain: Bool
+    }
+
+    /// The name of a container without that of the library's module.
+    static func name(_ type: String) -> String {
+        for module in ["Factory.", "FactoryKit."] where type.hasPrefix(module) {
+            return String(type.dropFirst(module.count))
+        }
+        return type
+    }
+
+    /// Whether the file shows that a type is a container.
+    func contains(_ type: String) -> Bool { names.contains(Self.name(type)) }
+
+    /// Whether a type is taken for a container: the file shows it, or uses the library and the name says so.
+    func includes(_ type: String, isCertain: Bool) -> Bool {
+        contains(type) || isCertain && type.hasSuffix("Container")
+    }
+
+    /// Whether more than the end of its name makes a type that is ``includes(_:isCertain:)`` a container.
+    func isCertain(_ type: String) -> Bool { contains(type) || Self.name(type) == "Container" }
+
+    /// What a variable holds.
+    func holding(of variable: String) -> Holding? { variables[variable] }
+
+    /// Whether any variable holds a container.
+    var hasVariables: Bool { !variables.isEmpty }
+
+    // MARK: - Types
+
+    /// Notes what a type shows. The first one of a file brings all those of its top level with it.
+    mutating func begin(_ type: any DeclGroupSyntax, named name: String, isCertain: Bool) {
+        if !isScanned {
+            isScanned = true
+            if let file = type.root.as(SourceFileSyntax.self) { scan(file.statements, isCertain: isCertain) }
+        }
+        if Self.isContainer(type, named: name, isCertain: isCertain) { names.insert(Self.name(name)) }
+        for item in type.memberBlock.members {
+            if let variable = item.decl.as(VariableDeclSyntax.self) {
+                note(variable, isCertain: isCertain)
+            } else if let initialiser = item.decl.as(InitializerDeclSyntax.self) {
+                note(initialiser.signature.parameterClause, isCertain: isCertain)
+            }
+        }
+    }
+
+    private mutating func scan(_ statements: CodeBlockItemListSyntax, isCertain: Bool) {
+        for statement in statements {
+            if let type = statement.item.as(ExtensionDeclSyntax.self) {
+                let name = TypeName.of(type.extendedType)
+                if Self.isContainer(type, named: name, isCertain: isCertain) { names.insert(Self.name(name)) }
+            } else if let type = statement.item.as(ClassDeclSyntax.self) {
+                if Self.isContainer(type, named: type.name.text, isCertain: isCertain) { names.insert(type.name.text) }
+            } else if let condition = statement.item.as(IfConfigDeclSyntax.self) {
+                for case .statements(let inner)? in condition.clauses.map(\.elements) {
+                    scan(inner, isCertain: isCertain)
+                }
+            }
+        }
+    }
+
+    private static func isContainer(_ type: any DeclGroupSyntax, named name: String, isCertain: Bool) -> Bool {
+        if type.inheritanceClause?.inheritedTypes.contains(where: { inherited in
+            protocols.contains(TypeName.last(of: TypeName.of(inherited.type)))
+        }) == true {
+            return true
+        }
+        guard type.is(ExtensionDeclSyntax.self) || type.is(ClassDeclSyntax.self) else { return false }
+        if isCertain, ["Container", "SharedContainer"].contains(self.name(name)) { return true }
+        return type.memberBlock.members.contains { item in
+            guard let variable = item.decl.as(VariableDeclSyntax.self), let body = variable.getterBody,
+                let annotation = variable.bindings.first?.typeAnnotation?.type, FactoryType(annotation) != nil,
+                let last = body.last?.item.as(ExprSyntax.self), let chain = FactoryChain(last)
+            else { return false }
+            return chain.namesItsContainer
+        }
+    }
+
+    private static let protocols: Set = ["SharedContainer", "ManagedContainer"]
+
+    // MARK: - Variables
+
+    /// Notes what a variable holds.
+    mutating func note(_ variable: VariableDeclSyntax, isCertain: Bool) {
+        for binding in variable.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+            variables[name] = holding(in: binding, of: variable, isCertain: isCertain)
+        }
+    }
+
+    /// Notes what parameters hold.
+    mutating func note(_ clause: FunctionParameterClauseSyntax, isCertain: Bool) {
+        for parameter in clause.parameters {
+            let type = TypeName.withoutOptional(TypeName.of(parameter.type))
+            let name = (parameter.secondName ?? parameter.firstName).text
+            variables[name] = holding(type, isCertain: isCertain)
+        }
+    }
+
+    private func holding(_ type: String?, isShared: Bool = false, isCertain: Bool) -> Holding? {
+        guard let type, includes(type, isCertain: isCertain) else { return nil }
+        return Holding(container: Self.name(type), isCertain: isShared || self.isCertain(type))
+    }
+
+    private func holding(in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCertain: Bool)
+        -> Holding?
+    {
+        if let annotation = binding.typeAnnotation?.type {
+            return holding(TypeName.withoutOptional(TypeName.of(annotation)), isCertain: isCertain)
+        }
+        if let value = binding.initializer?.value {
+            if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "shared" {
+                return holding(member.base.flatMap(TypeName.of), isShared: true, isCertain: isCertain)
+            }
+            let callee = value.as(FunctionCallExprSyntax.self)?.calledExpression
+            return holding(callee.flatMap(TypeName.of), isCertain: isCertain)
+        }
+        for case .attribute(let attribute) in variable.attributes
+        where TypeName.of(attribute.attributeName) == "InjectedContainer" {
+            let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+            return Holding(container: argument.flatMap(TypeName.of).map(Self.name) ?? "Container", isCertain: true)
+        }
+        return nil
+    }
+}
+#endif

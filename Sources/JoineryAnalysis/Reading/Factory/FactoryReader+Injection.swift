@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension FactoryReader {
+    /// The wrappers whose names other libraries do not have, or not with a key path.
+    private static let ownWrappers: Set = ["WeakLazyInjected", "InjectedObject", "InjectedObservable"]
+
+    /// When the wrappers ask for what they name.
+    private static let timings: [String: Timing] = [
+        "Injected": .immediate, "LazyInjected": .lazy, "WeakLazyInjected": .weak, "DynamicInjected": .later,
+        // A view's object is made when the view is first shown.
+        "InjectedObject": .lazy, "InjectedObservable": .lazy,
+    ]
+
+    /// Whether a wrapper is read here, for its name or the file's imports.
+    private func owns(_ wrapper: String, in reading: FileReading) -> Bool {
+        guard Self.timings[wrapper] != nil else { return false }
+        if reading.wrapperDialect == .factory { return true }
+        return Self.ownWrappers.contains(wrapper) && reading.wrapperDialect == nil
+    }
+
+    /// Reads `@Injected(\.service) var service`.
+    func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
+        guard !variable.attributes.isEmpty else { return }
+        for case .attribute(let attribute) in variable.attributes {
+            let name = TypeName.of(attribute.attributeName)
+            let wrapper = TypeName.last(of: TypeName.withoutArguments(name))
+            if wrapper == "InjectedType" { readType(of: variable, attribute, in: reading) }
+            guard owns(wrapper, in: reading),
+                let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+            else { continue }
+            if let reference = reference(argument, in: reading) {
+                reading.note(
+                    reference, at: attribute.attributeName, timing: Self.timings[wrapper], form: "@\(wrapper)",
+                    dialect: reading.wrapperDialect)
+            } else if reading.wrapperDialect == .factory {
+                reading.noteUnread(attribute, .factory, "@\(wrapper) with something else than a literal key path")
+            }
+        }
+    }
+
+    /// Reads `@InjectedType var service: Service?`, which asks by type.
+    private func readType(of variable: VariableDeclSyntax, _ attribute: AttributeSyntax, in reading: FileReading) {
+        guard reading.wrapperDialect == .factory, let annotation = variable.bindings.first?.typeAnnotation?.type else {
+            return
+        }
+        let type = TypeName.withoutOptional(TypeName.of(annotation))
+        reading.note(
+            Reference(.service, type), at: attribute.attributeName, timing: .immediate, form: "@InjectedType",
+            dialect: .factory, isOptional: true)
+    }
+
+    /// Reads `resolve(\.service)`, `dependency(\.service)`, `LazyInjected(\.service)`.
+    func readInjection(_ call: FunctionCallExprSyntax, named name: String, in reading: FileReading) {
+        let isFunction = name == "resolve" || name == "dependency"
+        guard isFunction || owns(name, in: reading), let argument = call.arguments.first, argument.label == nil,
+            !isFunction || argument.expression.is(KeyPathExprSyntax.self),
+            !isFunction || reading.wrapperDialect == .factory || reading.wrapperDialect == nil
+        else { return }
+        if !isFunction { reading.take(call.calledExpression) }
+        if let reference = reference(argument.expression, in: reading) {
+            reading.note(
+                reference, at: call, timing: Self.timings[name], form: name, dialect: reading.wrapperDialect)
+        } else if reading.wrapperDialect == .factory {
+            reading.noteUnread(call, .factory, "\(name) with something else than a literal key path")
+        }
+    }
+
+    /// What a wrapper's argument names: `\.service`, `\Services.service`, and of version 1 `Container.service`.
+    private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
+        let space = reading.wrapperDialect == .factory ? "Container" : nil
+        if var reference = Reference(keyPath: argument, in: space) {
+            reference.space = reference.space.map(FactoryContainers.name)
+            return reference
+        }
+        guard reading.wrapperDialect == .factory, let member = argument.as(MemberAccessExprSyntax.self),
+            let container = member.base.flatMap(TypeName.of), container.first?.isUppercase == true
+        else { return nil }
+        reading.take(member)
+        return Reference(.member, member.declName.baseName.text, in: FactoryContainers.name(container))
+    }
+}
+#endif

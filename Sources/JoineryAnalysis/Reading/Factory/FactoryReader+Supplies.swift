@@ -1,0 +1,89 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension FactoryReader {
+    /// Functions of a factory that give it another value, or wrap it.
+    static let supplies: Set = [
+        "register", "onTest", "onPreview", "onDebug", "onSimulator", "onDevice", "onArg", "onArgs", "context",
+        "preview", "decorator",
+    ]
+
+    /// Whether a called member is given a builder, and nothing else: `Container.shared.service { Mock() }`.
+    func isRegistration(_ access: MemberAccessExprSyntax) -> Bool {
+        guard let call = access.parent?.as(FunctionCallExprSyntax.self) else { return false }
+        return call.arguments.isEmpty && call.trailingClosure != nil
+    }
+
+    /// Reads `Container.shared.service.register { Mock() }` and its like.
+    func readSupply(_ call: FunctionCallExprSyntax, _ callee: MemberAccessExprSyntax, in reading: FileReading) {
+        noteParameters(of: call, in: reading)
+        let name = callee.declName.baseName.text
+        let isNamed = Self.supplies.contains(name)
+        guard isNamed || isRegistration(callee), reading.binding?.dialect != .factory else { return }
+        if name == "register", let path = callee.plainPath, isByType(call),
+            container(of: path.dropLast(), at: call, in: reading) != nil
+        {
+            return reading.noteUnread(callee.declName, .factory, "a registration by type")
+        }
+        var base = isNamed ? callee.base : ExprSyntax(callee)
+        // What was registered before in the same chain: `.register { … }.onPreview { … }`.
+        while let earlier = base?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
+            Self.supplies.contains(earlier.declName.baseName.text)
+                || Self.otherModifiers.contains(earlier.declName.baseName.text)
+        {
+            base = earlier.base
+        }
+        let path: [String]
+        if let reference = base?.as(DeclReferenceExprSyntax.self) {
+            guard let type = reading.type, containers.contains(type) else { return }
+            path = ["self", reference.baseName.text]
+        } else if let access = base?.as(MemberAccessExprSyntax.self), mayBeOfContainer(access, in: reading),
+            let plain = access.plainPath
+        {
+            path = plain
+        } else {
+            return
+        }
+        guard let member = member(at: path[...], of: call, in: reading), isNamed || member.isCertain,
+            member.rest.allSatisfy(Self.otherModifiers.contains)
+        else { return }
+        let isForTheProgram = name == "register" && isOfTheProgram(call, in: reading)
+        let kind: SupplyFact.Kind = name == "decorator" ? .decorate : isForTheProgram ? .bind : .override
+        let supply = SupplyFact(
+            kind, Reference(.member, member.name, in: member.space), dialect: .factory,
+            at: reading.place(of: callee.declName), isForTheProgram: isForTheProgram, conditions: reading.conditions)
+        reading.within(call, .supply(supply))
+        for closure in call.closures { reading.within(closure, .timing(.immediate)) }
+    }
+
+    /// Reads `register { Service() }` in a container: the one registration that names a type and no factory.
+    func readRegistrationByType(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let type = reading.type, containers.contains(type), isByType(call) else { return }
+        reading.noteUnread(call, .factory, "a registration by type")
+    }
+
+    private func isByType(_ call: FunctionCallExprSyntax) -> Bool {
+        guard let first = call.arguments.first?.expression else { return call.trailingClosure != nil }
+        return first.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+    }
+
+    /// Whether code runs in the program itself, and not in a test or preview.
+    private func isOfTheProgram(_ node: some SyntaxProtocol, in reading: FileReading) -> Bool {
+        let tests: Set = ["XCTest", "Testing", "FactoryTesting"]
+        guard !reading.facts.imports.contains(where: tests.contains) else { return false }
+        if let type = reading.type, type.hasSuffix("Previews") || type.hasSuffix("Preview") { return false }
+        var next = node.parent
+        while let parent = next {
+            let macro =
+                parent.as(MacroExpansionExprSyntax.self)?.macroName
+                ?? parent.as(MacroExpansionDeclSyntax.self)?.macroName
+            if macro?.text == "Preview" { return false }
+            next = parent.parent
+        }
+        return true
+    }
+}
+#endif
