@@ -6,53 +6,69 @@ struct BindingTable {
     private struct Name: Hashable {
         var space: String
         var name: String
+        var qualifier: String?
+        var argumentCount = 0
     }
 
-    fileprivate struct Entry {
+    private struct Entry {
         var node: Int
         var module: Int
         var file: String
         var access: String
-        var qualifier: String?
-        var arguments: [String]?
     }
 
+    private let modules: [Graph.Module]
     private var entries: [Name: [Entry]] = [:]
 
+    /// A table of what these modules declare.
+    init(_ modules: [Graph.Module] = []) { self.modules = modules }
+
     mutating func add(_ node: Int, _ fact: BindingFact, at site: Graph.Site) {
-        entries[Name(space: fact.key.space, name: fact.key.name), default: []].append(
-            Entry(
-                node: node, module: site.module, file: site.file, access: fact.access, qualifier: fact.key.qualifier,
-                arguments: fact.key.arguments))
+        let name = Name(
+            space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,
+            argumentCount: fact.key.arguments?.count ?? 0)
+        entries[name, default: []].append(
+            Entry(node: node, module: site.module, file: site.file, access: fact.access))
     }
 
-    /// The node of a member or key that code at a place sees: that of its file first, then of its module, then of others.
+    /// The node of a member or key that code at a place sees: that of its file first, then of its module, of a module
+    /// that it imports, and of others, which an imported one may hand on.
     func member(_ name: String, of space: String, from site: Graph.Site) -> Int? {
-        guard let found = entries[Name(space: space, name: name)] else { return nil }
-        if found.count == 1, found[0].module == site.module || found[0].isVisibleElsewhere { return found[0].node }
-        return
-            (found.first { $0.file == site.file }
-            ?? found.first { $0.module == site.module && !$0.access.hasSuffix("private") }
-            ?? found.first { $0.isVisibleElsewhere })?.node
+        node(Name(space: space, name: name), from: site)
     }
 
     /// The node of a service with its name and as many arguments.
     func service(_ reference: Reference, from site: Graph.Site) -> Int? {
-        let names = [reference.name, TypeName.last(of: reference.name)]
-        for name in names {
-            let found = (entries[Name(space: BindingKey.services, name: name)] ?? []).filter {
-                $0.qualifier == reference.qualifier && ($0.arguments?.count ?? 0) == (reference.arguments?.count ?? 0)
-            }
-            if let entry = found.first(where: { $0.module == site.module }) ?? found.first { return entry.node }
+        let last = TypeName.last(of: reference.name)
+        for name in last == reference.name ? [last] : [reference.name, last] {
+            let key = Name(
+                space: BindingKey.services, name: name, qualifier: reference.qualifier,
+                argumentCount: reference.arguments?.count ?? 0)
+            if let node = node(key, from: site) { return node }
         }
         return nil
     }
 
-    /// All names of a space, for what is similar.
-    func names(in space: String) -> [String] { entries.keys.filter { $0.space == space }.map(\.name).sorted() }
-}
+    private func node(_ name: Name, from site: Graph.Site) -> Int? {
+        guard let found = entries[name] else { return nil }
+        let isTest = modules[site.module].kind == .test
+        var best: (rank: Int, node: Int)?
+        for entry in found {
+            guard let rank = rank(of: entry, from: site, isTest: isTest) else { continue }
+            if rank < best?.rank ?? Int.max { best = (rank, entry.node) }
+            if rank == 0 { break }
+        }
+        return best?.node
+    }
 
-extension BindingTable.Entry {
-    /// Tests reach internal declarations as well, so only what one file alone sees is left out there.
-    fileprivate var isVisibleElsewhere: Bool { !access.hasSuffix("private") }
+    /// How near an entry is to a place; `nil` where code there cannot see it. Tests reach internal declarations as well,
+    /// so only what one file alone sees is left out in other modules. What tests declare is seen by tests alone.
+    private func rank(of entry: Entry, from site: Graph.Site, isTest: Bool) -> Int? {
+        if entry.module == site.module, entry.file == site.file { return 0 }
+        guard !entry.access.hasSuffix("private") else { return nil }
+        if entry.module == site.module { return 1 }
+        let module = modules[entry.module]
+        guard module.kind != .test || isTest else { return nil }
+        return modules[site.module].imports.contains(module.name) ? 2 : module.kind == .test ? 4 : 3
+    }
 }

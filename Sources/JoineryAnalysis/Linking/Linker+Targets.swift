@@ -2,15 +2,25 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
+    /// What a use names.
+    struct Target {
+        var node: Int
+        /// Whether a member of the binding's value is read, and not the value itself.
+        var isPart = false
+    }
+
     /// The node that a use names, made where it is an injection site of what nothing declares; `nil` where it names no
     /// binding.
-    mutating func target(of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Int? {
+    mutating func target(of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Target? {
         let reference = use.reference
-        let found: Int? =
+        let found: Target? =
             switch reference.kind {
             case .member: member(use, at: site, in: space, dialect)
-            case .key: bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site)
-            case .service: bindings.service(reference, from: site)
+            case .key:
+                bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site).map {
+                    Target(node: $0)
+                }
+            case .service: bindings.service(reference, from: site).map { Target(node: $0) }
             case .construction: nil
             }
         if let found { return found }
@@ -18,10 +28,10 @@ extension Linker {
         guard use.form != nil else { return nil }
         let node = external(reference, use.dialect ?? dialect)
         graph.missing.append(Graph.Missing(use: use, site: site, node: node))
-        return node
+        return Target(node: node)
     }
 
-    private func member(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Int? {
+    private func member(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Target? {
         let path = use.reference.name.split(separator: ".").map(String.init)
         for space in spaces(of: use, in: space, dialect) {
             if let node = member(path[...], of: space, at: site) { return node }
@@ -50,16 +60,15 @@ extension Linker {
     }
 
     /// Follows a path of names: to a binding, perhaps through properties that hold other graphs.
-    private func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Int? {
+    private func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Target? {
         var path = path
         var space = space
         while let name = path.popFirst() {
             let ancestors = types.ancestors(of: space, from: site.module)
             for ancestor in ancestors {
-                if let node = bindings.member(name, of: ancestor, from: site) { return node }
-            }
-            if bindings.member(name, of: "SharedContainer", from: site) != nil, ancestors.contains("SharedContainer") {
-                return bindings.member(name, of: "SharedContainer", from: site)
+                if let node = bindings.member(name, of: ancestor, from: site) {
+                    return Target(node: node, isPart: !path.isEmpty)
+                }
             }
             let holder = ancestors.lazy.compactMap { ancestor in
                 types.position(of: ancestor, from: site.module).flatMap { types.entries[$0].properties[name] }

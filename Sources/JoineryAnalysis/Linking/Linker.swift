@@ -8,7 +8,7 @@ struct Linker {
     let facts: [ModuleFacts]
     let types: TypeTable
     var graph = Graph()
-    var bindings = BindingTable()
+    var bindings: BindingTable
     /// The bindings' own facts, by node, with where each stands.
     var declarations: [(node: Int, fact: BindingFact, site: Graph.Site)] = []
     /// What types need, by position, as far as it is known.
@@ -18,29 +18,21 @@ struct Linker {
     /// External nodes by name.
     var externals: [String: Int] = [:]
 
-    /// Something that building a type needs.
-    struct Need {
-        var use: Use
-        var file: String
-        var module: Int
-        var through: [String]
-    }
-
     init(_ facts: [ModuleFacts]) {
         self.facts = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
         types = TypeTable(self.facts)
+        graph.modules = self.facts.map { module in
+            Graph.Module(
+                name: module.module, kind: module.kind,
+                hasEntryPoint: module.files.contains(where: \.hasEntryPoint),
+                imports: Set(module.files.flatMap(\.imports)))
+        }
+        bindings = BindingTable(graph.modules)
     }
 
     /// The graph of these modules.
     mutating func link() -> Graph {
         graph.types = types
-        for module in facts {
-            graph.modules.append(
-                Graph.Module(
-                    name: module.module, kind: module.kind,
-                    hasEntryPoint: module.files.contains(where: \.hasEntryPoint),
-                    imports: Set(module.files.flatMap(\.imports))))
-        }
         addNodes()
         for declaration in declarations { addEdges(of: declaration.fact, declaration.node, declaration.site) }
         addSupplies()
@@ -84,7 +76,7 @@ struct Linker {
         let base =
             "\(facts[site.module].module)/\(key.space).\(key.name)" + (key.qualifier.map { "#\($0)" } ?? "")
             + (key.arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
-        let identity = key.space == BindingKey.keys ? "\(key.space).\(key.name)" : base
+        let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
         if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)
             merge(fact, into: first)
@@ -106,6 +98,13 @@ struct Linker {
                 site: site))
         bindings.add(node, fact, at: site)
         declarations.append((node, fact, site))
+    }
+
+    /// What tells keys apart: where the key's type is declared, since another module may complete it.
+    private func identity(ofKey name: String, in module: Int) -> String {
+        let position = types.position(of: name, from: module)
+        let owner = position.map { types.entries[$0].module } ?? module
+        return "key \(facts[owner].module)/\(position.map { types.entries[$0].name } ?? name)"
     }
 
     /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's key.
@@ -156,43 +155,8 @@ struct Linker {
         guard let target = target(of: use, at: site, in: space, dialect) else { return }
         graph.edges.append(
             Graph.Edge(
-                from: node, to: target, timing: use.timing, through: through, site: site, form: use.form,
-                isOptional: use.isOptional, isolation: use.isolation))
-    }
-
-    /// What building a type needs, with that of the types which it builds in turn.
-    mutating func needs(of type: Int) -> [Need] {
-        if let known = expansions[type] { return known }
-        // A type that builds itself needs nothing more.
-        expansions[type] = []
-        var needs: [Need] = []
-        let entry = types.entries[type]
-        for (use, file) in entry.uses {
-            guard use.reference.kind == .construction else {
-                needs.append(Need(use: use, file: file, module: entry.module, through: [entry.name]))
-                continue
-            }
-            guard let inner = types.position(of: use.reference.name, from: entry.module), inner != type else {
-                continue
-            }
-            builtTypes.insert(inner)
-            for need in self.needs(of: inner) {
-                var need = need
-                need.use.timing = use.timing == .immediate ? need.use.timing : use.timing
-                need.through.insert(entry.name, at: 0)
-                needs.append(need)
-            }
-        }
-        for parent in entry.inherits {
-            if let position = types.position(of: parent, from: entry.module), position != type,
-                types.entries[position].fact.kind == .class
-            {
-                builtTypes.insert(position)
-                needs += self.needs(of: position)
-            }
-        }
-        expansions[type] = needs
-        return needs
+                from: node, to: target.node, timing: use.timing, through: through, site: site, form: use.form,
+                isOptional: use.isOptional, isolation: use.isolation, isOfPart: target.isPart))
     }
 
     // MARK: - Supplies and consumers
@@ -203,12 +167,26 @@ struct Linker {
                 for fact in file.supplies {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     let use = Use(fact.reference, timing: .immediate, at: fact.place, form: nil, dialect: fact.dialect)
-                    guard let node = target(of: use, at: site, in: nil, fact.dialect) else { continue }
+                    guard let node = target(of: use, at: site, in: nil, fact.dialect)?.node else { continue }
                     graph.supplies.append(Graph.Supply(node: node, fact: fact, site: site))
                     guard facts.kind != .test else { continue }
-                    for use in fact.uses { addEdges(of: use, from: node, in: nil, fact.dialect, site) }
+                    addEdges(of: fact, node, site)
                 }
             }
+        }
+    }
+
+    /// What a value needs that a statement gives a binding. That of a nested world replaces the binding there alone, and
+    /// the graph is that of the program.
+    private mutating func addEdges(of fact: SupplyFact, _ node: Int, _ site: Graph.Site) {
+        guard fact.kind != .override || fact.isForTheProgram else { return }
+        for use in fact.uses {
+            // What a decorator is given is the value, whose members are no bindings.
+            if fact.kind == .decorate, use.form == nil, use.reference.kind == .member { continue }
+            // What it wraps is read before it is given.
+            let own = fact.reference.name
+            if fact.kind != .bind, use.reference.kind == fact.reference.kind, use.reference.name == own { continue }
+            addEdges(of: use, from: node, in: nil, fact.dialect, site)
         }
     }
 

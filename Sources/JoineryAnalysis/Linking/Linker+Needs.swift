@@ -1,0 +1,59 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Linker {
+    /// Something that building a type needs.
+    struct Need {
+        var use: Use
+        var file: String
+        var module: Int
+        /// The types that are built on the way, the outermost first.
+        var through: [String]
+    }
+
+    /// What building a type needs, with that of the types which it builds in turn.
+    ///
+    /// Each type on the way is looked at once, however many ways lead to it: by the one that asks soonest, and then by
+    /// the shortest one.
+    mutating func needs(of type: Int) -> [Need] {
+        if let known = expansions[type] { return known }
+        var needs: [Need] = []
+        var seen: Set<Int> = []
+        var queues: [Timing: [(type: Int, through: [String])]] = [:]
+        queues[.immediate] = [(type, [types.entries[type].name])]
+        for timing in [Timing.immediate, .lazy, .weak, .later] {
+            var index = 0
+            while let next = queues[timing], index < next.count {
+                let (type, through) = next[index]
+                index += 1
+                guard seen.insert(type).inserted else { continue }
+                let entry = types.entries[type]
+                for (use, file, module) in entry.uses {
+                    var use = use
+                    if timing != .immediate { use.timing = timing }
+                    guard use.reference.kind == .construction else {
+                        needs.append(Need(use: use, file: file, module: module, through: through))
+                        continue
+                    }
+                    guard let inner = types.position(of: use.reference.name, from: module) else { continue }
+                    if inner != type { builtTypes.insert(inner) }
+                    guard !seen.contains(inner) else { continue }
+                    queues[use.timing, default: []].append((inner, through + [types.entries[inner].name]))
+                }
+                for parent in superclasses(of: entry) where !seen.contains(parent) {
+                    builtTypes.insert(parent)
+                    queues[timing, default: []].append((parent, through))
+                }
+            }
+        }
+        expansions[type] = needs
+        return needs
+    }
+
+    private func superclasses(of entry: TypeTable.Entry) -> [Int] {
+        guard entry.fact.kind == .class || entry.fact.kind == .extension else { return [] }
+        return entry.inherits.compactMap { types.position(of: $0, from: entry.module) }.filter {
+            types.entries[$0].fact.kind == .class
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import JoineryAnalysis
+import Testing
+
+struct LinkerTests {
+    @Test func bindingOfAnImportedModuleComesBeforeThatOfAnother() {
+        let program = LinkedProgram()
+            .module("Analytics", "extension Dependencies { public var log: Log { singleton { Log() } } }")
+            .module("Logging", "extension Dependencies { public var log: Log { singleton { Log() } } }")
+            .module(
+                "Shop",
+                """
+                import Logging
+                extension Dependencies { var cart: Cart { singleton { Cart(log: log) } } }
+                """)
+        #expect(program.edges == "Shop/Dependencies.cart → Logging/Dependencies.log, immediate")
+    }
+
+    @Test func whatTestsDeclareIsSeenByTestsAlone() {
+        let program = LinkedProgram()
+            .module(
+                "ShopTests", kind: .test,
+                """
+                extension Dependencies { var stub: Log { singleton { Log() } } }
+                struct Case { let stub = inject(\\.stub) }
+                """
+            )
+            .module("Shop", "struct Cart { let stub = inject(\\.stub) }")
+        #expect(
+            program.edges == """
+                Shop/Cart → /Dependencies.stub, immediate
+                ShopTests/Case → ShopTests/Dependencies.stub, immediate
+                """)
+    }
+
+    @Test func typesThatBuildEachOtherNeedWhatEachInjectsOnce() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            struct Screen { let left = Column(), right = Column(); let header = Header() }
+            struct Column { let log = inject(\\.log); let header = Header() }
+            final class Header { init() { _ = Screen() }; let clock = inject(\\.clock) }
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var clock: Clock { singleton { Clock() } }
+                var screen: Screen { transient { Screen() } }
+                var header: Header { transient { Header() } }
+            }
+            """)
+        #expect(
+            program.edges == """
+                Shop/Dependencies.header → Shop/Dependencies.log, immediate, through Header and Screen and Column
+                Shop/Dependencies.header → Shop/Dependencies.clock, immediate, through Header
+                Shop/Dependencies.screen → Shop/Dependencies.log, immediate, through Screen and Column
+                Shop/Dependencies.screen → Shop/Dependencies.clock, immediate, through Screen and Header
+                """)
+    }
+
+    @Test func classNeedsWhatItsSuperclassInjects() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            class Screen { let log = inject(\\.log) }
+            final class Cart: Screen {}
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var cart: Cart { transient { Cart() } }
+            }
+            """)
+        #expect(program.edges == "Shop/Dependencies.cart → Shop/Dependencies.log, immediate, through Cart")
+    }
+
+    @Test func valuesOfNestedWorldsAndWrappedOnesAddNoEdges() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            extension Dependencies {
+                var log: Log { singleton { Log() } }
+                var cart: Cart { singleton { Cart() } }
+                var prices: Prices { required() }
+            }
+            func start() {
+                prepareDependencies {
+                    $0.bind(\\.prices) { Prices(cart: $0.cart) }
+                    $0.decorate(\\.cart) { Cart(inner: $0, log: $0.log) }
+                    $0[\\.log] = Log(prefixing: $0.log)
+                }
+                withDependencies { $0[\\.log] = Log(cart: $0.cart) } operation: {}
+            }
+            """)
+        #expect(program.edges == "Shop/Dependencies.prices → Shop/Dependencies.cart, immediate")
+    }
+
+    @Test func keyOfAnInterfaceIsCompletedByAnotherModuleAndKeysOfOneNameAreNot() {
+        func facts(_ file: String, declaresType: Bool, isLive: Bool) -> FileFacts {
+            var facts = FileFacts(file: file)
+            let place = Place(line: 1, column: 1)
+            if declaresType { facts.types = [TypeFact("Client", kind: .structure, inherits: [], at: place)] }
+            var key = BindingFact(
+                BindingKey(space: BindingKey.keys, name: "Client"), dialect: .dependencies, scope: .singleton,
+                type: "Client", at: place)
+            key.hasNoLiveValue = !isLive
+            facts.bindings = [key]
+            return facts
+        }
+        let completed = LinkedProgram()
+            .module("Client", facts("Client.swift", declaresType: true, isLive: false))
+            .module("ClientLive", facts("ClientLive.swift", declaresType: false, isLive: true))
+        #expect(completed.nodes == "Client/DependencyKey.Client")
+        let unrelated = LinkedProgram()
+            .module("Mail", facts("Mail.swift", declaresType: true, isLive: false))
+            .module("News", facts("News.swift", declaresType: true, isLive: true))
+        #expect(unrelated.nodes == "Mail/DependencyKey.Client\nNews/DependencyKey.Client")
+    }
+}
+#endif
