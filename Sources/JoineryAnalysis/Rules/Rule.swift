@@ -38,7 +38,7 @@ extension Rule {
 }
 
 /// All rules, in the order of their identifiers.
-public let allRules: [any Rule] = [NotASingleBindingRule()]
+public let allRules: [any Rule] = [CycleRule(), NotASingleBindingRule()]
 
 extension GraphDocument.Location {
     /// The place without its module.

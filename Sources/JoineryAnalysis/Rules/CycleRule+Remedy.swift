@@ -1,0 +1,62 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension CycleRule {
+    /// The step that is the easiest to take away: one whose code is an injection in a type, with the fewest places; the
+    /// last one of those, and of all steps where there is none. What only names or computes a value cannot ask later.
+    static func remedy(for cycle: [Step], in graph: Graph) -> Step? {
+        let builds = cycle.filter { step in
+            let kind = graph.nodes[step.from].kind
+            return kind != .alias && kind != .computed
+        }
+        let injections = builds.filter { step in
+            step.edges.allSatisfy { graph.edges[$0].form != nil && !graph.edges[$0].through.isEmpty }
+        }
+        let fewest = injections.map(\.edges.count).min()
+        return injections.last { $0.edges.count == fewest } ?? builds.last ?? cycle.last
+    }
+
+    /// What to write instead, at each place of the step.
+    func remedyNotes(_ step: Step, in graph: Graph) -> [GraphDocument.Note] {
+        step.edges.enumerated().map { index, position in
+            let edge = graph.edges[position]
+            let text = index == 0 ? remedy(edge, in: graph) : "and the same here"
+            return GraphDocument.Note(text, at: GraphDocument.Location(edge.site))
+        }
+    }
+
+    private func remedy(_ edge: Graph.Edge, in graph: Graph) -> String {
+        let kind = graph.nodes[edge.from].kind
+        let name = graph.name(of: edge.to)
+        if kind == .alias || kind == .computed {
+            return "build '\(graph.name(of: edge.from))' from something else than '\(name)'"
+        }
+        if edge.from == edge.to, edge.through.isEmpty {
+            let decorator = "or wrap it: prepareDependencies { $0.decorate(\(graph.keyPath(to: edge.to))) { … } }"
+            let isNative = graph.nodes[edge.to].binding?.dialect == .native
+            return "give the inner value another name\(isNative ? ", \(decorator)" : "")"
+        }
+        let owner = graph.owner(of: edge) ?? "what '\(graph.name(of: edge.from))' builds"
+        let beginning = "let \(owner) ask for '\(name)' later"
+        let path = graph.keyPath(to: edge.to)
+        let variable = graph.nodes[edge.to].name.asVariable
+        switch graph.nodes[edge.to].binding?.dialect {
+        case .native where edge.form?.hasPrefix("@") != true:
+            let instead = edge.form == nil ? ", instead of taking it" : ""
+            return
+                "\(beginning)\(instead): let \(variable) = LazyInjected(\(path)), and read '\(variable).wrappedValue'"
+        case .native, .factory, .values, nil:
+            return "\(beginning): @LazyInjected(\(path)) var \(variable)"
+        case .dependencies:
+            return "\(beginning), in the function that uses it: @Dependency(\(path)) var \(variable)"
+        case .objects:
+            return "\(beginning), in the function that uses it: DependencyObjects[.\(variable)]"
+        case .swinject:
+            let service = graph.nodes[edge.from].name.asVariable
+            let type = graph.nodes[edge.to].name
+            return
+                "set it when both exist: .initCompleted { resolver, \(service) in "
+                + "\(service).\(variable) = resolver.resolve(\(type).self) }"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Bindings that each need the next one at once, and the last one the first.
+struct CycleRule: Rule {
+    let id = "cycle"
+    let summary = "A binding is needed to build itself."
+    let explanation = """
+        Each binding of a cycle waits for the next one to be built, and the last one for the first, so none of them \
+        ever is. The program stops with the path when one of them is first resolved. Let one of them ask later, when \
+        all exist, or move what two of them need into a binding of its own. What asks later anyway, such as a factory, \
+        a lazy or a dynamic injection, closes no cycle.
+        """
+    let examples = (
+        wrong: """
+        final class Cart: Sendable { let prices = inject(\\.prices) }
+        final class Prices: Sendable { let cart = inject(\\.cart) }
+
+        extension Dependencies {
+            var cart: Cart { singleton { Cart() } }
+            var prices: Prices { singleton { Prices() } }
+        }
+        """,
+        right: """
+        final class Cart: Sendable { let prices = inject(\\.prices) }
+        final class Prices: Sendable { let cart = LazyInjected(\\.cart) }
+
+        extension Dependencies {
+            var cart: Cart { singleton { Cart() } }
+            var prices: Prices { singleton { Prices() } }
+        }
+        """
+    )
+    let severity = Severity.error
+
+    /// How many cycles of one part of the graph are told at most. Where many bindings are entangled, breaking these
+    /// makes the rest readable.
+    private static let limit = 10
+
+    func problems(in graph: Graph) -> [GraphDocument.Problem] {
+        let isImmediate = graph.edges.map { $0.timing == .immediate && graph.isOfProgram($0) }
+        let successors = { (node: Int) in
+            graph.outgoing[node].filter { isImmediate[$0] }.map { graph.edges[$0].to }
+        }
+        return Components(of: graph.nodes.indices, successors: successors).cyclic.flatMap { part in
+            problems(in: graph, among: part) { graph.outgoing[$0].filter { isImmediate[$0] } }
+        }
+    }
+
+    /// Tells the shortest cycle through the first node, takes the edge away that its remedy does, and begins anew: so
+    /// the remedies together break all cycles.
+    private func problems(
+        in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
+    ) -> [GraphDocument.Problem] {
+        let members = Set(nodes)
+        var steps: [Int: [Step]] = [:]
+        for node in nodes {
+            let inner = edges(node).filter { members.contains(graph.edges[$0].to) }
+            steps[node] = Dictionary(grouping: inner) { graph.edges[$0].to }
+                .map { Step(from: node, to: $0, edges: $1) }.sorted { $0.to < $1.to }
+        }
+        var problems: [GraphDocument.Problem] = []
+        while let part = Components(of: nodes, successors: { steps[$0, default: []].map(\.to) }).cyclic.first {
+            if problems.count == Self.limit {
+                let rest = "the \(nodes.count) bindings that are entangled here have more cycles; these come first"
+                problems[0].notes.append(GraphDocument.Note(rest))
+                break
+            }
+            let cycle = Self.shortestCycle(through: part[0], steps)
+            guard let broken = Self.remedy(for: cycle, in: graph) else { break }
+            problems.append(problem(cycle, broken, in: graph))
+            steps[broken.from]?.removeAll { $0.to == broken.to }
+        }
+        return problems
+    }
+
+    /// The edges from one node to another.
+    struct Step {
+        var from: Int
+        var to: Int
+        /// Their positions; never empty.
+        var edges: [Int]
+    }
+
+    /// By breadth-first search, in the order of nodes where several are equally short.
+    private static func shortestCycle(through start: Int, _ steps: [Int: [Step]]) -> [Step] {
+        var arrivals: [Int: Step] = [:]
+        var queue = [start]
+        var index = 0
+        while index < queue.count, arrivals[start] == nil {
+            for step in steps[queue[index], default: []] where arrivals[step.to] == nil {
+                arrivals[step.to] = step
+                queue.append(step.to)
+            }
+            index += 1
+        }
+        var cycle: [Step] = []
+        var node = start
+        while let step = arrivals[node] {
+            cycle.append(step)
+            node = step.from
+            if node == start { break }
+        }
+        return cycle.reversed()
+    }
+
+    private func problem(_ cycle: [Step], _ broken: Step, in graph: Graph) -> GraphDocument.Problem {
+        let nodes = cycle.map(\.from)
+        let first = nodes[0]
+        var notes = cycle.map { step in
+            let edge = graph.edges[step.edges[0]]
+            return GraphDocument.Note(graph.sentence(edge), at: GraphDocument.Location(edge.site))
+        }
+        notes += laterNotes(among: Set(nodes), in: graph)
+        notes += remedyNotes(broken, in: graph)
+        let site = graph.nodes[first].site ?? graph.edges[cycle[0].edges[0]].site
+        return problem(
+            "'\(graph.name(of: first))' is needed to build itself: \(graph.path(nodes + [first]))", at: site,
+            nodes: [broken.from] + nodes.filter { $0 != broken.from }, in: graph, notes: notes)
+    }
+
+    /// What asks later within the cycle, and is to be told apart from it.
+    private func laterNotes(among nodes: Set<Int>, in graph: Graph) -> [GraphDocument.Note] {
+        nodes.sorted().flatMap { graph.outgoing[$0] }.map { graph.edges[$0] }
+            .filter { $0.timing != .immediate && nodes.contains($0.to) && graph.isOfProgram($0) }.prefix(3)
+            .map { edge in
+                GraphDocument.Note(
+                    graph.sentence(edge, "asks later for") + ", which is no part of the cycle",
+                    at: GraphDocument.Location(edge.site))
+            }
+    }
+}

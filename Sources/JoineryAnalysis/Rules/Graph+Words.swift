@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What rules say in the same words.
+extension Graph {
+    /// Whether an edge is one of the program, and not of its tests.
+    func isOfProgram(_ edge: Edge) -> Bool { !isTest(edge.site) && nodes[edge.from].site.map { !isTest($0) } ?? true }
+
+    /// The key path to a member: `\.cart`, `\SessionGraph.cart`.
+    func keyPath(to node: Int) -> String {
+        let name = name(of: node)
+        return name == nodes[node].name ? "\\.\(name)" : "\\\(name)"
+    }
+
+    /// `'cart' builds Cart, which needs 'prices'`.
+    func sentence(_ edge: Edge, _ verb: String = "needs") -> String {
+        let types = edge.through.map { "builds \($0), which " }.joined()
+        let target = edge.from == edge.to ? "itself" : "'\(name(of: edge.to))'"
+        return "'\(name(of: edge.from))' \(types)\(verb) \(target)"
+    }
+
+    /// The type that asks in an edge: the one in between, or the one that the binding is declared to have.
+    func owner(of edge: Edge) -> String? {
+        if let last = edge.through.last { return last }
+        guard let site = nodes[edge.from].site, let type = nodes[edge.from].binding?.type,
+            let position = types.position(of: type, from: site.module)
+        else { return nil }
+        return types.entries[position].fact.kind == .protocol ? nil : types.entries[position].name
+    }
+
+    /// `cart → prices → cart`.
+    func path(_ path: [Int]) -> String { path.map { name(of: $0) }.joined(separator: " → ") }
+}
+
+extension String {
+    /// The text as the name of a variable: `priceList` for `PriceList`, `urlCache` for `URLCache`.
+    var asVariable: String {
+        let name = TypeName.last(of: String(prefix { $0 != "<" && $0 != "&" }))
+        let capitals = name.prefix { $0.isUppercase }
+        let count = capitals.count == name.count || capitals.count < 2 ? capitals.count : capitals.count - 1
+        return name.prefix(count).lowercased() + name.dropFirst(count)
+    }
+}

@@ -1,0 +1,7 @@
+import Cart
+import Joinery
+import Prices
+
+prepareDependencies {
+    $0.bind(\.basket) { Cart() }
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    var listings: any Listings { singleton { CachedListings(base: listings) } }
+}

@@ -1,0 +1,17 @@
+import Joinery
+
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension SessionGraph {
+    var favourites: Favourites { singleton { Favourites(sync: sync, listings: app.listings) } }
+    var sync: Sync { singleton { Sync(queue: queue) } }
+    var queue: any Queue { defaultQueue }
+    var defaultQueue: any Queue { singleton { LocalQueue(favourites: favourites) } }
+}
+
+extension Dependencies {
+    var listings: Listings { singleton { Listings() } }
+}
