@@ -79,6 +79,12 @@ public struct Defect: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable {
         /// The value of the property is not one binding call.
         case notASingleBinding
+        /// The value of the property is one of several binding calls.
+        case choiceOfBindings
+        /// A function makes one binding, whatever it is given.
+        case oneForAllArguments
+        /// A function makes one binding for all that give it a closure.
+        case oneForAllCallers
         /// The closure is a lone `return`, which loses the declared type.
         case explicitReturn
         /// A closure within it keeps the graph, and reads from it later.

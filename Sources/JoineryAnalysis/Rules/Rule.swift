@@ -38,7 +38,11 @@ extension Rule {
 }
 
 /// All rules, in the order of their identifiers.
-public let allRules: [any Rule] = [CycleRule(), NotASingleBindingRule()]
+public let allRules: [any Rule] = [
+    CycleRule(),
+    ExplicitReturnRule(),
+    NotASingleBindingRule(),
+]
 
 extension GraphDocument.Location {
     /// The place without its module.

@@ -19,12 +19,13 @@ struct BindingCall {
         "asyncShared": (.binding, .shared),
     ]
 
-    /// The call that is all of a body, as it should be.
-    init?(_ body: CodeBlockItemListSyntax) {
-        guard let only = body.first, body.count == 1 else { return nil }
-        if let statement = only.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self), let value = statement.expression {
+    /// The call that is all of a statement.
+    init?(_ statement: CodeBlockItemSyntax) {
+        if let statement = statement.item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self),
+            let value = statement.expression
+        {
             self.init(value)
-        } else if let expression = only.item.as(ExprSyntax.self) {
+        } else if let expression = statement.item.as(ExprSyntax.self) {
             self.init(expression)
         } else {
             return nil
@@ -50,8 +51,8 @@ struct BindingCall {
         self.call = call
     }
 
-    /// The first such call that is somewhere in a body.
-    static func anywhere(in body: CodeBlockItemListSyntax) -> BindingCall? {
+    /// All such calls that are somewhere in a body, but for those within others.
+    static func all(in body: CodeBlockItemListSyntax) -> [BindingCall] {
         let search = BindingCallSearch(viewMode: .sourceAccurate)
         search.walk(body)
         return search.found
@@ -93,11 +94,12 @@ struct BindingCall {
 }
 
 private final class BindingCallSearch: SyntaxVisitor {
-    var found: BindingCall?
+    var found: [BindingCall] = []
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if found == nil { found = BindingCall(ExprSyntax(node)) }
-        return found == nil ? .visitChildren : .skipChildren
+        guard let call = BindingCall(ExprSyntax(node)) else { return .visitChildren }
+        found.append(call)
+        return .skipChildren
     }
 }
 #endif

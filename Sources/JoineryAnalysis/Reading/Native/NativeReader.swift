@@ -16,10 +16,10 @@ final class NativeReader: Reader {
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
         guard let name = reading.type, !graphs.contains(name) else { return }
         let isGraph = type.memberBlock.members.contains { member in
-            guard let variable = member.decl.as(VariableDeclSyntax.self), let body = variable.getterBody else {
-                return false
-            }
-            return BindingCall(body) != nil
+            let body =
+                member.decl.as(VariableDeclSyntax.self)?.getterBody
+                ?? member.decl.as(FunctionDeclSyntax.self)?.body?.statements
+            return body.map { !Getter($0).calls.isEmpty } ?? false
         }
         if isGraph { graphs.insert(name) }
     }
@@ -36,14 +36,14 @@ final class NativeReader: Reader {
             access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
         fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
         fact.conditions = reading.conditions
-        read(body, of: &fact, in: reading)
+        read(body, declaredAs: binding.typeAnnotation?.type, of: &fact, in: reading)
         if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
         reading.within(variable, .binding(fact))
     }
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
         guard let graph = reading.type, graphs.contains(graph), let body = function.body?.statements,
-            let call = BindingCall(body), !function.modifiers.contains(where: { $0.name.text == "static" })
+            let call = Getter(body).calls.first, !function.modifiers.contains(where: { $0.name.text == "static" })
         else { return }
         var fact = BindingFact(
             BindingKey(space: graph, name: function.name.text), dialect: .native, scope: call.scope,
@@ -52,36 +52,47 @@ final class NativeReader: Reader {
             access: Access.ofMember(function.modifiers, in: reading.extensionAccess))
         fact.isolation = Isolation.of(function.attributes) ?? reading.isolation
         fact.conditions = reading.conditions
-        read(body, of: &fact, in: reading)
+        read(body, declaredAs: function.signature.returnClause?.type, of: &fact, in: reading)
+        if let parameter = call.parameterThatIsNoKey(of: function) {
+            fact.defects.append(Defect(parameter.kind, parameter.name, at: reading.place(of: call.call)))
+        }
         reading.within(function, .binding(fact))
     }
 
     /// Reads the body of a getter or function: which kind of binding it makes, and what is wrong with it.
-    private func read(_ body: CodeBlockItemListSyntax, of fact: inout BindingFact, in reading: FileReading) {
-        guard let call = BindingCall(body) else {
-            if let inner = BindingCall.anywhere(in: body) {
-                fact.defects.append(Defect(.notASingleBinding, inner.name, at: reading.place(of: inner.call)))
-                prepare(inner, of: &fact, in: reading)
-            } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isPlainName {
-                fact.kind = .alias
-            }
-            return
+    private func read(
+        _ body: CodeBlockItemListSyntax, declaredAs type: TypeSyntax?, of fact: inout BindingFact,
+        in reading: FileReading
+    ) {
+        let getter = Getter(body)
+        let calls = getter.calls + getter.others
+        if let first = calls.first {
+            fact.kind = first.kind
+            fact.scope = first.scope
+        } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isPlainName {
+            fact.kind = .alias
         }
-        prepare(call, of: &fact, in: reading)
+        if let first = getter.others.first {
+            fact.defects.append(
+                Defect(
+                    getter.others.count > 1 ? .choiceOfBindings : .notASingleBinding, first.name,
+                    at: reading.place(of: first.call)))
+        }
+        for call in calls { prepare(call, declaredAs: type, of: &fact, in: reading) }
     }
 
-    private func prepare(_ call: BindingCall, of fact: inout BindingFact, in reading: FileReading) {
-        fact.kind = call.kind
-        fact.scope = call.scope
+    private func prepare(
+        _ call: BindingCall, declaredAs type: TypeSyntax?, of fact: inout BindingFact, in reading: FileReading
+    ) {
         for closure in call.closures {
             reading.within(closure.expression, .timing(.immediate))
             if let label = closure.label {
-                fact.values.append(label)
+                if !fact.values.contains(label) { fact.values.append(label) }
                 reading.within(closure.expression, .otherValues)
             }
-            if let word = closure.expression.loneReturn {
-                fact.defects.append(Defect(.explicitReturn, call.name, at: reading.place(of: word)))
-            }
+        }
+        if let lost = call.lostType(declaredAs: type) {
+            fact.defects.append(Defect(.explicitReturn, lost.type, at: reading.place(of: lost.word)))
         }
     }
 
