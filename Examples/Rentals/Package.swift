@@ -22,7 +22,7 @@ let package = Package(
     name: "rentals",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../.."),
+        .package(name: "joinery", path: "../..", traits: ["Analyser"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -49,7 +49,10 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings),
-        .executableTarget(name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings),
+        // Building the program checks its graph, with that of all modules that it depends on.
+        .executableTarget(
+            name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings,
+            plugins: [.plugin(name: "JoineryCheckPlugin", package: "joinery")]),
         .testTarget(
             name: "RentalsDomainTests",
             dependencies: ["RentalsDomain", joinery, joineryTesting],
