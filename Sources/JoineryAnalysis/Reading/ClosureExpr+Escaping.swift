@@ -8,11 +8,11 @@ extension ClosureExprSyntax {
     /// Whether the closure may be kept and called when what surrounds it is over, as far as its place tells.
     ///
     /// A function that begins with a small letter is taken to call it at once, unless it is known to keep it; a type's
-    /// initialiser to keep it; and so is anything else that a closure can be given to.
+    /// initialiser to keep it, unless it is known not to; and so is anything else that a closure can be given to.
     var mayOutliveItsCall: Bool {
+        if isCalledHere { return false }
         guard let call = callThatTakesIt else { return true }
-        let callee = call.calledExpression
-        if callee.id == ExprSyntax(self).id { return false }
+        let callee = call.calledExpression.withoutTypeArguments
         let name: String
         if let member = callee.as(MemberAccessExprSyntax.self) {
             name = member.declName.baseName.text
@@ -21,7 +21,20 @@ extension ClosureExprSyntax {
         } else {
             return true
         }
-        return name == "init" || name.first?.isUppercase == true || Self.keepers.contains(name)
+        if name.first?.isUppercase == true {
+            return !Self.typesThatCallAtOnce.contains(name) || label == "unfolding"
+        }
+        return name == "init" || Self.keepers.contains(name) || Self.isNameOfEvent(name) || label == "onChange"
+    }
+
+    /// Whether it is what a call calls: `{ … }()`, `({ … })()`.
+    private var isCalledHere: Bool {
+        var callee = ExprSyntax(self)
+        while let parentheses = callee.parent?.parent?.parent?.as(TupleExprSyntax.self), parentheses.elements.count == 1
+        {
+            callee = ExprSyntax(parentheses)
+        }
+        return callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id
     }
 
     /// The call that the closure is an argument of, or that calls the closure itself.
@@ -37,11 +50,35 @@ extension ClosureExprSyntax {
         return nil
     }
 
+    /// The label with which the closure is given to a function.
+    private var label: String? {
+        parent?.as(LabeledExprSyntax.self)?.label?.text
+            ?? parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
+    }
+
     /// Functions of the standard libraries that keep a closure.
     private static let keepers: Set = [
-        "async", "asyncAfter", "detached", "addTask", "sink", "scheduledTimer", "addOperation", "addObserver",
-        "handleEvents",
-        "receive", "onChange", "onAppear", "task", "lazy", "animate",
+        "async", "asyncAfter", "detached", "immediateDetached", "sink", "assign", "scheduledTimer", "addOperation",
+        "addObserver", "addBarrierBlock", "addExecutionBlock", "detachNewThread", "notify", "setEventHandler",
+        "setCancelHandler", "handleEvents", "receive", "subscribe", "observe", "schedule", "dataTask", "task", "lazy",
+        "refreshable", "animate", "addAction", "addHandler", "addListener",
     ]
+
+    /// Types whose initialisers call a closure and do not keep it.
+    private static let typesThatCallAtOnce: Set = [
+        "Array", "ContiguousArray", "Dictionary", "OrderedDictionary", "Set", "OrderedSet", "String", "Result", "Data",
+        "Regex", "AsyncStream", "AsyncThrowingStream", "InlineArray",
+    ]
+
+    /// Whether a function is called as what is done at an event: `onTap`, `whenReady`.
+    private static func isNameOfEvent(_ name: String) -> Bool {
+        ["on", "when"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var withoutTypeArguments: ExprSyntax {
+        self.as(GenericSpecializationExprSyntax.self)?.expression ?? self
+    }
 }
 #endif

@@ -37,6 +37,8 @@ final class FileReading {
     private var taken: Set<SyntaxIdentifier> = []
     /// The names that the binding or statement that is read now has declared so far. They hide those of bindings.
     private(set) var hiddenNames: Set<String> = []
+    /// The names before each of the closures around the current place.
+    private var outerNames: [Set<String>] = []
     private let lines: LineTable
 
     init(file: String, lines: LineTable) {
@@ -246,6 +248,12 @@ final class FileReading {
             for element in pattern.elements { hide(element.pattern) }
         }
     }
+
+    /// Begins a closure, whose names are its own.
+    func beginNames() { outerNames.append(hiddenNames) }
+
+    /// Ends a closure.
+    func endNames() { hiddenNames = outerNames.popLast() ?? [] }
 
     // MARK: - Types, by the walk alone
 

@@ -8,6 +8,7 @@ internal import SwiftSyntax
 final class FileWalk: SyntaxVisitor {
     private let reading: FileReading
     private let readers: [any Reader]
+    private var localClosures = LocalClosures()
 
     init(_ reading: FileReading) {
         self.reading = reading
@@ -177,14 +178,36 @@ final class FileWalk: SyntaxVisitor {
     override func visitPost(_ node: SequenceExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-        if reading.timing == .immediate, !reading.isAwaited(node), node.mayOutliveItsCall {
+        if reading.timing == .immediate, !reading.isAwaited(node), node.mayOutliveItsCall,
+            !localClosures.areCalled(node)
+        {
+            // What it captures is read when it is made.
+            if let captures = node.signature?.capture { reading.within(captures, .timing(reading.timing)) }
             reading.within(node, .timing(.later))
         }
+        reading.beginNames()
         reading.enter(node)
         return .visitChildren
     }
 
-    override func visitPost(_ node: ClosureExprSyntax) { reading.leave(node) }
+    override func visitPost(_ node: ClosureExprSyntax) {
+        reading.leave(node)
+        reading.endNames()
+    }
+
+    override func visit(_ node: ClosureCaptureClauseSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: ClosureCaptureClauseSyntax) { reading.leave(node) }
+
+    override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+        if node.initializer == nil {
+            for reader in readers { reader.read(node, in: reading) }
+        }
+        return .visitChildren
+    }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id

@@ -26,6 +26,8 @@ protocol Reader: AnyObject {
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading)
     /// Reads a name that nothing stands before.
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading)
+    /// Reads a closure's capture of a value by its name alone: `[listings]`.
+    func read(_ capture: ClosureCaptureSyntax, in reading: FileReading)
     /// Reads operators and what is between them, such as an assignment.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading)
 }
@@ -38,6 +40,7 @@ extension Reader {
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {}
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {}
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {}
+    func read(_ capture: ClosureCaptureSyntax, in reading: FileReading) {}
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {}
 }
 #endif

@@ -24,6 +24,18 @@ extension ExprSyntax {
     var isPlainName: Bool {
         self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil
     }
+
+    /// Whether it is such a name, or a call of the graph's own function of that name, which may be a binding.
+    var isNameOrCallOfIt: Bool {
+        if let attempt = self.as(TryExprSyntax.self) { return attempt.expression.isNameOrCallOfIt }
+        if let suspension = self.as(AwaitExprSyntax.self) { return suspension.expression.isNameOrCallOfIt }
+        guard let call = self.as(FunctionCallExprSyntax.self) else { return isPlainName }
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+            return name.baseName.text.first?.isUppercase == false
+        }
+        let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+        return member?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    }
 }
 
 extension MemberAccessExprSyntax {

@@ -39,8 +39,10 @@ extension Rule {
 
 /// All rules, in the order of their identifiers.
 public let allRules: [any Rule] = [
+    ComputedOverrideRule(),
     CycleRule(),
     ExplicitReturnRule(),
+    KeptGraphRule(),
     NotASingleBindingRule(),
 ]
 

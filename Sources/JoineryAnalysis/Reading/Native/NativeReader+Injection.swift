@@ -85,7 +85,7 @@ extension NativeReader {
         return supplyKinds[member.declName.baseName.text]
     }
 
-    private static let supplyKinds: [String: SupplyFact.Kind] = [
+    fileprivate static let supplyKinds: [String: SupplyFact.Kind] = [
         "bind": .bind, "contribute": .contribute, "override": .override, "decorate": .decorate,
     ]
 
@@ -99,6 +99,21 @@ extension NativeReader {
         if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
         guard let path = expression.as(MemberAccessExprSyntax.self)?.plainPath, path.count > 1 else { return nil }
         return Reference(.member, path.dropFirst().joined(separator: "."), in: "Dependencies")
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether the innermost closure around it is that of a supplying statement: in any other, `$0` is something else.
+    var isOfSupplyingClosure: Bool {
+        var next = parent
+        while let node = next {
+            if let closure = node.as(ClosureExprSyntax.self) {
+                let callee = closure.callThatTakesIt?.calledExpression.as(MemberAccessExprSyntax.self)
+                return callee.map { NativeReader.supplyKinds[$0.declName.baseName.text] != nil } ?? false
+            }
+            next = node.parent
+        }
+        return false
     }
 }
 #endif

@@ -69,7 +69,7 @@ final class NativeReader: Reader {
         if let first = calls.first {
             fact.kind = first.kind
             fact.scope = first.scope
-        } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isPlainName {
+        } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isNameOrCallOfIt {
             fact.kind = .alias
         }
         if let first = getter.others.first {
@@ -113,6 +113,12 @@ final class NativeReader: Reader {
         }
     }
 
+    func read(_ capture: ClosureCaptureSyntax, in reading: FileReading) {
+        let text = capture.name.text
+        guard reading.binding?.dialect == .native, !reading.hiddenNames.contains(text), text != "self" else { return }
+        reading.note(Reference(.member, text), at: capture.name)
+    }
+
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
         if let call = access.parent?.as(FunctionCallExprSyntax.self), Self.supplyKind(of: call, access) != nil {
             return
@@ -130,6 +136,7 @@ final class NativeReader: Reader {
         } else if first.first?.isUppercase == true {
             return readMember(access, in: reading)
         } else if let graph = reading.graphParameter, first == graph {
+            guard access.isOfSupplyingClosure else { return }
             path.removeFirst()
             reading.note(Reference(.member, path.joined(separator: "."), in: "Dependencies"), at: access)
             return

@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A closure within a binding that keeps the graph, and reads from it when the value is built.
+struct KeptGraphRule: Rule {
+    let id = "kept-graph"
+    let summary = "A closure that a binding's value keeps must not read bindings from the graph later."
+    let explanation = """
+        What a binding's closure reads while it builds is known as what the value is built from, so an override of any \
+        of it builds the value anew. What a kept closure reads afterwards is not known: in a world that overrides it, \
+        the value of the enclosing world is used all the same, and with it the binding that was meant to be replaced. A \
+        'factory' is known to read later; a value that was read before is known as well.
+        """
+    let examples = (
+        wrong: """
+        extension Dependencies {
+            var listings: any ListingRepository { singleton { StoredListings() } }
+            var refresh: RefreshButton {
+                singleton { RefreshButton(action: { listings.reload() }) }
+            }
+        }
+        """,
+        right: """
+        extension Dependencies {
+            var listings: any ListingRepository { singleton { StoredListings() } }
+            var refresh: RefreshButton {
+                singleton { RefreshButton(action: { [listings] in listings.reload() }) }
+            }
+        }
+        """
+    )
+    let severity = Severity.error
+
+    func problems(in graph: Graph) -> [GraphDocument.Problem] {
+        graph.nodes.indices.flatMap { node -> [GraphDocument.Problem] in
+            guard let binding = graph.nodes[node].binding, binding.dialect == .native, binding.kind == .binding,
+                binding.scope != .factory
+            else { return [] }
+            var seen: Set<Int> = []
+            return graph.outgoing[node].compactMap { position in
+                let edge = graph.edges[position]
+                guard edge.timing == .later, edge.form == nil, edge.through.isEmpty, edge.to != node,
+                    !graph.isConstant(edge.to), seen.insert(edge.to).inserted
+                else { return nil }
+                return problem(of: edge, in: graph)
+            }
+        }
+    }
+
+    private func problem(of edge: Graph.Edge, in graph: Graph) -> GraphDocument.Problem {
+        let name = graph.name(of: edge.from)
+        let read = graph.name(of: edge.to)
+        let isSibling = graph.nodes[edge.from].space == graph.nodes[edge.to].space
+        return problem(
+            "A closure in '\(name)' keeps the graph and reads '\(read)' when it is called: an override of '\(read)' does "
+                + "not build '\(name)' anew",
+            at: edge.site, nodes: [edge.from, edge.to], in: graph,
+            notes: [
+                GraphDocument.Note(
+                    isSibling
+                        ? "capture the value: '{ [\(graph.nodes[edge.to].name)] in … }'"
+                        : "read '\(read)' before the closure, and capture the value"),
+                GraphDocument.Note(
+                    "or let a binding '… { factory { … } }' build what is needed later, and give '\(name)' that"),
+            ])
+    }
+}
+
+extension Graph {
+    /// Whether a node is a property that reads no binding, which no override can change.
+    fileprivate func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
+}
