@@ -17,6 +17,8 @@ public struct FileFacts: Sendable, Hashable, Codable {
     public var supplies: [SupplyFact]
     /// The scopes that containers give the bindings that say none, by the containers' types.
     public var defaultScopes: [String: Scope]
+    /// Its functions and property wrappers that resolve a type parameter.
+    public var wrappers: [WrapperFact]
     /// What functions outside of types and statements of the file use.
     public var uses: [Use]
     /// What looks like dependency injection and could not be understood.
@@ -33,6 +35,7 @@ public struct FileFacts: Sendable, Hashable, Codable {
         bindings = []
         supplies = []
         defaultScopes = [:]
+        wrappers = []
         uses = []
         unread = []
         silences = []

@@ -12,6 +12,8 @@ public struct TypeFact: Sendable, Hashable, Codable {
     public var name: String
     /// What declares it.
     public var kind: Kind
+    /// Its type parameters.
+    public var typeParameters: [String]
     /// What it inherits from and conforms to, as ``TypeName`` writes it; of an alias, what it stands for.
     public var inherits: [String]
     /// Where its name stands.
@@ -24,6 +26,8 @@ public struct TypeFact: Sendable, Hashable, Codable {
     public var properties: [String: String]
     /// The parameters' types of each of its initialisers.
     public var initialisers: [[String]]
+    /// The parameters' labels of each of its initialisers, `_` where one has none.
+    public var initialiserLabels: [[String]]
     /// What its instances use: at once for what its initialisers and stored properties do.
     public var uses: [Use]
     /// The attributes it has, without arguments: `main`, `Suite`.
@@ -36,9 +40,11 @@ public struct TypeFact: Sendable, Hashable, Codable {
         self.inherits = inherits
         self.place = place
         self.access = access
+        typeParameters = []
         isolation = nil
         properties = [:]
         initialisers = []
+        initialiserLabels = []
         uses = []
         attributes = []
     }

@@ -13,6 +13,13 @@ public struct Reference: Sendable, Hashable, Codable {
         case service
         /// A type that is built here: what that type injects is needed as well.
         case construction
+        /// What an initialiser of a type takes, which a container finds by the parameters' types: of the parameter that
+        /// `qualifier` is the label of, or of all but those of the types in `arguments`.
+        /// ``Swift/Array/withParameters()`` puts services in its place.
+        case parameter
+        /// By the type of a service, if what the form names resolves: a function or property wrapper of the program's
+        /// own. ``Swift/Array/throughWrappers()`` puts a service in its place, or takes it away.
+        case wrapped
     }
 
     /// How it is named.

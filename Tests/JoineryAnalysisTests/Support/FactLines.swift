@@ -18,6 +18,7 @@ struct FactLines {
         for type in facts.types.sorted(by: { $0.place < $1.place }) where !type.uses.isEmpty { add(type) }
         for binding in facts.bindings.sorted(by: { $0.place < $1.place }) { add(binding) }
         for supply in facts.supplies.sorted(by: { $0.place < $1.place }) { add(supply) }
+        for wrapper in facts.wrappers { add(wrapper) }
         for use in facts.uses { add(use, indentation: "") }
         for unread in facts.unread { lines.append("unread \(text(unread.place)): \(unread.reason)") }
     }
@@ -38,6 +39,8 @@ struct FactLines {
         case .key: return "key \(name)"
         case .service: return "service \(name)"
         case .construction: return "\(name)()"
+        case .parameter: return "parameter \(name)"
+        case .wrapped: return "perhaps \(name)"
         }
     }
 
@@ -59,7 +62,8 @@ struct FactLines {
         let key = binding.key
         var parts = [
             "\(binding.kind.rawValue) \(key.space).\(text(key.name, key.qualifier, key.arguments)): \(binding.type)",
-            binding.scope.rawValue, binding.dialect.rawValue, binding.access,
+            binding.scope.rawValue + (binding.hasImpliedScope ? " by default" : ""), binding.dialect.rawValue,
+            binding.access,
         ]
         if let isolation = binding.isolation { parts.append("on \(isolation)") }
         if !binding.values.isEmpty { parts.append("with \(binding.values.joined(separator: " and "))") }
@@ -69,6 +73,15 @@ struct FactLines {
         for use in binding.uses { add(use) }
         for use in binding.usesOfOtherValues { add(use, of: "other ") }
         for defect in binding.defects { lines.append("  \(defect.kind.rawValue) \(defect.text) \(text(defect.place))") }
+    }
+
+    private mutating func add(_ wrapper: WrapperFact) {
+        let words: [String?] = [
+            "wrapper", wrapper.kind.rawValue, (wrapper.space.map { "\($0)." } ?? "") + wrapper.name,
+            wrapper.takesType ? "of a type" : nil, wrapper.through.map { "through \($0)" }, wrapper.timing.rawValue,
+            wrapper.dialect.rawValue, wrapper.isOptional ? "optional" : nil, wrapper.access, text(wrapper.place),
+        ]
+        lines.append(words.compactMap(\.self).joined(separator: " "))
     }
 
     private mutating func add(_ supply: SupplyFact) {

@@ -36,7 +36,7 @@ enum Memory {
         getrusage(RUSAGE_SELF, &usage)
         return usage.ru_maxrss
         #else
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss << 10
         #endif
     }
