@@ -12,7 +12,11 @@ final class FileWalk: SyntaxVisitor {
 
     init(_ reading: FileReading) {
         self.reading = reading
-        readers = [FactoryReader(), NativeReader()]
+        readers = [
+            FactoryReader(),
+            NativeReader(),
+            SwinjectReader(),
+        ]
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -79,6 +83,9 @@ final class FileWalk: SyntaxVisitor {
             $0.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
         }
         type.isolation = Isolation.of(node.attributes)
+        if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause {
+            type.typeParameters = clause.parameters.map(\.name.text)
+        }
         if type.attributes.contains(where: { Self.entryAttributes.contains($0) }) {
             reading.update { $0.hasEntryPoint = true }
         }
@@ -119,7 +126,11 @@ final class FileWalk: SyntaxVisitor {
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
         let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
-        reading.updateType { $0.initialisers.append(parameters) }
+        let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+        reading.updateType {
+            $0.initialisers.append(parameters)
+            $0.initialiserLabels.append(labels)
+        }
         reading.within(node, .timing(.immediate))
         reading.enter(node)
         return .visitChildren
@@ -176,6 +187,11 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visitPost(_ node: SequenceExprSyntax) { reading.leave(node) }
+
+    override func visit(_ node: PostfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+        for reader in readers { reader.read(node, in: reading) }
+        return .visitChildren
+    }
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
         if reading.timing == .immediate, !reading.isAwaited(node), node.mayOutliveItsCall,

@@ -30,6 +30,8 @@ protocol Reader: AnyObject {
     func read(_ capture: ClosureCaptureSyntax, in reading: FileReading)
     /// Reads operators and what is between them, such as an assignment.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading)
+    /// Reads an operator that stands behind its operand.
+    func read(_ operation: PostfixOperatorExprSyntax, in reading: FileReading)
 }
 
 extension Reader {
@@ -42,5 +44,6 @@ extension Reader {
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {}
     func read(_ capture: ClosureCaptureSyntax, in reading: FileReading) {}
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {}
+    func read(_ operation: PostfixOperatorExprSyntax, in reading: FileReading) {}
 }
 #endif

@@ -1,0 +1,160 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// What the code around an expression says of its value.
+struct ExpectedType {
+    /// The type's name.
+    let name: String
+    /// Whether the value may be missing.
+    let isOptional: Bool
+    /// Whether it stands at the variable or parameter that is given the value.
+    private(set) var isAnnotated = false
+
+    private init(_ type: TypeSyntax, isForced: Bool) {
+        let name = TypeName.of(type)
+        self.name = TypeName.withoutOptional(name)
+        isOptional = !isForced && name.hasSuffix("?") && !type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
+    private init(_ name: String, isForced: Bool) {
+        self.name = TypeName.withoutOptional(name)
+        isOptional = !isForced && name.hasSuffix("?")
+    }
+
+    /// The type that an expression's value has to be of, where the place that it stands at says it: an annotation, a
+    /// cast, what a function returns, the property it is assigned to.
+    init?(of expression: ExprSyntax, in reading: FileReading) {
+        var current = Syntax(expression)
+        var isForced = false
+        while let parent = current.parent {
+            if parent.is(ForceUnwrapExprSyntax.self) {
+                isForced = true
+            } else if !parent.isTransparent {
+                break
+            }
+            current = parent
+        }
+        guard let parent = current.parent else { return nil }
+        if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
+            self.init(of: current, in: sequence, isForced: isForced, reading)
+        } else if let clause = parent.as(InitializerClauseSyntax.self) {
+            guard let type = clause.annotation else { return nil }
+            self.init(type, isForced: isForced)
+            isAnnotated = true
+        } else if parent.is(ReturnStmtSyntax.self) || parent.as(CodeBlockItemSyntax.self)?.isAlone == true {
+            guard let type = parent.returnedType else { return nil }
+            self.init(type, isForced: isForced)
+        } else {
+            return nil
+        }
+    }
+
+    /// In `value as Type` and `property = value`.
+    private init?(of current: Syntax, in sequence: SequenceExprSyntax, isForced: Bool, _ reading: FileReading) {
+        let elements = Array(sequence.elements)
+        guard let index = elements.firstIndex(where: { $0.id == ExprSyntax(current)?.id }) else { return nil }
+        if index + 2 < elements.count, let cast = elements[index + 1].as(UnresolvedAsExprSyntax.self),
+            let type = elements[index + 2].as(TypeExprSyntax.self)
+        {
+            let sign = cast.questionOrExclamationMark?.text
+            self.init(TypeName.of(type.type) + (sign == "?" ? "?" : ""), isForced: isForced || sign == "!")
+        } else if index == 2, elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
+            let name = elements[0].ownName
+        {
+            var type: String?
+            reading.updateType { type = $0.properties[name] }
+            guard let type else { return nil }
+            self.init(type, isForced: isForced)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The parameter that an expression is given to.
+struct ParameterPlace {
+    /// The type whose initialiser is called.
+    let type: String
+    /// The parameter's label.
+    let label: String
+
+    /// The place of an argument with a label, in a call of a type that is named.
+    init?(of expression: ExprSyntax) {
+        var current = Syntax(expression)
+        while let parent = current.parent, parent.isTransparent || parent.is(ForceUnwrapExprSyntax.self) {
+            current = parent
+        }
+        guard let argument = current.parent?.as(LabeledExprSyntax.self), let label = argument.label?.text,
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let name = TypeName.of(call.calledExpression)
+        else { return nil }
+        let type = name.hasSuffix(".init") ? String(name.dropLast(5)) : name
+        guard TypeName.last(of: type).first?.isUppercase == true else { return nil }
+        self.type = type
+        self.label = label
+    }
+}
+
+extension Syntax {
+    /// Whether it has the value of what is within it.
+    fileprivate var isTransparent: Bool {
+        if self.is(TryExprSyntax.self) || self.is(AwaitExprSyntax.self) { return true }
+        if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count == 1 }
+        if let list = self.as(LabeledExprListSyntax.self) { return list.parent?.is(TupleExprSyntax.self) == true }
+        guard let element = self.as(LabeledExprSyntax.self) else { return false }
+        return element.parent?.parent?.as(TupleExprSyntax.self)?.elements.count == 1
+    }
+
+    /// The type that the function, getter or closure around a statement says to return.
+    fileprivate var returnedType: TypeSyntax? {
+        var next = parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
+            if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type }
+            if let accessors = node.as(AccessorBlockSyntax.self) {
+                return accessors.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                    ?? accessors.parent?.as(SubscriptDeclSyntax.self)?.returnClause.type
+            }
+            if node.is(InitializerDeclSyntax.self) { return nil }
+            next = node.parent
+        }
+        return nil
+    }
+}
+
+extension ExprSyntax {
+    /// The name of a variable, or of a property of `self`.
+    fileprivate var ownName: String? {
+        if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
+        guard let path = self.as(MemberAccessExprSyntax.self)?.plainPath, path.count == 2, path[0] == "self" else {
+            return nil
+        }
+        return path[1]
+    }
+}
+
+extension InitializerClauseSyntax {
+    /// The type of what is initialised, where it is written.
+    var annotation: TypeSyntax? {
+        if let binding = parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
+        if let binding = parent?.as(OptionalBindingConditionSyntax.self) { return binding.typeAnnotation?.type }
+        return parent?.as(FunctionParameterSyntax.self)?.type
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// Whether it is all of a body.
+    fileprivate var isAlone: Bool {
+        guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let body = list.parent else {
+            return false
+        }
+        guard body.is(CodeBlockSyntax.self) else {
+            return body.is(ClosureExprSyntax.self) || body.is(AccessorBlockSyntax.self)
+        }
+        return body.parent?.is(FunctionDeclSyntax.self) == true || body.parent?.is(AccessorDeclSyntax.self) == true
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftParser
+internal import SwiftSyntax
+
+extension ServiceName {
+    /// The service that `Store.self` names.
+    init?(metatype expression: ExprSyntax?) {
+        guard let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
+            let base = access.base, let name = TypeName.of(base), name != "self", !name.isEmpty
+        else { return nil }
+        self.init(name)
+    }
+}
+
+/// The name under which a service is registered, as a call gives it.
+enum RegistrationName {
+    case none
+    /// The text of a literal, or that of an expression whose value does not change.
+    case constant(String)
+    /// Something that is known only when the program runs.
+    case computed
+
+    /// Reads the argument of that label.
+    ///
+    /// - Parameter type: The type around the call, which `Self` stands for.
+    init(in arguments: LabeledExprListSyntax, type: String?) {
+        guard let expression = arguments.first(where: { $0.label?.text == "name" })?.expression else {
+            self = .none
+            return
+        }
+        self.init(expression, type: type)
+    }
+
+    /// Reads an expression.
+    init(_ expression: ExprSyntax, type: String?) {
+        if expression.is(NilLiteralExprSyntax.self) {
+            self = .none
+        } else if let literal = expression.as(StringLiteralExprSyntax.self) {
+            if let text = literal.representedLiteralValue {
+                self = .constant(text)
+            } else {
+                self = Self.isConstant(literal) ? .constant(literal.segments.trimmedDescription) : .computed
+            }
+        } else if Self.isConstant(expression) {
+            let text = expression.trimmedDescription.filter { !$0.isWhitespace }
+            self = .constant(type.map { text.hasPrefix("Self.") ? $0 + text.dropFirst(4) : text } ?? text)
+        } else {
+            self = .computed
+        }
+    }
+
+    /// The name, if it is a constant one.
+    var text: String? {
+        guard case .constant(let text) = self else { return nil }
+        return text
+    }
+
+    /// Whether it is known only when the program runs.
+    var isComputed: Bool {
+        guard case .computed = self else { return false }
+        return true
+    }
+
+    private static func isConstant(_ literal: StringLiteralExprSyntax) -> Bool {
+        literal.segments.allSatisfy { segment in
+            guard let segment = segment.as(ExpressionSegmentSyntax.self) else { return true }
+            return segment.expressions.allSatisfy { isConstant($0.expression) }
+        }
+    }
+
+    /// Whether it is a member of a type, or a type's name as a text.
+    private static func isConstant(_ expression: ExprSyntax) -> Bool {
+        if let access = expression.as(MemberAccessExprSyntax.self) {
+            return access.base == nil || TypeName.of(expression)?.first?.isUppercase == true
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self),
+            call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "String"
+        else { return false }
+        return call.arguments.count == 1 && ServiceName(metatype: call.arguments.first?.expression) != nil
+    }
+}
+
+/// What is known of the types of the values that a service is resolved with.
+enum ResolutionArguments {
+    /// The types of the arguments behind `argument:` or `arguments:`, `_` for one that does not show it; `nil` without
+    /// any.
+    static func types(in arguments: LabeledExprListSyntax) -> [String]? {
+        let isBehind = { (argument: LabeledExprSyntax) in
+            argument.label?.text == "argument" || argument.label?.text == "arguments"
+        }
+        guard let first = arguments.firstIndex(where: isBehind) else { return nil }
+        let given = arguments[first...].prefix { isBehind($0) || $0.label == nil }.map(\.expression)
+        if given.count == 1, let tuple = given[0].as(TupleExprSyntax.self), tuple.elements.count > 1 {
+            return tuple.elements.map { type(of: $0.expression) }
+        }
+        return given.map(type)
+    }
+
+    private static func type(of expression: ExprSyntax) -> String {
+        if expression.is(StringLiteralExprSyntax.self) { return "String" }
+        if expression.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if expression.is(FloatLiteralExprSyntax.self) { return "Double" }
+        if expression.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+        if let service = ServiceName(metatype: expression) { return service.name }
+        if let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+            let cast = sequence.elements.dropFirst().first?.as(UnresolvedAsExprSyntax.self),
+            let type = sequence.elements.last?.as(TypeExprSyntax.self)
+        {
+            return TypeName.of(type.type) + (cast.questionOrExclamationMark?.text == "?" ? "?" : "")
+        }
+        if let call = expression.as(FunctionCallExprSyntax.self), let name = TypeName.of(call.calledExpression),
+            TypeName.last(of: name).first?.isUppercase == true
+        {
+            return name
+        }
+        return "_"
+    }
+}
+#endif

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// What tells a container's calls from others of the same names.
+enum ServiceSyntax {
+    /// The modules whose names these are.
+    static let modules: Set = ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "JoinerySwinject"]
+
+    /// The functions that resolve.
+    static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
+
+    private static let resolverTypes: Set = ["Resolver", "Container", "Assembler", "_Resolver"]
+
+    /// Whether a type is a container's, or what a factory is given.
+    static func isResolverType(_ type: String) -> Bool {
+        resolverTypes.contains(TypeName.last(of: TypeName.withoutOptional(type)))
+    }
+
+    /// Whether it is `~>`, which resolves.
+    static func isResolvingOperator(_ expression: ExprSyntax) -> Bool {
+        guard let sign = expression.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
+        return sign == "~>" || sign == "~~>"
+    }
+
+    /// Whether a name is one that containers and resolvers are given.
+    static func isResolverName(_ name: String) -> Bool {
+        if name == "r" { return true }
+        let name = name.lowercased()
+        return ["resolver", "container", "assembler", "injector", "swinject"].contains { name.hasSuffix($0) }
+    }
+
+    /// The name of a call's function and what stands before it.
+    static func callee(of call: FunctionCallExprSyntax) -> (name: String, base: ExprSyntax?)? {
+        var callee = call.calledExpression
+        if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+        if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
+        return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
+    }
+
+    /// The last name of what a function is called on: `container` for `self.container`, `shared.container?`,
+    /// `container()`.
+    static func lastName(of expression: ExprSyntax) -> String? {
+        if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
+        if let member = expression.as(MemberAccessExprSyntax.self) {
+            let name = member.declName.baseName.text
+            guard name == "shared" || name == "main" || name == "default" else { return name }
+            return member.base.flatMap(lastName) ?? name
+        }
+        if let chain = expression.as(OptionalChainingExprSyntax.self) { return lastName(of: chain.expression) }
+        if let force = expression.as(ForceUnwrapExprSyntax.self) { return lastName(of: force.expression) }
+        if let call = expression.as(FunctionCallExprSyntax.self) {
+            guard let callee = callee(of: call) else { return nil }
+            return callee.name == "synchronize" ? callee.base.flatMap(lastName) : callee.name
+        }
+        return nil
+    }
+}
+#endif

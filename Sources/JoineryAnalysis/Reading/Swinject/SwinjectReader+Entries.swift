@@ -1,0 +1,138 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension SwinjectReader {
+    /// The binding that a registration declares.
+    func fact(
+        _ service: (name: ServiceName, node: Syntax), _ registration: Registration, arguments: [String]?,
+        in reading: FileReading
+    ) -> BindingFact {
+        let name = RegistrationName(in: registration.call.arguments, type: reading.type)
+        let type = service.name.isOptional ? service.name.name + "?" : service.name.name
+        var fact = BindingFact(
+            BindingKey(space: BindingKey.services, name: type, qualifier: name.text, arguments: arguments),
+            dialect: .swinject, scope: registration.scope ?? .perResolution, type: type,
+            at: reading.place(of: service.node))
+        fact.hasImpliedScope = registration.scope == nil
+        fact.isolation = reading.isolation
+        fact.conditions = reading.conditions
+        return fact
+    }
+
+    /// Has the uses within a registration belong to its binding, and notes the further names it is found by.
+    func begin(
+        _ fact: BindingFact, _ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading
+    ) {
+        for option in registration.options {
+            read(option.name, option.call, of: fact, in: reading)
+        }
+        if let variable = Self.variable(of: chain) { entries[variable] = fact }
+        reading.within(chain, .binding(fact))
+    }
+
+    /// Reads what a variable that holds a registration is told: `entry.inObjectScope(.container)`.
+    func readOption(
+        _ name: String, _ call: FunctionCallExprSyntax, of base: ExprSyntax, in reading: FileReading
+    ) {
+        guard !entries.isEmpty, let variable = Self.root(of: base), let entry = entries[variable] else { return }
+        if name == "inObjectScope", let scope = Registration.scope(of: call) {
+            entries[variable]?.scope = scope
+            entries[variable]?.hasImpliedScope = false
+            reading.update { facts in
+                for index in facts.bindings.indices where facts.bindings[index].place == entry.place {
+                    facts.bindings[index].scope = scope
+                    facts.bindings[index].hasImpliedScope = false
+                }
+            }
+        }
+        read(name, call, of: entry, in: reading)
+    }
+
+    private func read(
+        _ name: String, _ call: FunctionCallExprSyntax, of fact: BindingFact, in reading: FileReading
+    ) {
+        switch name {
+        case "initCompleted":
+            // The instance is known to its container by then: what it takes now may need it in turn.
+            for closure in call.closures {
+                FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
+                reading.within(closure, .timing(.lazy))
+            }
+        case "implements":
+            for other in Registration.implemented(by: call, type: reading.type) {
+                noteAlias(other.service, named: other.name, at: other.node, of: fact, in: reading)
+            }
+        default: return
+        }
+    }
+
+    /// Reads `container.forward(Reading.self, to: entry)`.
+    func readForward(_ registration: Registration, in reading: FileReading) {
+        guard let first = registration.first, let service = ServiceName(metatype: first),
+            let target = registration.argument("to"), isEvident(registration.container, in: reading)
+        else { return }
+        let name = RegistrationName(in: registration.call.arguments, type: reading.type)
+        if let other = ServiceName(metatype: target) {
+            let key = BindingKey(space: BindingKey.services, name: other.name)
+            var fact = BindingFact(
+                key, dialect: .swinject, scope: .perResolution, type: other.name, at: reading.place(of: target))
+            fact.hasImpliedScope = true
+            noteAlias(service, named: name, at: first, of: fact, in: reading)
+        } else if let variable = Self.root(of: target), let entry = entries[variable] {
+            noteAlias(service, named: name, at: first, of: entry, in: reading)
+        } else if let call = target.as(FunctionCallExprSyntax.self), let other = Registration(chain: call),
+            let type = ServiceName(metatype: other.first)
+        {
+            let arguments = other.closure.flatMap { FactoryClosure($0).argumentTypes }
+            let fact = fact((type, Syntax(first)), other, arguments: arguments, in: reading)
+            noteAlias(service, named: name, at: first, of: fact, in: reading)
+        } else {
+            reading.noteUnread(
+                registration.call, .swinject, "forwards \(service.name) to a registration that is not written here")
+        }
+    }
+
+    private func noteAlias(
+        _ service: ServiceName, named name: RegistrationName, at node: some SyntaxProtocol, of fact: BindingFact,
+        in reading: FileReading
+    ) {
+        guard !name.isComputed else {
+            return reading.noteUnread(
+                node, .swinject, "registers \(service.name) with a name that is not written here")
+        }
+        var key = fact.key
+        key.name = service.name
+        key.qualifier = name.text
+        var alias = BindingFact(
+            key, dialect: .swinject, kind: .alias, scope: fact.scope, type: service.name, at: reading.place(of: node))
+        alias.hasImpliedScope = fact.hasImpliedScope
+        alias.isolation = fact.isolation
+        alias.conditions = reading.conditions
+        let target = Reference(
+            .service, fact.key.name, qualifier: fact.key.qualifier, arguments: fact.key.arguments)
+        alias.uses = [Use(target, timing: .immediate, at: alias.place)]
+        reading.note(alias)
+    }
+
+    // MARK: - Variables
+
+    /// The variable that a value is given to where it is declared.
+    private static func variable(of call: FunctionCallExprSyntax) -> String? {
+        call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)?.pattern
+            .as(IdentifierPatternSyntax.self)?.identifier.text
+    }
+
+    /// The name at the root of a chain of calls.
+    private static func root(of expression: ExprSyntax) -> String? {
+        var expression = expression
+        while let call = expression.as(FunctionCallExprSyntax.self) {
+            guard let base = ServiceSyntax.callee(of: call)?.base else { return nil }
+            expression = base
+        }
+        return expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+}
+#endif

@@ -1,0 +1,152 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension SwinjectReader {
+    /// Reads a registration, with all that is chained to it.
+    func read(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
+        guard handled.insert(registration.call.id).inserted else { return }
+        switch registration.kind {
+        case .factory: readFactory(registration, chain: chain, in: reading)
+        case .initialiser: readInitialiser(registration, chain: chain, in: reading)
+        case .forward: readForward(registration, in: reading)
+        case .storyboard:
+            guard let closure = registration.closure else { return }
+            FactoryClosure(closure).parameters.first.map { noteResolver(named: $0.name) }
+            reading.within(closure, .timing(.later))
+        }
+    }
+
+    // MARK: - With a factory
+
+    private func readFactory(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
+        let factory = registration.closure.map { FactoryClosure($0) }
+        guard registration.hasKnownLabels || imports(reading), registration.beginsWithKnownLabel,
+            isEvident(registration, factory, in: reading)
+        else { return }
+        if let reference = Reference(keyPath: registration.first, in: "Dependencies") {
+            let supply = SupplyFact(
+                .override, reference, dialect: .swinject, at: reading.place(of: registration.call),
+                isForTheProgram: true, conditions: reading.conditions)
+            return reading.within(chain, .supply(supply))
+        }
+        guard let service = service(of: registration, factory, in: reading) else { return }
+        var fact = fact(service, registration, arguments: factory?.argumentTypes, in: reading)
+        fact.isolation = factory?.isolation ?? isolation(of: registration) ?? reading.isolation
+        if let factory {
+            factory.parameters.first.map { noteResolver(named: $0.name) }
+            reading.within(factory.closure, .timing(.immediate))
+        } else if let value = registration.call.arguments.last?.expression {
+            noteFactory(value, of: service, in: reading, fact: &fact)
+        }
+        begin(fact, registration, chain: chain, in: reading)
+    }
+
+    /// Whether a call with the name of a registration is one.
+    private func isEvident(_ registration: Registration, _ factory: FactoryClosure?, in reading: FileReading) -> Bool {
+        if let factory {
+            // A factory takes the resolver at least.
+            guard !factory.parameters.isEmpty || imports(reading) else { return false }
+        } else {
+            guard registration.argument("factory") != nil || registration.argument("mainActorFactory") != nil else {
+                return false
+            }
+        }
+        return registration.options.contains { Registration.optionNames.contains($0.name) }
+            || isResolver(registration.container, in: reading) || factory?.takesResolver == true
+            || (imports(reading) && !registration.isOwn)
+    }
+
+    /// What is registered, if it can be told; otherwise it is noted as unread.
+    private func service(
+        of registration: Registration, _ factory: FactoryClosure?, in reading: FileReading
+    ) -> (name: ServiceName, node: Syntax)? {
+        let name: ServiceName?
+        if let first = registration.first {
+            name = ServiceName(metatype: first)
+        } else {
+            name = factory?.returnType.map { ServiceName($0) }
+        }
+        var reason: String?
+        if name == nil {
+            guard imports(reading) || registration.options.contains(where: { $0.name == "inObjectScope" }) else {
+                return nil
+            }
+            reason = "registers a type that is not written here"
+            if let given = givenType(registration.first, at: registration.call) {
+                reason = "registers the type parameter \(given.type)"
+            }
+        } else if let name, typeParameter(name.name, at: registration.call) != nil {
+            reason = "registers the type parameter \(name.name)"
+        } else if RegistrationName(in: registration.call.arguments, type: reading.type).isComputed {
+            reason = "registers \(name?.name ?? "") with a name that is not written here"
+        }
+        guard reason == nil, let name else {
+            reading.noteUnread(registration.call, .swinject, reason ?? "")
+            for closure in registration.call.closures { reading.within(closure, .timing(.later)) }
+            return nil
+        }
+        return (name, registration.first.map { Syntax($0) } ?? Syntax(registration.call))
+    }
+
+    private func isolation(of registration: Registration) -> String? {
+        if registration.call.arguments.contains(where: { $0.label?.text == "mainActorFactory" }) { return "MainActor" }
+        return registration.argument("on").flatMap { ServiceName(metatype: $0)?.name }
+    }
+
+    /// Notes what a factory builds that is no closure.
+    private func noteFactory(
+        _ value: ExprSyntax, of service: (name: ServiceName, node: Syntax), in reading: FileReading,
+        fact: inout BindingFact
+    ) {
+        if let member = value.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+            let base = member.base, let type = TypeName.of(base)
+        {
+            fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: reading.place(of: value)))
+        } else {
+            reading.noteUnread(
+                value, .swinject, "the factory of \(service.name.name) is not written here, nor what it uses")
+        }
+    }
+
+    // MARK: - With an initialiser
+
+    private func readInitialiser(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let initialiser = registration.argument("initializer") ?? registration.closure.map({ ExprSyntax($0) })
+        else { return }
+        guard let service = service(of: registration, nil, in: reading) else { return }
+        let given = ResolutionArguments.types(in: registration.call.arguments)
+        var fact = fact(service, registration, arguments: given, in: reading)
+        let place = reading.place(of: initialiser)
+        if let member = initialiser.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+            let base = member.base, var type = TypeName.of(base)
+        {
+            fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: place))
+            // `autoregister(Box<Int>.self, initializer: Box.init)` says what the parameters are of.
+            if service.name.name.hasPrefix("\(type)<") { type = service.name.name }
+            fact.uses.append(
+                Use(
+                    Reference(.parameter, type, arguments: given), timing: .immediate, at: place, form: "autoregister",
+                    dialect: .swinject))
+        } else if let closure = initialiser.as(ClosureExprSyntax.self) {
+            reading.within(closure, .timing(.immediate))
+            for parameter in FactoryClosure(closure).parameters where given?.contains(parameter.type) != true {
+                guard parameter.type != "_" else {
+                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initialiser says no type")
+                    continue
+                }
+                let needed = ServiceName(parameter.type)
+                fact.uses.append(
+                    Use(
+                        Reference(.service, needed.name), timing: needed.timing ?? .immediate, at: place,
+                        form: "autoregister", dialect: .swinject, isOptional: needed.isOptional))
+            }
+        } else {
+            reading.noteUnread(initialiser, .swinject, "the initialiser of \(service.name.name) is not written here")
+        }
+        begin(fact, registration, chain: chain, in: reading)
+    }
+}
+#endif

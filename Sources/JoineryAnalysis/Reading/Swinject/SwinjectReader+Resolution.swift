@@ -1,0 +1,179 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension SwinjectReader {
+    /// Reads `resolver.resolve(Store.self, name: "main", argument: 1)` and its like.
+    func readResolution(
+        _ call: FunctionCallExprSyntax, by form: String, of base: ExprSyntax?, in reading: FileReading
+    ) {
+        let hasKnownLabels = call.arguments.allSatisfy { $0.label.map { Self.labels.contains($0.text) } ?? true }
+        guard hasKnownLabels else { return }
+        let arguments = ResolutionArguments.types(in: call.arguments)
+        guard let first = call.arguments.first, first.label == nil else {
+            guard isResolver(base, in: reading), call.closures.isEmpty else { return }
+            let name = RegistrationName(in: call.arguments, type: reading.type)
+            guard !name.isComputed else { return noteComputedName(call, of: nil, in: reading) }
+            return readContextual(
+                ExprSyntax(call), form: form, qualifier: name.text, arguments: arguments, in: reading)
+        }
+        if let given = givenType(first.expression, at: call) {
+            if let owner = typeParameter(given.type, at: call) {
+                noteWrapper(of: given.type, owner, at: ExprSyntax(call), in: reading)
+            } else {
+                reading.noteUnread(call, .swinject, "resolves the type that \(given.function.name.text) is given")
+            }
+        } else if let service = ServiceName(metatype: first.expression) {
+            guard form == "resolve" || isEvident(base, in: reading) else { return }
+            note(service, call.arguments, at: ExprSyntax(call), form: form, in: reading)
+        } else if let reference = Reference(keyPath: first.expression, in: "Dependencies") {
+            guard isEvident(base, in: reading) else { return }
+            reading.note(reference, at: call, form: form, dialect: .swinject)
+        } else if first.expression.is(DeclReferenceExprSyntax.self), isResolver(base, in: reading), imports(reading) {
+            reading.noteUnread(call, .swinject, "resolves a type that is not written here")
+        }
+    }
+
+    private static let labels: Set = ["name", "argument", "arguments", "fileID", "line", "column"]
+
+    /// Reads what follows the operator `~>`: `Store.self`, or that in parentheses with a name or arguments.
+    func readResolution(
+        of operand: ExprSyntax, at sequence: SequenceExprSyntax, operator sign: ExprSyntax, in reading: FileReading
+    ) {
+        var arguments = LabeledExprListSyntax([])
+        var operand = operand
+        if let tuple = operand.as(TupleExprSyntax.self), let first = tuple.elements.first {
+            arguments = tuple.elements
+            operand = first.expression
+        }
+        guard let service = ServiceName(metatype: operand) else { return }
+        note(service, arguments, at: ExprSyntax(sequence), operator: sign, form: "~>", in: reading)
+    }
+
+    private func note(
+        _ service: ServiceName, _ arguments: LabeledExprListSyntax, at node: ExprSyntax,
+        operator sign: ExprSyntax? = nil,
+        form: String, in reading: FileReading
+    ) {
+        if let owner = typeParameter(service.name, at: node) {
+            return noteWrapper(of: service.name, owner, at: node, in: reading)
+        }
+        let name = RegistrationName(in: arguments, type: reading.type)
+        guard !name.isComputed else { return noteComputedName(node, of: service.name, in: reading) }
+        let isOptional: Bool
+        switch form {
+        case "~>": isOptional = service.isOptional
+        case "require": isOptional = node.isTriedOptionally
+        default:
+            isOptional =
+                service.timing == nil && !node.isForced && ExpectedType(of: node, in: reading)?.isOptional != false
+        }
+        reading.note(
+            Reference(
+                .service, service.name, qualifier: name.text, arguments: ResolutionArguments.types(in: arguments)),
+            at: sign ?? node, timing: service.timing.map { later($0, reading.timing) }, form: form, dialect: .swinject,
+            isOptional: isOptional)
+    }
+
+    private func noteComputedName(_ node: some SyntaxProtocol, of type: String?, in reading: FileReading) {
+        reading.noteUnread(
+            node, .swinject, "resolves \(type ?? "a service") with a name that is not written here")
+    }
+
+    /// Reads a resolution that takes its type from where its value goes.
+    func readContextual(
+        _ node: ExprSyntax, form: String, qualifier: String?, arguments: [String]?, in reading: FileReading
+    ) {
+        if let expected = ExpectedType(of: node, in: reading) {
+            if let owner = typeParameter(expected.name, at: node) {
+                return noteWrapper(of: expected.name, owner, at: node, in: reading)
+            }
+            let service = ServiceName(expected.name)
+            reading.note(
+                Reference(.service, service.name, qualifier: qualifier, arguments: arguments), at: node,
+                timing: service.timing.map { later($0, reading.timing) }, form: form, dialect: .swinject,
+                isOptional: expected.isOptional)
+        } else if let parameter = ParameterPlace(of: node), qualifier == nil, arguments == nil {
+            reading.note(
+                Reference(.parameter, parameter.type, qualifier: parameter.label), at: node, form: form,
+                dialect: .swinject)
+        } else {
+            reading.noteUnread(node, .swinject, "resolves a type that the code around it does not say")
+        }
+    }
+
+    /// The later of two timings.
+    private func later(_ timing: Timing, _ other: Timing) -> Timing { other == .immediate ? timing : other }
+}
+
+extension ExprSyntax {
+    /// Whether the program stops where the value is missing.
+    var isForced: Bool {
+        var current = Syntax(self)
+        while let parent = current.parent {
+            if parent.is(ForceUnwrapExprSyntax.self) { return true }
+            if let guarded = parent.as(OptionalBindingConditionSyntax.self) { return guarded.stopsProgram }
+            if let sequence = parent.parent?.as(SequenceExprSyntax.self) { return current.isForced(in: sequence) }
+            if let argument = parent.as(LabeledExprSyntax.self), let taker = argument.parent?.parent {
+                if taker.as(MacroExpansionExprSyntax.self)?.macroName.text == "require" { return true }
+                if let call = taker.as(FunctionCallExprSyntax.self) {
+                    return ServiceSyntax.callee(of: call)?.name == "XCTUnwrap"
+                }
+                guard taker.is(TupleExprSyntax.self) else { return false }
+                current = taker
+            } else if parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self)
+                || parent.is(InitializerClauseSyntax.self)
+            {
+                current = parent
+            } else {
+                return false
+            }
+        }
+        return false
+    }
+
+    /// Whether `try?` stands before it.
+    var isTriedOptionally: Bool {
+        var next = parent
+        while let node = next, node.is(ExprSyntax.self) || node.is(LabeledExprSyntax.self) {
+            if let attempt = node.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
+            if node.is(FunctionCallExprSyntax.self) || node.is(ClosureExprSyntax.self) { return false }
+            next = node.parent
+        }
+        return false
+    }
+}
+
+extension Syntax {
+    /// Whether `as!`, or `??` with something that never returns, stands behind it.
+    fileprivate func isForced(in sequence: SequenceExprSyntax) -> Bool {
+        let elements = Array(sequence.elements)
+        guard let index = elements.firstIndex(where: { $0.id == ExprSyntax(self)?.id }), index + 2 < elements.count
+        else { return false }
+        if let cast = elements[index + 1].as(UnresolvedAsExprSyntax.self) {
+            return cast.questionOrExclamationMark?.text == "!"
+        }
+        return elements[index + 1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+            && elements[index + 2].neverReturns
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var neverReturns: Bool {
+        guard let call = self.as(FunctionCallExprSyntax.self), let name = ServiceSyntax.callee(of: call)?.name else {
+            return false
+        }
+        return name == "fatalError" || name == "preconditionFailure"
+    }
+}
+
+extension OptionalBindingConditionSyntax {
+    /// Whether it belongs to a `guard` that stops the program.
+    fileprivate var stopsProgram: Bool {
+        guard let statement = parent?.parent?.parent?.as(GuardStmtSyntax.self) else { return false }
+        return statement.body.statements.last?.item.as(ExprSyntax.self)?.neverReturns == true
+    }
+}
+#endif

@@ -1,0 +1,78 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// What declares a type parameter.
+enum TypeParameterOwner {
+    case function(FunctionDeclSyntax)
+    case type(String)
+    case other
+}
+
+extension SwinjectReader {
+    /// What declares a type parameter of that name around a node; `nil` where there is none, so that the name is that
+    /// of a type.
+    func typeParameter(_ name: String, at node: some SyntaxProtocol) -> TypeParameterOwner? {
+        var next = node.parent
+        while let node = next {
+            if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause,
+                clause.parameters.contains(where: { $0.name.text == name })
+            {
+                if let function = node.as(FunctionDeclSyntax.self) { return .function(function) }
+                guard let type = node.asProtocol((any NamedDeclSyntax).self),
+                    node.isProtocol((any DeclGroupSyntax).self)
+                else { return .other }
+                return .type(type.name.text)
+            }
+            if let type = node.as(ExtensionDeclSyntax.self) {
+                let extended = TypeName.of(type.extendedType)
+                if typeParameters[extended]?.contains(name) == true { return .type(extended) }
+            }
+            next = node.parent
+        }
+        return nil
+    }
+
+    /// The function around a node that has a parameter of that name which is a type, and what it is the type of.
+    private func metatype(_ name: String, at node: Syntax) -> (FunctionDeclSyntax, String)? {
+        var next = node.parent
+        while let node = next {
+            if let function = node.as(FunctionDeclSyntax.self) {
+                for parameter in function.signature.parameterClause.parameters
+                where (parameter.secondName ?? parameter.firstName).text == name {
+                    guard let type = parameter.type.metatypeBase else { return nil }
+                    return (function, type)
+                }
+            }
+            next = node.parent
+        }
+        return nil
+    }
+
+    /// What an expression is, if it is a parameter that is a type, perhaps with `.self` behind it.
+    func givenType(
+        _ expression: ExprSyntax?, at node: some SyntaxProtocol
+    ) -> (function: FunctionDeclSyntax, type: String)? {
+        var expression = expression
+        if let access = expression?.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self" {
+            expression = access.base
+        }
+        guard let name = expression?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            name.first?.isUppercase == false
+        else { return nil }
+        return metatype(name, at: Syntax(node))
+    }
+}
+
+extension TypeSyntax {
+    /// What it is the type of: `Store` for `Store.Type`.
+    var metatypeBase: String? {
+        if let type = self.as(MetatypeTypeSyntax.self) { return TypeName.of(type.baseType) }
+        if let type = self.as(MemberTypeSyntax.self), type.name.text == "Type" { return TypeName.of(type.baseType) }
+        guard let type = self.as(TupleTypeSyntax.self), type.elements.count == 1 else { return nil }
+        return type.elements.first?.type.metatypeBase
+    }
+}
+#endif

@@ -1,0 +1,136 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension SwinjectReader {
+    // MARK: - Wrappers
+
+    /// Notes that what declares a type parameter resolves it.
+    func noteWrapper(
+        of parameter: String, _ owner: TypeParameterOwner, at node: ExprSyntax, through: String? = nil,
+        in reading: FileReading
+    ) {
+        switch owner {
+        case .function(let function):
+            let result = function.signature.returnClause.map { TypeName.of($0.type) } ?? ""
+            let takesType = function.signature.parameterClause.parameters.contains {
+                $0.type.metatypeBase == parameter
+            }
+            guard takesType || TypeName.withoutOptional(result) == parameter else {
+                if through == nil { noteUnread(node, parameter, in: reading) }
+                return
+            }
+            note(
+                WrapperFact(
+                    .function, function.name.text, in: reading.type, dialect: .swinject, takesType: takesType,
+                    isOptional: result.hasSuffix("?"), through: through,
+                    access: Access.ofMember(function.modifiers, in: reading.extensionAccess),
+                    at: reading.place(of: function.name)), in: reading)
+        case .type(let name) where propertyWrappers.contains { TypeName.last(of: $0) == TypeName.last(of: name) }:
+            note(
+                WrapperFact(
+                    .attribute, TypeName.last(of: name), dialect: .swinject, timing: reading.timing, through: through,
+                    at: reading.place(of: node)), in: reading)
+        case .type, .other:
+            if through == nil { noteUnread(node, parameter, in: reading) }
+        }
+    }
+
+    private func noteUnread(_ node: ExprSyntax, _ parameter: String, in reading: FileReading) {
+        reading.noteUnread(node, .swinject, "resolves the type parameter \(parameter)")
+    }
+
+    private func note(_ wrapper: WrapperFact, in reading: FileReading) {
+        let isKnown = reading.facts.wrappers.contains {
+            ($0.kind, $0.name, $0.through) == (wrapper.kind, wrapper.name, wrapper.through)
+                && ($0.takesType, $0.timing) == (wrapper.takesType, wrapper.timing)
+        }
+        if !isKnown { reading.update { $0.wrappers.append(wrapper) } }
+    }
+
+    // MARK: - What may use them
+
+    /// Reads a call that asks for a type if its function is a wrapper: `get(Store.self)`, `let store: Store = get()`.
+    func readWrapped(_ call: FunctionCallExprSyntax, by name: String, in reading: FileReading) {
+        guard name.first?.isLowercase == true, !Self.others.contains(name) else { return }
+        let arguments = call.arguments
+        if let given = givenType(arguments.first?.expression, at: call) {
+            if let owner = typeParameter(given.type, at: call) {
+                noteWrapper(of: given.type, owner, at: ExprSyntax(call), through: name, in: reading)
+            }
+        } else if let service = ServiceName(metatype: arguments.first?.expression) {
+            if let owner = typeParameter(service.name, at: call) {
+                return noteWrapper(
+                    of: service.name, owner, at: ExprSyntax(call), through: name, in: reading)
+            }
+            noteWrapped(service, arguments, at: call, form: name, isOptional: service.isOptional, in: reading)
+        } else if arguments.allSatisfy({ $0.label?.text == "name" || $0.label?.text == "argument" }),
+            call.closures.isEmpty, let expected = ExpectedType(of: ExprSyntax(call), in: reading)
+        {
+            if let owner = typeParameter(expected.name, at: call) {
+                return noteWrapper(
+                    of: expected.name, owner, at: ExprSyntax(call), through: "\(name)()", in: reading)
+            }
+            guard expected.isAnnotated else { return }
+            let service = ServiceName(expected.name)
+            noteWrapped(service, arguments, at: call, form: "\(name)()", isOptional: expected.isOptional, in: reading)
+        }
+    }
+
+    /// Functions of the standard libraries that take a type, or no arguments, and resolve nothing.
+    private static let others: Set = [
+        "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "eraseToAnyPublisher", "value", "first", "last",
+        "removeFirst", "removeLast", "popLast", "randomElement", "min", "max", "copy", "lowercased", "uppercased",
+        "sorted", "reversed", "joined", "shuffled", "eraseToAnyView", "inject", "load", "bindMemory", "object",
+    ]
+
+    /// Reads `@Inject var store: Store`.
+    func readWrapped(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        guard !variable.attributes.isEmpty, let binding = variable.bindings.first else { return }
+        for case .attribute(let attribute) in variable.attributes {
+            let name = TypeName.last(of: attribute.attributeName.trimmedDescription.prefix { $0 != "<" }.description)
+            guard name.first?.isUppercase == true, !Self.attributes.contains(name) else { continue }
+            let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
+            guard attribute.arguments == nil || attribute.arguments?.is(LabeledExprListSyntax.self) == true else {
+                continue
+            }
+            var service = arguments.lazy.compactMap { ServiceName(metatype: $0.expression) }.first
+            let isNamed = arguments.contains { $0.label?.text == "name" }
+            guard arguments.isEmpty || service != nil || isNamed else { continue }
+            var isOptional = false
+            if let type = binding.typeAnnotation?.type {
+                isOptional = type.is(OptionalTypeSyntax.self)
+                service = service ?? ServiceName(TypeName.of(type))
+            }
+            guard let service else { continue }
+            noteWrapped(
+                service, arguments, at: attribute.attributeName, form: "@\(name)", isOptional: isOptional,
+                timing: variable.parent?.is(MemberBlockItemSyntax.self) == true ? .immediate : nil, in: reading)
+        }
+    }
+
+    /// Wrappers of the system and of other dialects.
+    private static let attributes: Set = [
+        "State", "Binding", "Published", "ObservedObject", "StateObject", "Environment", "EnvironmentObject",
+        "AppStorage", "SceneStorage", "FocusState", "GestureState", "Namespace", "MainActor", "Bindable", "Query",
+        "IBOutlet", "IBAction", "IBInspectable", "NSManaged", "FetchRequest", "TaskLocal", "Dependency", "ViewBuilder",
+        "ObservationIgnored", "ScaledMetric", "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor",
+        "AccessibilityFocusState", "PresentationState", "Shared", "DependencyEndpoint", "Attribute", "Relationship",
+        "LazyInjected", "WeakInjected", "DynamicInjected", "InjectedObject", "Published", "GlobalActor", "Parameter",
+        "Argument", "Option", "Flag", "OptionGroup", "Sendable", "FocusedValue", "FocusedBinding", "ArrayBuilder",
+    ]
+
+    private func noteWrapped(
+        _ service: ServiceName, _ arguments: LabeledExprListSyntax, at node: some SyntaxProtocol, form: String,
+        isOptional: Bool, timing: Timing? = nil, in reading: FileReading
+    ) {
+        let name = RegistrationName(in: arguments, type: reading.type)
+        let given = ResolutionArguments.types(in: arguments)
+        reading.note(
+            Reference(.wrapped, service.name, qualifier: name.text, arguments: given), at: node,
+            timing: service.timing ?? timing, form: form, isOptional: isOptional)
+    }
+}
+#endif

@@ -1,0 +1,110 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Reads containers: registrations by type, and what is resolved from them.
+final class SwinjectReader: Reader {
+    /// The registrations whose chain has been read from its end.
+    var handled: Set<SyntaxIdentifier> = []
+    /// The registrations that variables hold.
+    var entries: [String: BindingFact] = [:]
+    /// The type parameters of this file's types.
+    var typeParameters: [String: Set<String>] = [:]
+    /// This file's property wrappers.
+    var propertyWrappers: Set<String> = []
+    /// Names that hold a container or resolver, whatever they are.
+    private var resolverNames: Set<String> = []
+
+    init() {}
+
+    func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        guard let name = reading.type,
+            let parameters = type.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+        else { return }
+        typeParameters[name] = Set(parameters.parameters.map(\.name.text))
+        if type.attributes.contains(where: { $0.names("propertyWrapper") }) { propertyWrappers.insert(name) }
+    }
+
+    func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        for binding in variable.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+            if let type = binding.typeAnnotation?.type {
+                if ServiceSyntax.isResolverType(TypeName.of(type)) { resolverNames.insert(name) }
+            } else if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self),
+                let callee = ServiceSyntax.callee(of: call), ServiceSyntax.isResolverType(callee.name)
+            {
+                resolverNames.insert(name)
+            }
+        }
+        readWrapped(variable, in: reading)
+    }
+
+    func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
+        for parameter in function.signature.parameterClause.parameters
+        where ServiceSyntax.isResolverType(TypeName.of(parameter.type)) {
+            noteResolver(named: (parameter.secondName ?? parameter.firstName).text)
+        }
+    }
+
+    func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let callee = ServiceSyntax.callee(of: call) else { return }
+        if Registration.optionNames.contains(callee.name) || Registration.kind(of: callee.name) != nil {
+            if let registration = Registration(chain: call) {
+                read(registration, chain: call, in: reading)
+            } else if let base = callee.base {
+                readOption(callee.name, call, of: base, in: reading)
+            }
+        } else if ServiceSyntax.resolvingFunctions.contains(callee.name) {
+            readResolution(call, by: callee.name, of: callee.base, in: reading)
+        } else {
+            readWrapped(call, by: callee.name, in: reading)
+        }
+    }
+
+    func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
+        for (index, element) in zip(sequence.elements.indices, sequence.elements)
+        where ServiceSyntax.isResolvingOperator(element) {
+            let next = sequence.elements.index(after: index)
+            guard next < sequence.elements.endIndex else { continue }
+            readResolution(of: sequence.elements[next], at: sequence, operator: element, in: reading)
+        }
+    }
+
+    func read(_ operation: PostfixOperatorExprSyntax, in reading: FileReading) {
+        guard operation.operator.text == "~>", isEvident(operation.expression, in: reading) else { return }
+        readContextual(ExprSyntax(operation), form: "~>", qualifier: nil, arguments: nil, in: reading)
+    }
+
+    // MARK: - Evidence
+
+    /// Whether the file's imports say that it uses containers.
+    func imports(_ reading: FileReading) -> Bool { !ServiceSyntax.modules.isDisjoint(with: reading.facts.imports) }
+
+    /// Whether an expression is seen to be a container or resolver. Without an expression, the type around is meant.
+    func isResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        guard let expression else { return reading.type.map(ServiceSyntax.isResolverType) ?? false }
+        guard let name = ServiceSyntax.lastName(of: expression) else { return false }
+        if name == "self" { return reading.type.map(ServiceSyntax.isResolverType) ?? false }
+        return resolverNames.contains(name) || ServiceSyntax.isResolverName(name)
+    }
+
+    /// Whether an expression is a container or resolver, or the file's imports say that it may well be.
+    func isEvident(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {
+        isResolver(expression, in: reading) || imports(reading)
+    }
+
+    /// Notes that a name holds a resolver.
+    func noteResolver(named name: String) {
+        if name != "_", name.first != "$" { resolverNames.insert(name) }
+    }
+}
+
+extension AttributeListSyntax.Element {
+    /// Whether it is the attribute of that name.
+    func names(_ name: String) -> Bool {
+        self.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.text == name
+    }
+}
+#endif
