@@ -21,7 +21,7 @@ extension Linker {
                     Target(node: $0)
                 }
             case .service: bindings.service(reference, from: site).map { Target(node: $0) }
-            case .construction: nil
+            case .construction, .wrapped, .parameter: nil
             }
         if let found { return found }
         // Code may read anything; an injection site names a binding.

@@ -19,7 +19,8 @@ struct Linker {
     var externals: [String: Int] = [:]
 
     init(_ facts: [ModuleFacts]) {
-        self.facts = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
+        let sorted = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
+        self.facts = sorted.writtenOut()
         types = TypeTable(self.facts)
         graph.modules = self.facts.map { module in
             Graph.Module(

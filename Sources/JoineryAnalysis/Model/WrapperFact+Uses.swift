@@ -69,3 +69,26 @@ extension [FileFacts] {
         return found
     }
 }
+
+extension [ModuleFacts] {
+    /// The modules of a program with what their files ask through wrappers and parameters of initialisers, whichever
+    /// module declares those, written out.
+    func writtenOut() -> [ModuleFacts] {
+        guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else { return self }
+        let files: [FileFacts] = flatMap { $0.files }
+        var rest = files.throughWrappers().withParameters()[...]
+        return map { module in
+            var module = module
+            module.files = [FileFacts](rest.prefix(module.files.count))
+            rest = rest.dropFirst(module.files.count)
+            return module
+        }
+    }
+}
+
+extension FileFacts {
+    /// Whether what the file asks for, or what others ask through it, is known only with other files.
+    fileprivate var needsOthersToBeRead: Bool {
+        !wrappers.isEmpty || bindings.contains { $0.uses.contains { $0.reference.kind == .parameter } }
+    }
+}

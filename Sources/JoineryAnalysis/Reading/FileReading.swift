@@ -12,6 +12,8 @@ final class FileReading {
     /// What uses belong to.
     enum Owner {
         case binding(BindingFact, isForOtherValues: Bool)
+        /// A binding that has been noted already, by its index.
+        case noted(Int, isForOtherValues: Bool)
         case supply(SupplyFact)
         case type(TypeFact)
         case file
@@ -59,8 +61,17 @@ final class FileReading {
 
     /// The binding that is read now, if that is the innermost owner.
     var binding: BindingFact? {
-        guard case .binding(let binding, _) = owners.last else { return nil }
-        return binding
+        switch owners.last {
+        case .binding(let binding, _): binding
+        case .noted(let index, _): facts.bindings[index]
+        default: nil
+        }
+    }
+
+    /// The statement that is read now, if that is the innermost owner.
+    var supply: SupplyFact? {
+        guard case .supply(let supply) = owners.last else { return nil }
+        return supply
     }
 
     /// The access level of the extension around the current place, which its members have where they say none.
@@ -73,7 +84,7 @@ final class FileReading {
 
     /// What the closure of a supplying statement calls the graph that it is given.
     var graphParameter: String? {
-        guard case .supply(let supply) = owners.last, supply.dialect == .native else { return nil }
+        guard supply?.dialect == .native else { return nil }
         return "$0"
     }
 
@@ -87,7 +98,8 @@ final class FileReading {
     func wrappersBelong(to dialect: Dialect) -> Bool { (wrapperDialect ?? .native) == dialect }
 
     private static let wrapperDialects: [String: Dialect] = [
-        "Joinery": .native, "JoineryObjects": .objects, "JoineryValues": .values, "Factory": .factory,
+        // The wrappers of binding objects are Joinery's own.
+        "Joinery": .native, "JoineryObjects": .native, "JoineryValues": .values, "Factory": .factory,
         "FactoryKit": .factory, "FactoryTesting": .factory,
     ]
 
@@ -99,6 +111,13 @@ final class FileReading {
         case .binding(var binding, let isForOtherValues):
             if isForOtherValues { binding.usesOfOtherValues.append(use) } else { binding.uses.append(use) }
             owners.append(.binding(binding, isForOtherValues: isForOtherValues))
+        case .noted(let index, let isForOtherValues):
+            if isForOtherValues {
+                facts.bindings[index].usesOfOtherValues.append(use)
+            } else {
+                facts.bindings[index].uses.append(use)
+            }
+            owners.append(.noted(index, isForOtherValues: isForOtherValues))
         case .supply(var supply):
             supply.uses.append(use)
             owners.append(.supply(supply))
@@ -122,8 +141,14 @@ final class FileReading {
                 isOptional: isOptional, isolation: isolation))
     }
 
-    /// Notes a binding that is read whole already, or has nothing within it.
-    func note(_ binding: BindingFact) { facts.bindings.append(binding) }
+    /// Notes a binding that is read whole already, or whose parts stand in several nodes.
+    ///
+    /// - Returns: What ``Entrance/noted(_:)`` knows it by.
+    @discardableResult
+    func note(_ binding: BindingFact) -> Int {
+        facts.bindings.append(binding)
+        return facts.bindings.count - 1
+    }
 
     /// Notes a statement that has nothing within it.
     func note(_ supply: SupplyFact) { facts.supplies.append(supply) }
@@ -152,6 +177,8 @@ final class FileReading {
     enum Entrance {
         /// Uses belong to this binding, which is noted when the node is left. They happen at once.
         case binding(BindingFact)
+        /// Uses belong to a binding that has been noted. They happen at once.
+        case noted(Int)
         /// Uses belong to this statement, which is noted when the node is left. They happen at once.
         case supply(SupplyFact)
         /// Uses are those of the current binding's values for tests and previews.
@@ -189,17 +216,18 @@ final class FileReading {
             owners.append(.binding(binding, isForOtherValues: false))
             timing = .immediate
             isolation = binding.isolation ?? isolation
+        case .noted(let index):
+            hiddenNames = []
+            owners.append(.noted(index, isForOtherValues: false))
+            timing = .immediate
+            isolation = facts.bindings[index].isolation ?? isolation
         case .supply(let supply):
             hiddenNames = []
             owners.append(.supply(supply))
             timing = .immediate
         case .otherValues:
-            guard case .binding(let binding, let former) = owners.last else { return {} }
-            owners[owners.count - 1] = .binding(binding, isForOtherValues: true)
-            return { [self] in
-                guard case .binding(let binding, _) = owners.last else { return }
-                owners[owners.count - 1] = .binding(binding, isForOtherValues: former)
-            }
+            let former = readsOtherValues(true)
+            return { [self] in _ = former.map(readsOtherValues) }
         case .timing(let timing): self.timing = timing
         case .isolation(let isolation): self.isolation = isolation
         }
@@ -207,7 +235,7 @@ final class FileReading {
             timing = formerTiming
             isolation = formerIsolation
             switch change {
-            case .binding, .supply:
+            case .binding, .noted, .supply:
                 hiddenNames = formerNames
                 pop()
             case .otherValues, .timing, .isolation: break
@@ -215,9 +243,25 @@ final class FileReading {
         }
     }
 
+    /// Says whether uses are those of the current binding's other values.
+    ///
+    /// - Returns: Whether they were before; `nil` where there is no binding.
+    private func readsOtherValues(_ readsThem: Bool) -> Bool? {
+        switch owners.last {
+        case .binding(let binding, let former):
+            owners[owners.count - 1] = .binding(binding, isForOtherValues: readsThem)
+            return former
+        case .noted(let index, let former):
+            owners[owners.count - 1] = .noted(index, isForOtherValues: readsThem)
+            return former
+        default: return nil
+        }
+    }
+
     private func pop() {
         switch owners.removeLast() {
         case .binding(let binding, _): facts.bindings.append(binding)
+        case .noted: break
         case .supply(let supply): facts.supplies.append(supply)
         case .type(let type): facts.types.append(type)
         case .file: owners.append(.file)

@@ -13,9 +13,7 @@ final class FileWalk: SyntaxVisitor {
     init(_ reading: FileReading) {
         self.reading = reading
         readers = [
-            FactoryReader(),
-            NativeReader(),
-            SwinjectReader(),
+            DependenciesReader(), FactoryReader(), NativeReader(), ObjectsReader(), SwinjectReader(), ValuesReader(),
         ]
         super.init(viewMode: .sourceAccurate)
     }
@@ -162,7 +160,28 @@ final class FileWalk: SyntaxVisitor {
 
     override func visitPost(_ node: AccessorBlockSyntax) { reading.leave(node) }
 
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: AccessorDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: InitializerClauseSyntax) { reading.leave(node) }
+
     // MARK: - Expressions
+
+    override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: LabeledExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         for reader in readers { reader.read(node, in: reading) }

@@ -5,8 +5,8 @@
 internal import SwiftSyntax
 
 extension Reference {
-    /// What a literal key path names: `\.listings`, `\SessionGraph.favourites`; `nil` for any other expression, and for
-    /// a key path with subscripts.
+    /// What a literal key path names: `\.listings`, `\SessionGraph.favourites`, `\.[.store]`, `\.[ClockKey.self]`;
+    /// `nil` for any other expression, and for a key path with other subscripts.
     ///
     /// - Parameter space: The type that a key path without one belongs to, if that is known.
     init?(keyPath expression: ExprSyntax?, in space: String? = nil) {
@@ -16,16 +16,60 @@ extension Reference {
             switch component.component {
             case .property(let property): names.append(property.declName.baseName.text)
             case .optional: continue
+            case .subscript(let subscripted):
+                guard names.isEmpty, let argument = subscripted.arguments.first?.expression else { return nil }
+                if let object = argument.leadingDotName {
+                    self.init(.member, object, in: "DependencyObjects")
+                } else if let key = argument.metatypeName {
+                    self.init(.key, key)
+                } else {
+                    return nil
+                }
+                return
             default: return nil
             }
         }
         var root = keyPath.root.map(TypeName.of)
+        if names.count > 1, root == nil || root == "Dependencies", let inner = Self.spacesInGraph[names[0]] {
+            self.init(.member, names.dropFirst().joined(separator: "."), in: inner)
+            return
+        }
         // Of `\Search.Graph.listings` the parser takes the first name alone for the type.
         while let type = root, names.count > 1, names[0].first?.isUppercase == true {
             root = "\(type).\(names.removeFirst())"
         }
         guard !names.isEmpty else { return nil }
         self.init(.member, names.joined(separator: "."), in: root ?? space)
+    }
+
+    /// The members of `Dependencies` that lead to the bindings of dialects.
+    private static let spacesInGraph = [
+        "dependencyValues": "DependencyValues", "injectedValues": "InjectedValues",
+    ]
+}
+
+extension ExprSyntax {
+    /// The name in `.store`.
+    var leadingDotName: String? {
+        guard let member = self.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
+        return member.declName.baseName.text
+    }
+
+    /// The name of a binding object, in `.store` and `DependencyObjects.store`.
+    var objectName: String? {
+        if let name = leadingDotName { return name }
+        guard let path = self.as(MemberAccessExprSyntax.self)?.plainPath, path.count == 2,
+            path[0] == "DependencyObjects"
+        else { return nil }
+        return path[1]
+    }
+
+    /// The type's name in `ClockKey.self`.
+    var metatypeName: String? {
+        guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
+            let base = member.base
+        else { return nil }
+        return TypeName.of(base)
     }
 }
 #endif

@@ -15,8 +15,19 @@ extension VariableDeclSyntax {
         }
     }
 
+    /// Whether it is a member of a type.
+    var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+
     /// Whether it belongs to the type and not to its values.
     var isStatic: Bool { modifiers.contains { $0.name.text == "static" || $0.name.text == "class" } }
+}
+
+extension CodeBlockItemListSyntax {
+    /// The expression that the statements are, where they are one, with or without `return`.
+    var onlyExpression: ExprSyntax? {
+        guard count == 1, let item = first?.item else { return nil }
+        return item.as(ExprSyntax.self) ?? item.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self)?.expression
+    }
 }
 
 extension ExprSyntax {

@@ -27,7 +27,7 @@ extension NativeReader {
                     reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
                     form: "@\(name)",
                     dialect: reading.wrapperDialect)
-            } else if reading.wrapperDialect == .native {
+            } else if reading.wrapperDialect == .native, argument.objectName == nil {
                 reading.noteUnread(attribute, .native, "@\(name) with something else than a literal key path")
             }
         }
@@ -45,7 +45,7 @@ extension NativeReader {
             reading.note(
                 reference, at: call, timing: Self.timings[name], form: name,
                 dialect: name == "inject" ? .native : reading.wrapperDialect)
-        } else if name == "inject", reading.wrapperDialect == .native {
+        } else if name == "inject", reading.wrapperDialect == .native, argument.expression.objectName == nil {
             reading.noteUnread(call, .native, "inject with something else than a literal key path")
         }
     }
@@ -67,7 +67,8 @@ extension NativeReader {
         let elements = Array(sequence.elements.prefix(2))
         guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
             let target = elements[0].as(SubscriptCallExprSyntax.self),
-            target.calledExpression.is(DeclReferenceExprSyntax.self),
+            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == false,
+            target.arguments.first?.label == nil,
             let reference = Reference(keyPath: target.arguments.first?.expression, in: "Dependencies")
         else { return }
         let supply = SupplyFact(
@@ -82,7 +83,9 @@ extension NativeReader {
             let base = member.base?.as(DeclReferenceExprSyntax.self),
             base.baseName.text.first?.isUppercase != true, overridden(call.arguments.first?.expression) != nil
         else { return nil }
-        return supplyKinds[member.declName.baseName.text]
+        let name = member.declName.baseName.text
+        let label = call.arguments.first?.label?.text
+        return label == (name == "contribute" ? "to" : nil) ? supplyKinds[name] : nil
     }
 
     fileprivate static let supplyKinds: [String: SupplyFact.Kind] = [

@@ -106,7 +106,7 @@ final class NativeReader: Reader {
             {
                 noteConstruction(text, at: name, in: reading)
             }
-        } else if reading.binding?.dialect == .native, !reading.hiddenNames.contains(text), text != "self",
+        } else if reading.readsMembers, !reading.hiddenNames.contains(text), text != "self",
             text.first != "$", !BindingCall.isFunction(text)
         {
             reading.note(Reference(.member, text), at: name)
@@ -143,7 +143,7 @@ final class NativeReader: Reader {
         } else if reading.hiddenNames.contains(first) || first.first == "$" {
             return
         }
-        guard reading.binding?.dialect == .native, let name = path.first, !name.isEmpty else { return }
+        guard reading.readsMembers, let name = path.first, !name.isEmpty else { return }
         reading.note(Reference(.member, path.prefix(4).joined(separator: ".")), at: access)
     }
 
@@ -158,9 +158,16 @@ final class NativeReader: Reader {
 
     private func noteConstruction(_ type: String, at node: some SyntaxProtocol, in reading: FileReading) {
         // What methods build is no part of what their instance needs.
-        guard reading.timing != .later || reading.binding != nil, !reading.isTaken(node) else { return }
-        reading.note(Reference(.construction, type), at: node)
+        guard reading.timing != .later || reading.binding != nil, !reading.isTaken(node),
+            !Self.namespaces.contains(type)
+        else { return }
+        reading.note(Reference(.construction, reading.resolvingSelf(in: type)), at: node)
     }
+
+    /// Types of dialects that only give names to what they build or read.
+    private static let namespaces: Set = [
+        "DependencyObject", "DependencyObjects", "DependencyValues", "InjectedValues",
+    ]
 
     // MARK: - Injection and supply
 

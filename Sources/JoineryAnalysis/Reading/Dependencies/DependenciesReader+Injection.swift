@@ -1,0 +1,58 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension DependenciesReader {
+    /// Reads `@Dependency(\.clock) var clock` and `@Dependency(ClockKey.self) var clock`.
+    ///
+    /// The wrapper keeps the world that it is made in, and reads at each access.
+    func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
+        for case .attribute(let attribute) in variable.attributes {
+            let name = TypeName.of(attribute.attributeName)
+            guard TypeName.last(of: name) == "Dependency",
+                let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first, argument.label == nil
+            else { continue }
+            let isCertain = isCertain(in: reading)
+            if let reference = reference(argument.expression, in: reading) {
+                let timing = reading.isAtOnce(variable) && !variable.isReadAtOnce ? .later : reading.timingOf(variable)
+                reading.note(
+                    reference, at: attribute.attributeName, timing: timing, form: "@\(name)",
+                    dialect: isCertain ? .dependencies : nil)
+            } else if isCertain {
+                reading.noteUnread(
+                    attribute, .dependencies, "@\(name) with something else than a literal key path or a key's type")
+            }
+        }
+    }
+
+    /// Reads `Dependency(\.clock)`, the wrapper without its attribute.
+    func readWrapper(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let argument = call.arguments.first, argument.label == nil, isCertain(in: reading),
+            let reference = reference(argument.expression, in: reading)
+        else { return }
+        let isRead = call.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "wrappedValue"
+        reading.note(
+            reference, at: call, timing: isRead ? nil : .later, form: "Dependency", dialect: .dependencies)
+    }
+
+    private func reference(_ argument: ExprSyntax, in reading: FileReading) -> Reference? {
+        if let name = argument.metatypeName { return key(name, in: reading) }
+        // `\.self` is all of them.
+        guard let reference = Reference(keyPath: argument), reference.name != "self" else { return nil }
+        return reference.kind == .key ? key(reference.name, in: reading) : reference
+    }
+}
+
+extension FileReading {
+    /// Whether what a variable's initial value does happens at once.
+    fileprivate func isAtOnce(_ variable: VariableDeclSyntax) -> Bool { timingOf(variable) == .immediate }
+
+    /// When what a variable's initial value does happens: that of a member is seen from its owner.
+    fileprivate func timingOf(_ variable: VariableDeclSyntax) -> Timing {
+        guard variable.isMember else { return timing }
+        return variable.isStatic ? .later : .immediate
+    }
+}
+#endif

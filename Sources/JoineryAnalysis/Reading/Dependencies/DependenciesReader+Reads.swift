@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension DependenciesReader {
+    func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
+        guard let name = call.arguments.first?.expression.metatypeName, !targets.contains(call.id) else { return }
+        if reading.binding?.key.space == Self.space, call.keyOfSelf != nil {
+            reading.note(key(name, in: reading), at: call, dialect: .dependencies)
+        } else if let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            reading.supply?.dialect == .dependencies, update(of: root, around: call) != nil
+        {
+            reading.note(key(name, in: reading), at: call, dialect: .dependencies)
+        } else if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
+            Self.isCurrent(path), path.count == 2
+        {
+            reading.note(key(name, in: reading), at: call, form: path.joined(separator: "."), dialect: .dependencies)
+        }
+    }
+
+    func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        guard let path = access.plainPath else { return readLeadingDot(access, in: reading) }
+        guard path.count > 1, !targets.contains(access.id) else { return }
+        if reading.supply?.dialect == .dependencies, update(of: path[0], around: access) != nil {
+            note(path.dropFirst(), at: access, in: reading)
+        } else if Self.isCurrent(path), path.count > 2 {
+            note(path.dropFirst(2), at: access, form: path.prefix(2).joined(separator: "."), in: reading)
+        } else if let store = DependencyUpdate.store(in: path), isCertain(in: reading) {
+            note(path[(store + 1)...], at: access, form: path[...store].joined(separator: "."), in: reading)
+        }
+    }
+
+    private func note(
+        _ path: ArraySlice<String>, at access: MemberAccessExprSyntax, form: String? = nil, in reading: FileReading
+    ) {
+        let reference = Reference(.member, path.joined(separator: "."), in: Self.space)
+        reading.note(reference, at: access, form: form, dialect: .dependencies)
+    }
+
+    private static func isCurrent(_ path: [String]) -> Bool {
+        path[0] == space && (path[1] == "_current" || path[1] == "current")
+    }
+
+    /// `static let liveValue: Self = .live`: what the type builds.
+    private func readLeadingDot(_ access: MemberAccessExprSyntax, in reading: FileReading) {
+        guard access.base == nil, let binding = reading.binding, binding.key.space == BindingKey.keys,
+            !binding.type.isEmpty
+        else { return }
+        var node = Syntax(access)
+        while let call = node.parent?.as(FunctionCallExprSyntax.self), Syntax(call.calledExpression) == node {
+            node = Syntax(call)
+        }
+        guard let around = node.parent,
+            around.is(InitializerClauseSyntax.self) || around.is(CodeBlockItemSyntax.self)
+                || around.is(ReturnStmtSyntax.self)
+        else { return }
+        reading.note(Reference(.construction, binding.type), at: access)
+    }
+}
+
+extension SubscriptCallExprSyntax {
+    /// The name of the key in `self[ClockKey.self]` and `Self[ClockKey.self]`.
+    var keyOfSelf: String? {
+        guard let root = calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            root == "self" || root == "Self"
+        else { return nil }
+        return arguments.first?.expression.metatypeName
+    }
+}
+#endif

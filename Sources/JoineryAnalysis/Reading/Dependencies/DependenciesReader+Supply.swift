@@ -1,0 +1,169 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension DependenciesReader {
+    func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
+        guard let update = DependencyUpdate(function, in: reading.type) else { return }
+        updates[function.id] = update
+    }
+
+    func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        noteUpdates(of: call, in: reading)
+        if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+            switch member.declName.baseName.text {
+            case "dependency": readModifier(call, member, in: reading)
+            case "transformDependency": readTransformation(call, member, in: reading)
+            case "bind": readBind(call, member, in: reading)
+            default: readChange(call, member, in: reading)
+            }
+        } else if let name = call.calledExpression.as(DeclReferenceExprSyntax.self), name.baseName.text == "Dependency"
+        {
+            readWrapper(call, in: reading)
+        }
+    }
+
+    // MARK: - Single changes
+
+    /// Reads `$0.clock = …`, `$0.client.fetch = …`, `$0[ClockKey.self] = …` and `store.dependencies.clock = …`.
+    func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
+        let elements = Array(sequence.elements.prefix(2))
+        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
+            let target = DependencyTarget(elements[0])
+        else { return }
+        let update: DependencyUpdate?
+        let names: ArraySlice<String>
+        if let index = DependencyUpdate.store(in: target.path), isCertain(in: reading) {
+            update = nil
+            names = target.path[(index + 1)...]
+        } else if let found = self.update(of: target.path[0], around: sequence) {
+            update = found
+            names = target.path.dropFirst()
+        } else if reading.type.map(TypeName.last(of:)) == Self.space, !reading.hiddenNames.contains(target.path[0]),
+            let found = self.update(of: "self", around: sequence)
+        {
+            update = found
+            names = target.path[...]
+        } else {
+            return
+        }
+        target.nodes.forEach { targets.insert($0) }
+        guard let reference = reference(names, target.key, in: reading) else {
+            reading.noteUnread(sequence, .dependencies, "an assignment of all dependencies at once")
+            return
+        }
+        let supply = SupplyFact(
+            .override, reference, dialect: .dependencies, at: reading.place(of: sequence),
+            isForTheProgram: update?.isForTheProgram ?? false, conditions: reading.conditions)
+        reading.within(sequence, .supply(supply))
+    }
+
+    /// Reads `$0.client.override(…)`, where that is a statement.
+    private func readChange(
+        _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
+    ) {
+        guard call.isStatement, let target = DependencyTarget(ExprSyntax(member)) else { return }
+        let names: ArraySlice<String>
+        var isForTheProgram = false
+        if let index = DependencyUpdate.store(in: target.path), isCertain(in: reading) {
+            names = target.path[(index + 1)...]
+        } else if let update = update(of: target.path[0], around: call) {
+            names = target.path.dropFirst()
+            isForTheProgram = update.isForTheProgram
+        } else {
+            return
+        }
+        guard let reference = reference(names.dropLast(), target.key, in: reading) else { return }
+        target.nodes.forEach { targets.insert($0) }
+        let supply = SupplyFact(
+            .override, reference, dialect: .dependencies, at: reading.place(of: call),
+            isForTheProgram: isForTheProgram, conditions: reading.conditions)
+        reading.within(call, .supply(supply))
+    }
+
+    /// Reads `.dependency(\.clock, TestClock())`, of a test or a reducer, and `.dependency(Client())`.
+    private func readModifier(
+        _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
+    ) {
+        guard let first = call.arguments.first, first.label == nil else { return }
+        let reference: Reference
+        let value: LabeledExprSyntax
+        if let found = Reference(keyPath: first.expression, in: Self.space) {
+            guard let second = call.arguments.dropFirst().first else { return }
+            reference = found.kind == .key ? key(found.name, in: reading) : found
+            value = second
+        } else {
+            guard call.arguments.count == 1, isCertain(in: reading) else { return }
+            guard let type = Self.typeBuilt(by: first.expression) else {
+                reading.noteUnread(member.declName, .dependencies, "a dependency whose type the code does not tell")
+                return
+            }
+            reference = key(type, in: reading)
+            value = first
+        }
+        let supply = SupplyFact(
+            .override, reference, dialect: .dependencies, at: reading.place(of: member.declName),
+            conditions: reading.conditions)
+        reading.within(value, .supply(supply))
+    }
+
+    /// Reads `.transformDependency(\.client) { $0.fetch = … }`.
+    private func readTransformation(
+        _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
+    ) {
+        guard let reference = Reference(keyPath: call.arguments.first?.expression, in: Self.space),
+            let closure = call.closures.last
+        else { return }
+        if reference.name == "self" {
+            updates[closure.id] = DependencyUpdate(closure)
+            return
+        }
+        let supply = SupplyFact(
+            .override, reference, dialect: .dependencies, at: reading.place(of: member.declName),
+            conditions: reading.conditions)
+        reading.within(closure, .supply(supply))
+    }
+
+    /// Reads `$0.bind(ClockKey.self) { … }`.
+    private func readBind(
+        _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
+    ) {
+        guard let name = call.arguments.first?.expression.metatypeName,
+            let root = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            let update = update(of: root, around: call)
+        else { return readChange(call, member, in: reading) }
+        targets.insert(member.id)
+        let supply = SupplyFact(
+            .bind, key(name, in: reading), dialect: .dependencies, at: reading.place(of: call),
+            isForTheProgram: update.isForTheProgram, conditions: reading.conditions)
+        reading.within(call, .supply(supply))
+        for closure in call.closures { reading.within(closure, .timing(.immediate)) }
+    }
+
+    private func reference(_ names: ArraySlice<String>, _ key: String?, in reading: FileReading) -> Reference? {
+        if let key { return self.key(key, in: reading) }
+        return names.isEmpty ? nil : Reference(.member, names.joined(separator: "."), in: Self.space)
+    }
+
+    /// The type in `Client()`, `Client.mock` and `Client.mock(…)`.
+    private static func typeBuilt(by expression: ExprSyntax) -> String? {
+        let built = expression.as(FunctionCallExprSyntax.self)?.calledExpression ?? expression
+        guard let name = TypeName.of(built), name.first?.isUppercase == true else { return nil }
+        if TypeName.last(of: name).first?.isUppercase == true { return name }
+        return name.lastIndex(of: ".").map { String(name[..<$0]) }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether the call stands for itself, below `try` and `await`.
+    fileprivate var isStatement: Bool {
+        var node = parent
+        while let current = node, current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self) {
+            node = current.parent
+        }
+        return node?.is(CodeBlockItemSyntax.self) == true
+    }
+}
+#endif

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension DependenciesReader {
+    /// Marks the closures of a call that change dependencies: `withDependencies { … }`, `.dependencies { … }`, and
+    /// `… withDependencies: { … }`.
+    func noteUpdates(of call: FunctionCallExprSyntax, in reading: FileReading) {
+        for argument in call.arguments {
+            guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
+            let label = argument.label?.text
+            if label.map(Self.isOfUpdates) ?? isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
+        }
+        if let closure = call.trailingClosure, isUpdating(call) { noteUpdate(closure, of: call, in: reading) }
+        for trailing in call.additionalTrailingClosures where Self.isOfUpdates(trailing.label.text) {
+            noteUpdate(trailing.closure, of: call, in: reading)
+        }
+    }
+
+    private func noteUpdate(_ closure: ClosureExprSyntax, of call: FunctionCallExprSyntax, in reading: FileReading) {
+        let isForTheProgram =
+            call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "prepareDependencies"
+        updates[closure.id] = DependencyUpdate(closure, isForTheProgram: isForTheProgram)
+    }
+
+    private func isUpdating(_ call: FunctionCallExprSyntax) -> Bool {
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+            return Self.isOfUpdates(name.baseName.text)
+        }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return false }
+        let name = member.declName.baseName.text
+        if Self.isOfUpdates(name) { return true }
+        return name.hasPrefix("with") && member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space
+    }
+
+    /// Whether a function's name or a label says that a closure changes dependencies.
+    private static func isOfUpdates(_ name: String) -> Bool {
+        name.hasSuffix("ependencies") && name != "withEscapedDependencies"
+    }
+
+    /// The update that a name at a place belongs to.
+    ///
+    /// - Complexity: O(*d*) for *d* nodes around the place, where the file has updates at all.
+    func update(of name: String, around node: some SyntaxProtocol) -> DependencyUpdate? {
+        guard !updates.isEmpty else { return nil }
+        var next = node.parent
+        while let current = next {
+            if let closure = current.as(ClosureExprSyntax.self) {
+                if let update = updates[closure.id], update.name == name { return update }
+                if name == "$0" { return nil }
+            } else if current.is(FunctionDeclSyntax.self), let update = updates[current.id] {
+                return update.name == name ? update : nil
+            }
+            next = current.parent
+        }
+        return nil
+    }
+}
+#endif

@@ -1,0 +1,168 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Reads keys with live, preview and test values: the keys, the properties of `DependencyValues` that read them, and
+/// the property wrapper.
+final class DependenciesReader: Reader {
+    /// The type whose members are the names of keys.
+    static let space = "DependencyValues"
+    /// The modules that have the names of this dialect.
+    private static let modules: Set = [
+        "Dependencies", "DependenciesMacros", "DependenciesTestSupport", "ComposableArchitecture",
+        "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
+    ]
+    static let values: Set = ["liveValue", "previewValue", "testValue"]
+
+    /// The key that a value's property belongs to, and how it is noted.
+    private var awaited: [SyntaxIdentifier: Int] = [:]
+    /// The keys that this file has shown so far, and how they are noted.
+    private var keys: [String: Int] = [:]
+    /// The keys that extensions of `DependencyValues` in this file contain, by the names used there.
+    private var nestedKeys: [String: String] = [:]
+    /// The closures and functions that change dependencies.
+    var updates: [SyntaxIdentifier: DependencyUpdate] = [:]
+    /// What stands on the left of assignments, or is called to change a dependency: no uses.
+    var targets: Set<SyntaxIdentifier> = []
+
+    init() {}
+
+    /// Whether the file imports a module that has the names of this dialect.
+    func isCertain(in reading: FileReading) -> Bool { reading.facts.imports.contains(where: Self.modules.contains) }
+
+    /// A reference to a key by its type's name.
+    func key(_ name: String, in reading: FileReading) -> Reference {
+        Reference(.key, nestedKeys[name] ?? reading.resolvingSelf(in: name))
+    }
+
+    // MARK: - Keys
+
+    func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        guard let name = reading.type else { return }
+        if TypeName.last(of: name) == Self.space { noteNestedKeys(of: type, in: name) }
+        let conformances = type.conformances
+        let isLive = conformances.contains("DependencyKey")
+        let isKey = isLive || conformances.contains("TestDependencyKey")
+        guard isKey || keys[name] != nil else { return }
+        if type.is(ProtocolDeclSyntax.self) {
+            reading.noteUnread(
+                type.nameNode, .dependencies, "a protocol of keys: types that conform to it are not known")
+            return
+        }
+        let key = KeyType(type, named: name, values: Self.values)
+        guard isKey else { return add(key, to: keys[name], in: reading) }
+        var fact = BindingFact(
+            BindingKey(space: BindingKey.keys, name: name), dialect: .dependencies, scope: .singleton,
+            type: key.valueType, at: reading.place(of: type.nameNode), access: Access.of(type.modifiers))
+        fact.isolation = Isolation.of(type.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        fact.hasNoLiveValue = !isLive
+        let index = reading.note(fact)
+        keys[name] = index
+        add(key, to: index, in: reading)
+    }
+
+    /// Adds the values that a declaration gives to a key that is noted.
+    private func add(_ key: KeyType, to index: Int?, in reading: FileReading) {
+        guard let index, !key.values.isEmpty else { return }
+        reading.update { facts in
+            for value in key.values where value.name != "liveValue" {
+                facts.bindings[index].values.append(String(value.name.dropLast("Value".count)))
+            }
+            let live = key.values.filter { $0.name == "liveValue" }
+            if !live.isEmpty, live.allSatisfy(\.isPlaceholder) { facts.bindings[index].hasNoLiveValue = true }
+            if facts.bindings[index].type.isEmpty { facts.bindings[index].type = key.valueType }
+        }
+        for value in key.values { awaited[value.variable.id] = index }
+    }
+
+    private func noteNestedKeys(of type: any DeclGroupSyntax, in space: String) {
+        for member in type.memberBlock.members.throughConditions {
+            guard let key = member.asProtocol((any DeclGroupSyntax).self),
+                let name = member.asProtocol((any NamedDeclSyntax).self)?.name.text,
+                !key.conformances.isDisjoint(with: ["DependencyKey", "TestDependencyKey"])
+            else { continue }
+            nestedKeys[name] = "\(space).\(name)"
+        }
+    }
+
+    // MARK: - Properties
+
+    func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        if !variable.attributes.isEmpty { readWrappers(of: variable, in: reading) }
+        if let index = awaited.removeValue(forKey: variable.id) {
+            readValue(variable, of: index, in: reading)
+        } else if let space = reading.type, TypeName.last(of: space) == Self.space, !variable.isStatic,
+            variable.isMember
+        {
+            readMember(variable, in: reading)
+        } else if let initial = variable.bindings.first?.initializer?.value.as(ClosureExprSyntax.self),
+            let type = variable.bindings.first?.typeAnnotation?.type, DependencyUpdate.isTaken(by: type)
+        {
+            updates[initial.id] = DependencyUpdate(initial)
+        }
+    }
+
+    private func readValue(_ variable: VariableDeclSyntax, of index: Int, in reading: FileReading) {
+        reading.within(variable, .noted(index))
+        let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+        if !names.contains("liveValue") { reading.within(variable, .otherValues) }
+        for binding in variable.bindings {
+            if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
+        }
+    }
+
+    private func readMember(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        guard let binding = variable.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        else { return }
+        var fact = BindingFact(
+            BindingKey(space: Self.space, name: name.text), dialect: .dependencies, kind: .computed, scope: .transient,
+            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
+            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
+        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        if let entry = DependencyEntry(variable, binding, named: name.text) {
+            read(entry, for: fact, in: reading)
+        } else if let body = variable.getterBody, let accessors = binding.accessorBlock {
+            if let only = body.onlyExpression, Self.isAlias(only) { fact.kind = .alias }
+            reading.within(accessors.getter ?? Syntax(accessors), .binding(fact))
+        } else if binding.accessorBlock != nil {
+            reading.noteUnread(name, .dependencies, "a property of DependencyValues without a getter")
+        }
+    }
+
+    private func read(_ entry: DependencyEntry, for member: BindingFact, in reading: FileReading) {
+        var alias = member
+        alias.kind = .alias
+        alias.uses = [Use(Reference(.key, "\(Self.space).\(entry.key)"), timing: .immediate, at: member.place)]
+        reading.note(alias)
+        var key = member
+        key.key = BindingKey(space: BindingKey.keys, name: "\(Self.space).\(entry.key)")
+        key.kind = .binding
+        key.scope = .singleton
+        if entry.isPrivate { key.access = "private" }
+        key.hasNoLiveValue = entry.live == nil
+        if entry.preview != nil { key.values.append("preview") }
+        if entry.test != nil { key.values.append("test") }
+        reading.within(entry.variable, .noted(reading.note(key)))
+        if let preview = entry.preview { reading.within(preview, .otherValues) }
+        if let test = entry.test { reading.within(test, .otherValues) }
+    }
+
+    /// Whether a getter is another name for a key or member, and nothing else.
+    private static func isAlias(_ expression: ExprSyntax) -> Bool {
+        expression.isPlainName || expression.as(SubscriptCallExprSyntax.self)?.keyOfSelf != nil
+    }
+}
+
+extension AccessorBlockSyntax {
+    /// The `get` of a list of accessors.
+    var getter: Syntax? {
+        guard case .accessors(let list) = accessors else { return nil }
+        return list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }.map { Syntax($0) }
+    }
+}
+#endif

@@ -1,0 +1,58 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// A closure or function that changes dependencies: what it calls them.
+struct DependencyUpdate {
+    /// The name: `$0`, that of a parameter, or `self` in a function of `DependencyValues` itself.
+    let name: String
+    /// Whether what it changes holds for the whole program.
+    var isForTheProgram = false
+
+    /// Reads the name in a closure.
+    init(_ closure: ClosureExprSyntax, isForTheProgram: Bool = false) {
+        self.isForTheProgram = isForTheProgram
+        switch closure.signature?.parameterClause {
+        case .simpleInput(let list): name = list.first?.name.text ?? "$0"
+        case .parameterClause(let clause):
+            name = clause.parameters.first.map { ($0.secondName ?? $0.firstName).text } ?? "$0"
+        case nil: name = "$0"
+        }
+    }
+
+    /// Reads the name in a function: `self` in a changing function of `DependencyValues`, or a parameter that is
+    /// `inout DependencyValues`; `nil` where there is none.
+    init?(_ function: FunctionDeclSyntax, in type: String?) {
+        if function.modifiers.contains(where: { $0.name.text == "mutating" }), let type,
+            TypeName.last(of: type) == DependenciesReader.space
+        {
+            name = "self"
+            return
+        }
+        let parameter = function.signature.parameterClause.parameters.first { Self.isValues($0.type) }
+        guard let parameter else { return nil }
+        name = (parameter.secondName ?? parameter.firstName).text
+    }
+
+    /// Whether a function type takes `inout DependencyValues`.
+    static func isTaken(by type: TypeSyntax) -> Bool {
+        if let type = type.as(AttributedTypeSyntax.self) { return isTaken(by: type.baseType) }
+        guard let parameter = type.as(FunctionTypeSyntax.self)?.parameters.first else { return false }
+        return isValues(parameter.type)
+    }
+
+    private static func isValues(_ type: TypeSyntax) -> Bool {
+        type.is(AttributedTypeSyntax.self) && TypeName.last(of: TypeName.of(type)) == DependenciesReader.space
+    }
+
+    /// The index of `dependencies` in `store.dependencies.clock`: a test store's own dependencies.
+    static func store(in path: [String]) -> Int? {
+        guard path.count > 2, let index = path.firstIndex(of: "dependencies"), index > 0, index + 1 < path.count,
+            path[index - 1] == "store" || path[index - 1].hasSuffix("Store")
+        else { return nil }
+        return index
+    }
+}
+#endif

@@ -1,0 +1,71 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension VariableDeclSyntax {
+    /// Whether what its wrapper reads is asked for at once, where the variable stands in code that runs at once.
+    ///
+    /// A wrapper that reads at each access asks for nothing by itself. A local variable is read where its name stands,
+    /// later if that is in a closure that may be kept; a stored property is read at once by its type's initialisers.
+    var isReadAtOnce: Bool {
+        let names = Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text })
+        if let item = parent?.as(MemberBlockItemSyntax.self) {
+            guard !isStatic, let members = item.parent?.as(MemberBlockItemListSyntax.self) else { return false }
+            return members.contains { member in
+                guard let body = member.decl.as(InitializerDeclSyntax.self)?.body else { return false }
+                return LocalReads.areAnywhere(in: body, of: names)
+            }
+        }
+        guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+        return LocalReads.areAnywhere(in: list, of: names)
+    }
+}
+
+/// Looks for reads of variables that happen when the code around them runs.
+private final class LocalReads: SyntaxAnyVisitor {
+    private let names: Set<String>
+    private var isFound = false
+
+    private init(_ names: Set<String>) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    static func areAnywhere(in node: some SyntaxProtocol, of names: Set<String>) -> Bool {
+        let search = LocalReads(names)
+        search.walk(node)
+        return search.isFound
+    }
+
+    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+        isFound ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+        node.mayOutliveItsCall ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    // Its names are those of members, and no reads.
+    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let base = node.base else { return .skipChildren }
+        if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self",
+            names.contains(node.declName.baseName.text)
+        {
+            isFound = true
+        }
+        walk(base)
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if names.contains(node.baseName.text) { isFound = true }
+        return .skipChildren
+    }
+}
+#endif

@@ -1,0 +1,147 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Reads injected values by key path: keys with a `currentValue`, the properties of `InjectedValues` that read them,
+/// and the ways to inject and to replace them. A project's own types of these names are read alike.
+final class ValuesReader: Reader {
+    private static let space = "InjectedValues"
+    private static let keys = "InjectionKey"
+
+    /// The key that a value's property belongs to, and how it is noted.
+    private var awaited: [SyntaxIdentifier: Int] = [:]
+    /// What stands on the left of assignments: no uses.
+    private var targets: Set<SyntaxIdentifier> = []
+
+    init() {}
+
+    // MARK: - Keys
+
+    func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        guard let name = reading.type, type.inheritanceClause != nil, type.conformances.contains(Self.keys),
+            !type.is(ProtocolDeclSyntax.self)
+        else { return }
+        let key = KeyType(type, named: name, values: ["currentValue"])
+        var fact = BindingFact(
+            BindingKey(space: Self.keys, name: name), dialect: .values, scope: .singleton, type: key.valueType,
+            at: reading.place(of: type.nameNode), access: Access.of(type.modifiers))
+        fact.isolation = Isolation.of(type.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        let index = reading.note(fact)
+        for value in key.values { awaited[value.variable.id] = index }
+    }
+
+    // MARK: - Properties
+
+    func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        if !variable.attributes.isEmpty, reading.wrappersBelong(to: .values) {
+            readWrappers(of: variable, in: reading)
+        }
+        if let index = awaited.removeValue(forKey: variable.id) {
+            reading.within(variable, .noted(index))
+            for binding in variable.bindings {
+                guard let accessors = binding.accessorBlock else { continue }
+                reading.within(accessors.getter ?? Syntax(accessors), .timing(.immediate))
+            }
+        } else if reading.type == Self.space, !variable.isStatic {
+            readMember(variable, in: reading)
+        }
+    }
+
+    private func readMember(_ variable: VariableDeclSyntax, in reading: FileReading) {
+        guard variable.isMember, let body = variable.getterBody,
+            let binding = variable.bindings.first, let accessors = binding.accessorBlock,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        else { return }
+        var fact = BindingFact(
+            BindingKey(space: Self.space, name: name.text), dialect: .values, kind: .computed, scope: .transient,
+            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
+            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
+        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
+        fact.conditions = reading.conditions
+        if let only = body.onlyExpression, only.isPlainName || Self.key(of: only) != nil { fact.kind = .alias }
+        reading.within(accessors.getter ?? Syntax(accessors), .binding(fact))
+    }
+
+    /// The name of the key in `Self[Key.self]` and `InjectedValues[Key.self]`.
+    private static func key(of expression: some ExprSyntaxProtocol) -> String? {
+        guard let call = expression.as(SubscriptCallExprSyntax.self),
+            let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            root == "Self" || root == "self" || root == space
+        else { return nil }
+        return call.arguments.first?.expression.metatypeName
+    }
+
+    // MARK: - Injection
+
+    private func readWrappers(of variable: VariableDeclSyntax, in reading: FileReading) {
+        for case .attribute(let attribute) in variable.attributes {
+            let name = TypeName.of(attribute.attributeName)
+            guard TypeName.last(of: name) == "Injected",
+                let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+            else { continue }
+            if let reference = Reference(keyPath: argument) {
+                let isMember = variable.isMember
+                let isAtOnce = isMember ? !variable.isStatic : reading.timing == .immediate
+                let timing = isAtOnce && variable.isReadAtOnce ? Timing.immediate : .later
+                reading.note(
+                    reference, at: attribute.attributeName, timing: timing, form: "@\(name)", dialect: .values)
+            } else {
+                reading.noteUnread(attribute, .values, "@\(name) with something else than a literal key path")
+            }
+        }
+    }
+
+    func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
+        guard !targets.contains(call.id), let argument = call.arguments.first?.expression else { return }
+        // What a setter of theirs does is no use.
+        guard reading.type != Self.space || reading.binding != nil else { return }
+        let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if let name = argument.metatypeName {
+            guard root == Self.space || reading.binding?.key.space == Self.space, Self.key(of: call) != nil
+            else { return }
+            let form = reading.binding?.key.space == Self.space ? nil : Self.space
+            reading.note(Reference(.key, name, in: Self.keys), at: call, form: form, dialect: .values)
+        } else if root == Self.space, let reference = Reference(keyPath: argument, in: Self.space) {
+            reading.note(reference, at: call, form: Self.space, dialect: .values)
+        }
+    }
+
+    /// Reads `Injected(\.clock)` where the file's wrapper is this dialect's, and `InjectedValues.decorate(\.clock) { … }`.
+    func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
+        if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+            guard name.baseName.text == "Injected", reading.wrappersBelong(to: .values),
+                let reference = Reference(keyPath: call.arguments.first?.expression)
+            else { return }
+            reading.note(reference, at: call, timing: .later, form: "Injected", dialect: .values)
+        } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space,
+            member.declName.baseName.text == "decorate",
+            let reference = Reference(keyPath: call.arguments.first?.expression, in: Self.space)
+        {
+            let supply = SupplyFact(
+                .decorate, reference, dialect: .values, at: reading.place(of: call), conditions: reading.conditions)
+            reading.within(call, .supply(supply))
+            for closure in call.closures { reading.within(closure, .timing(.immediate)) }
+        }
+    }
+
+    /// Reads `InjectedValues[\.clock] = StoppedClock()`.
+    func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
+        let elements = Array(sequence.elements.prefix(2))
+        guard reading.type != Self.space, elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
+            let target = elements[0].as(SubscriptCallExprSyntax.self),
+            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space,
+            let argument = target.arguments.first?.expression,
+            let reference = Reference(keyPath: argument, in: Self.space)
+                ?? argument.metatypeName.map({ Reference(.key, $0, in: Self.keys) })
+        else { return }
+        targets.insert(target.id)
+        let supply = SupplyFact(
+            .override, reference, dialect: .values, at: reading.place(of: sequence), conditions: reading.conditions)
+        reading.within(sequence, .supply(supply))
+    }
+}
+#endif

@@ -1,0 +1,141 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import JoineryAnalysis
+import Testing
+
+struct ValuesReaderTests {
+    private func lines(_ source: String) -> String {
+        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
+    }
+
+    @Test func keysAndProperties() {
+        let lines = lines(
+            #"""
+            import JoineryValues
+            private struct NetworkKey: InjectionKey {
+                static var currentValue: any Networking = Network(cache: InjectedValues[\.cache])
+            }
+            public enum CacheKey: InjectionKey { public static var currentValue: any Caching { Cache() } }
+            extension Log: InjectionKey { static let currentValue = Log(level: 1) }
+            extension InjectedValues {
+                var network: any Networking {
+                    get { Self[NetworkKey.self] }
+                    set { Self[NetworkKey.self] = newValue }
+                }
+                var cache: any Caching {
+                    get { InjectedValues[CacheKey.self] }
+                    set { InjectedValues[CacheKey.self] = newValue }
+                }
+                var limit: Int { network.limit + 1 }
+            }
+            """#)
+        #expect(
+            lines == """
+                binding InjectionKey.NetworkKey: Networking, singleton, values, private, 2:16
+                  immediate Network() 3:47
+                  immediate InjectedValues.cache by InjectedValues values 3:62
+                binding InjectionKey.CacheKey: Caching, singleton, values, public, 5:13
+                  immediate Cache() 5:84
+                binding InjectionKey.Log: Log, singleton, values, internal, 6:11
+                  immediate Log() 6:57
+                alias InjectedValues.network: Networking, transient, values, internal, 8:9
+                  immediate key NetworkKey values 9:15
+                alias InjectedValues.cache: Caching, transient, values, internal, 12:9
+                  immediate key CacheKey values 13:15
+                computed InjectedValues.limit: Int, transient, values, internal, 16:9
+                  immediate network.limit 16:22
+                """)
+    }
+
+    @Test func injectionSites() {
+        let lines = lines(
+            #"""
+            import JoineryValues
+            final class Feed {
+                @Injected(\.network) var network: any Networking
+                @Injected(\.log) var log: Log
+                private let cache = Injected(\.cache)
+                init() { network.open() }
+                func load() { print(InjectedValues[\.limit], InjectedValues[CacheKey.self]) }
+            }
+            struct View { @Injected(path) var other }
+            """#)
+        #expect(
+            lines == """
+                class Feed 2:13
+                  immediate network by @Injected values 3:6
+                  later log by @Injected values 4:6
+                  later cache by Injected values 5:25
+                  later InjectedValues.limit by InjectedValues values 7:25
+                  later key CacheKey by InjectedValues values 7:50
+                unread 9:15: @Injected with something else than a literal key path
+                """)
+    }
+
+    @Test func replacements() {
+        let lines = lines(
+            #"""
+            import JoineryValues
+            func test() {
+                InjectedValues[\.network] = StubNetwork(cache: InjectedValues[\.cache])
+                InjectedValues[CacheKey.self] = StubCache()
+                InjectedValues.decorate(\.cache) { LoggedCache($0) }
+            }
+            """#)
+        #expect(
+            lines == """
+                override InjectedValues.network, values, 3:5
+                  immediate StubNetwork() 3:33
+                  immediate InjectedValues.cache by InjectedValues values 3:52
+                override key CacheKey, values, 4:5
+                  immediate StubCache() 4:37
+                decorate InjectedValues.cache, values, 5:5
+                  immediate LoggedCache() 5:40
+                """)
+    }
+
+    @Test func typesOfTheProjectsOwn() {
+        let lines = lines(
+            #"""
+            import Foundation
+            protocol InjectionKey { associatedtype Value; static var currentValue: Value { get set } }
+            struct InjectedValues {
+                private static var current = InjectedValues()
+                static subscript<K: InjectionKey>(key: K.Type) -> K.Value {
+                    get { key.currentValue }
+                    set { key.currentValue = newValue }
+                }
+                static subscript<T>(_ keyPath: WritableKeyPath<InjectedValues, T>) -> T {
+                    get { current[keyPath: keyPath] }
+                    set { current[keyPath: keyPath] = newValue }
+                }
+            }
+            @propertyWrapper struct Injected<T> {
+                private let keyPath: WritableKeyPath<InjectedValues, T>
+                var wrappedValue: T {
+                    get { InjectedValues[keyPath] }
+                    set { InjectedValues[keyPath] = newValue }
+                }
+            }
+            struct NameKey: InjectionKey { static var currentValue: String = "a" }
+            extension InjectedValues {
+                var name: String {
+                    get { Self[NameKey.self] }
+                    set { Self[NameKey.self] = newValue }
+                }
+            }
+            struct User { @Injected(\.name) var name: String }
+            """#)
+        #expect(
+            lines == """
+                structure User 28:8
+                  immediate name by @Injected 28:16
+                binding InjectionKey.NameKey: String, singleton, values, internal, 21:8
+                alias InjectedValues.name: String, transient, values, internal, 23:9
+                  immediate key NameKey values 24:15
+                """)
+    }
+}
+#endif
