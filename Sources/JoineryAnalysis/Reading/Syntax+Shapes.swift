@@ -84,6 +84,18 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
+    /// Whether it stands in a `#Preview`, which is no part of the program.
+    var isWithinPreview: Bool {
+        var next = parent
+        while let node = next {
+            let macro =
+                node.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.as(MacroExpansionExprSyntax.self)?.macroName
+            if macro?.text == "Preview" { return true }
+            next = node.parent
+        }
+        return false
+    }
+
     /// Whether it stands in an argument of a call of this function.
     func isWithinCall(named name: String) -> Bool {
         var next = parent

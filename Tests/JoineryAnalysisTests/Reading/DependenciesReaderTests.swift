@@ -336,6 +336,24 @@ struct DependenciesReaderTests {
                 """)
     }
 
+    @Test func changesInPreviews() {
+        let lines = lines(
+            #"""
+            import Dependencies
+            #Preview("Shop", traits: .dependency(\.clock, StoppedClock())) {
+                let _ = prepareDependencies { $0.payment = StubPayment() }
+                ShopView()
+            }
+            """#)
+        #expect(
+            lines == """
+                override DependencyValues.clock, dependencies, 2:27
+                  immediate StoppedClock() 2:47
+                override DependencyValues.payment, dependencies, 3:35
+                  immediate StubPayment() 3:48
+                """)
+    }
+
     @Test func changesForTheProgramAndInTraits() {
         let lines = lines(
             #"""

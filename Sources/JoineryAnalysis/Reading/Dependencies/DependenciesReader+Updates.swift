@@ -22,6 +22,7 @@ extension DependenciesReader {
     private func noteUpdate(_ closure: ClosureExprSyntax, of call: FunctionCallExprSyntax, in reading: FileReading) {
         let isForTheProgram =
             call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "prepareDependencies"
+            && !call.isWithinPreview
         updates[closure.id] = DependencyUpdate(closure, isForTheProgram: isForTheProgram)
     }
 
