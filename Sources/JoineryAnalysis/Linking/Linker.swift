@@ -54,10 +54,15 @@ struct Linker {
 
     private mutating func addNodes() {
         var firsts: [String: Int] = [:]
+        let defaultScopes = facts.flatMap(\.files).reduce(into: [:]) {
+            $0.merge($1.defaultScopes) { first, _ in first }
+        }
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
                 for fact in file.bindings where belongs(fact, module) {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
+                    var fact = fact
+                    if fact.hasImpliedScope, let scope = defaultScopes[fact.key.space] { fact.scope = scope }
                     add(fact, at: site, firsts: &firsts)
                 }
             }

@@ -216,7 +216,6 @@ struct FactoryReaderTests {
                 class Services 6:13
                   immediate ContainerManager() 8:19
                   later Services.cart 15:9
-                  later Services.cart by Self.shared factory 17:26
                 computed Services.log: Log, transient, factory, private, 3:9
                   immediate Tools.log 3:24
                 computed Services.make: Cart, transient, factory, private, 4:10
@@ -225,6 +224,8 @@ struct FactoryReaderTests {
                 binding Services.kept: Kept, transient, factory, internal, 9:14
                   immediate Kept() 9:43
                   immediate log 9:48
+                computed Services.test: (), transient, factory, internal, 17:17
+                  immediate Services.cart by Self.shared factory 17:26
                 requirement Services.payment: Payment?, transient, factory, internal, 20:9
                 binding Services.cart: Cart, transient, factory, internal, 21:9
                   immediate Cart() 21:38

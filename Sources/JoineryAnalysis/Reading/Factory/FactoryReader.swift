@@ -47,15 +47,16 @@ final class FactoryReader: Reader {
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
         containers.note(function.signature.parameterClause, isCertain: reading.wrapperDialect == .factory)
-        guard let container = reading.type, let result = function.signature.returnClause?.type,
-            let body = function.body?.statements, function.parent?.is(MemberBlockItemSyntax.self) == true
+        guard let container = reading.type, let body = function.body?.statements,
+            function.parent?.is(MemberBlockItemSyntax.self) == true
         else { return }
         let declaration = Declaration(
             container: FactoryContainers.name(container), name: function.name, modifiers: function.modifiers,
             attributes: function.attributes, node: Syntax(function))
-        if let type = FactoryType(result) {
+        let result = function.signature.returnClause?.type
+        if let type = result.flatMap(FactoryType.init) {
             read(body, of: declaration, type, in: reading)
-        } else if !declaration.isStatic {
+        } else {
             readComputed(declaration, result, in: reading)
         }
     }
@@ -143,9 +144,11 @@ final class FactoryReader: Reader {
 
     /// Notes a member of a container that is no factory, and may read some.
     private func readComputed(_ declaration: Declaration, _ type: TypeSyntax?, in reading: FileReading) {
-        guard containers.contains(declaration.container), let type, !Self.ownMembers.contains(declaration.name.text)
-        else { return }
-        reading.within(declaration.node, .binding(declaration.fact(.computed, type: TypeName.of(type), in: reading)))
+        guard containers.contains(declaration.container), !Self.ownMembers.contains(declaration.name.text) else {
+            return
+        }
+        let type = type.map(TypeName.of) ?? "()"
+        reading.within(declaration.node, .binding(declaration.fact(.computed, type: type, in: reading)))
     }
 
     /// Members of containers that are no factories.
