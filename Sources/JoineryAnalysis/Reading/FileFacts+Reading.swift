@@ -17,6 +17,12 @@ extension FileFacts {
         let reading = FileReading(file: file, lines: LineTable(source.span))
         let text = String(decoding: source, as: UTF8.self)
         let tree = Parser.parse(source: text)
+        guard !tree.isNestedTooDeeply else {
+            self = reading.facts
+            let reason = "expressions or types are nested too deeply to be read"
+            unread = [Unread(at: Place(line: 1, column: 1), dialect: nil, reason)]
+            return
+        }
         FileWalk(reading).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
@@ -26,6 +32,31 @@ extension FileFacts {
             let place = reading.place(at: diagnostic.position)
             unread.append(Unread(at: place, dialect: nil, "does not parse: \(diagnostic.message)"))
         }
+    }
+}
+
+extension SourceFileSyntax {
+    /// How many nodes may stand within one another. Code that people write has a tenth of them.
+    private static let deepest = 800
+
+    /// Whether a visitor, which calls itself for each level, could overflow the stack.
+    ///
+    /// The parser limits what it nests itself, but builds chains, such as `a.b.c`, in a loop, each part around the one
+    /// before.
+    ///
+    /// - Complexity: O(*n*) for *n* nodes.
+    fileprivate var isNestedTooDeeply: Bool {
+        var open = [children(viewMode: .sourceAccurate).makeIterator()]
+        while let last = open.indices.last {
+            guard let child = open[last].next() else {
+                open.removeLast()
+                continue
+            }
+            if child.is(TokenSyntax.self) { continue }
+            if open.count == Self.deepest { return true }
+            open.append(child.children(viewMode: .sourceAccurate).makeIterator())
+        }
+        return false
     }
 }
 #endif

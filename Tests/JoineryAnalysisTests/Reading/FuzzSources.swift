@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What fuzzing begins with: each dialect's forms.
+enum FuzzSources {
+    static let all = [native, objectsAndValues, dependencies, swinject, factory]
+
+    private static let native = """
+        import Joinery
+        extension Dependencies {
+            public var listings: any Listings { singleton { Stored(database: database) } test: { Stub() } }
+            @MainActor var router: Router { shared { Router(self.listings) } }
+            var detail: @Sendable (Int) -> Detail { factory { Detail(id: $0, listings: listings) } }
+            var payment: any Payment { required() }
+            var checks: [any Check] { collection() }
+            var pool: Async<Pool> { asyncSingleton { try await Pool.open(settings.app.path) } }
+            func kept(_ length: Int) -> Int { perResolution(for: length) { length + one } }
+        }
+        struct SessionGraph: DependencyGraph { let instances = Instances(); let app: Dependencies }
+        final class Presenter: Sendable {
+            @Injected(\\.search) private var search
+            private let cart = inject(\\SessionGraph.cart), late = LazyInjected(\\.late)
+            init(user: User = Dependencies.current.user) { Task { [search] in search.run(inject(\\.clock)) } }
+        }
+        prepareDependencies { $0.bind(\\.payment) { Card(http: $0.http) }; $0[\\.listings] = Stub() }
+        // joinery:disable cycle - known
+        """
+
+    private static let objectsAndValues = """
+        import JoineryObjects
+        extension DependencyObjects {
+            static let store = DependencyObject<any Store> { DiskStore(DependencyObjects[.path]) }
+        }
+        class Cart { @Injected(.store) var store: Store }
+        DependencyObjects[.store] = MemoryStore()
+        private struct NetworkKey: InjectionKey { static var currentValue: any Network = LiveNetwork() }
+        extension InjectedValues {
+            var network: any Network { get { Self[NetworkKey.self] } set { Self[NetworkKey.self] = newValue } }
+        }
+        func swap() { InjectedValues[\\.network] = Mock() }
+        """
+
+    private static let dependencies = """
+        import Dependencies
+        struct ClockClient: Sendable { var now: @Sendable () -> Date }
+        extension ClockClient: DependencyKey {
+            static let liveValue = Self { Date() }
+            static var testValue: Self { Self(now: unimplemented("now", placeholder: .distantPast)) }
+            static let previewValue = ClockClient { @Dependency(\\.date) var date; return date.now }
+        }
+        extension DependencyValues {
+            var clock: ClockClient { get { self[ClockClient.self] } set { self[ClockClient.self] = newValue } }
+        }
+        @Reducer struct Feature { @Dependency(\\.clock) var clock; @Dependency(ClockClient.self) var other }
+        @Test(.dependency(\\.clock, .testValue)) func works() {
+            withDependencies { $0.clock.now = { .now } } operation: { Feature() }
+        }
+        """
+
+    private static let swinject = """
+        import Swinject
+        final class AppAssembly: Assembly {
+            func assemble(container: Container) {
+                container.register((any Store).self, name: "disk") { r, path in
+                    DiskStore(r.resolve(Log.self)!, path: path)
+                }.inObjectScope(.container).implements(Reading.self).initCompleted { r, s in s.next = r ~> Next.self }
+                container.autoregister(Cart.self, initializer: Cart.init)
+                #if DEBUG
+                container.register(Log.self) { _ in PrintLog() }
+                #else
+                container.register(Log.self, factory: { $0.resolve(Remote.self, arguments: 1, "a") ?? NoLog() })
+                #endif
+            }
+        }
+        let assembler = Assembler([AppAssembly()], container: Container(parent: nil))
+        let cart = assembler.resolver.resolve(Cart.self)!
+        """
+
+    private static let factory = """
+        import FactoryKit
+        extension Container: AutoRegistering {
+            var store: Factory<any Store> { self { DiskStore(self.log()) }.singleton.onTest { MemoryStore() } }
+            var page: ParameterFactory<(Int, String), Page> { ParameterFactory(self) { (a, b) in Page(a, b) } }
+            var payment: Factory<Payment?> { promised() }
+            static let old = Factory<Old>(scope: .shared) { Old(Container.store()) }
+            func autoRegister() { payment.register { Card() }; manager.defaultScope = .cached }
+        }
+        final class Services: SharedContainer { static let shared = Services(); let manager = ContainerManager() }
+        struct Screen: View {
+            @InjectedObject(\\.model) var model
+            @LazyInjected(\\Services.cart) var cart: Cart
+            let user = resolve(\\.user), container = Services.shared
+            var body: some View { Text(container.title().text + Container.shared.page((1, "a")).name) }
+        }
+        @Suite(.container { $0.store.register { MemoryStore() } }) struct Tests {}
+        """
+}
