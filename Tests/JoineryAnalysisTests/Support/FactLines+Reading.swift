@@ -7,14 +7,14 @@ import JoineryAnalysis
 extension FactLines {
     /// The facts of a file with this content, as lines.
     static func reading(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
+        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift"), showsPossibleWrappers: true).text
     }
 
     /// The facts of the files of a program, as lines, each file's below its name, when services have been put in the
     /// place of what is known of the program's wrappers and initialisers.
     static func reading(program sources: [(file: String, source: String)]) -> String {
         sources.map { FileFacts(reading: Array($0.source.utf8), file: $0.file) }.throughWrappers().withParameters()
-            .map { "\($0.file)\n\(FactLines($0).text)" }.joined(separator: "\n")
+            .map { "\($0.file)\n\(FactLines($0, showsPossibleWrappers: true).text)" }.joined(separator: "\n")
     }
 }
 #endif

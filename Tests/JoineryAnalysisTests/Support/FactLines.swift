@@ -13,9 +13,14 @@ import JoineryAnalysis
 struct FactLines {
     private(set) var lines: [String] = []
 
-    init(_ facts: FileFacts) {
+    /// Whether what may ask through a wrapper of another file is shown.
+    private let showsPossibleWrappers: Bool
+
+    init(_ facts: FileFacts, showsPossibleWrappers: Bool = false) {
+        self.showsPossibleWrappers = showsPossibleWrappers
         if facts.hasEntryPoint { lines.append("entry point") }
-        for type in facts.types.sorted(by: { $0.place < $1.place }) where !type.uses.isEmpty { add(type) }
+        for type in facts.types.sorted(by: { $0.place < $1.place })
+        where type.uses.contains(where: { showsPossibleWrappers || $0.reference.kind != .wrapped }) { add(type) }
         for binding in facts.bindings.sorted(by: { $0.place < $1.place }) { add(binding) }
         for supply in facts.supplies.sorted(by: { $0.place < $1.place }) { add(supply) }
         for wrapper in facts.wrappers { add(wrapper) }
@@ -45,6 +50,7 @@ struct FactLines {
     }
 
     private mutating func add(_ use: Use, indentation: String = "  ", of role: String = "") {
+        guard showsPossibleWrappers || use.reference.kind != .wrapped else { return }
         let words: [String?] = [
             indentation + role + use.timing.rawValue, text(use.reference), use.form.map { "by \($0)" },
             use.dialect?.rawValue, use.isOptional ? "optional" : nil, use.isolation.map { "on \($0)" },
