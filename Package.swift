@@ -80,10 +80,12 @@ let package = Package(
             ],
             path: "Sources/Dialects/JoineryDependenciesMacrosPlugin", swiftSettings: settings),
         dialect("JoinerySwinject"),
+        .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
             name: "JoineryAnalysis",
             dependencies: [
-                swiftSyntax("SwiftSyntax", traits: ["Analyser"]), swiftSyntax("SwiftParser", traits: ["Analyser"]),
+                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
+                swiftSyntax("SwiftParser", traits: ["Analyser"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
                 swiftSyntax("SwiftDiagnostics", traits: ["Analyser"]),
             ],
