@@ -28,6 +28,7 @@ package enum PageSource {
     private static let scripts = [
         PackageResources.elements_js, PackageResources.marks_js, PackageResources.graph_js, PackageResources.groups_js,
         PackageResources.layering_js, PackageResources.layout_js, PackageResources.scene_js, PackageResources.curves_js,
+        PackageResources.highlight_js,
         PackageResources.view_js, PackageResources.node_painter_js, PackageResources.frame_painter_js,
         PackageResources.painter_js, PackageResources.search_js, PackageResources.filters_js,
         PackageResources.details_js, PackageResources.overview_js, PackageResources.controls_js,

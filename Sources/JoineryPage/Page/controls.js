@@ -38,7 +38,11 @@ class Controls {
             'toggle-filters': () => this.#toggleFilters(),
         }
         for (const [id, action] of Object.entries(actions)) byId(id).addEventListener('click', action)
-        window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint())
+        window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+            Controls.followSystem()
+            this.#repaint()
+        })
+        this.#repaint()
         document.querySelectorAll('[data-mark]').forEach(place => place.append(Marks.element(place.dataset.mark)))
         this.#writeNumbers()
         page.canvas.addEventListener('focus', () => page.redraw())
@@ -66,18 +70,20 @@ class Controls {
         tab.hidden = !problems.length
     }
 
-    get isDark() {
-        const chosen = document.documentElement.dataset.theme
-        return chosen ? chosen === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
+    /** The theme of the system, until the user takes another. */
+    static followSystem() {
+        const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches
+        document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
     }
 
     #changeTheme() {
-        document.documentElement.dataset.theme = this.isDark ? 'light' : 'dark'
+        const { dataset } = document.documentElement
+        dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
         this.#repaint()
     }
 
     #repaint() {
-        byId('theme').setAttribute('aria-pressed', String(this.isDark))
+        byId('theme').setAttribute('aria-pressed', String(document.documentElement.dataset.theme === 'dark'))
         this.page.painter.readColors()
         this.page.redraw()
     }

@@ -3,6 +3,7 @@ class FramePainter {
     constructor(context, page) {
         this.context = context
         this.page = page
+        this.widths = new Map()
     }
 
     draw(box, isDim) {
@@ -77,7 +78,7 @@ class FramePainter {
         context.textBaseline = 'middle'
         context.textAlign = 'left'
         if (!group.folded && size > 17) {
-            const width = context.measureText(text).width + size * 1.7
+            const width = Math.min(context.measureText(text).width + size * 1.7, box.width - 12)
             context.fillStyle = colors[group.depth % 2 ? 'frame' : 'frame-inner']
             context.beginPath()
             context.roundRect(box.x + 6, y - size * 0.8, width, size * 1.6, size * 0.4)
@@ -95,9 +96,12 @@ class FramePainter {
     /** As large as it is to be on the screen, but smaller where the name would have to be cut, as far as it is read. */
     #titleSize(box, group, badges) {
         const { scale } = this.page.view
-        const wanted = Math.min(Math.max(14, (group.depth > 1 ? 11 : 12.5) / scale), group.folded ? 30 : Infinity)
-        this.context.font = `650 100px ${NodePainter.font}`
-        const width = this.context.measureText(group.title).width / 100 + 0.9
+        const wanted = Math.min(Math.max(14, (group.depth > 1 || group.folded ? 11 : 12.5) / scale), group.folded ? 30 : Infinity)
+        if (!this.widths.has(group)) {
+            this.context.font = `650 100px ${NodePainter.font}`
+            this.widths.set(group, this.context.measureText(group.title).width / 100 + 0.9)
+        }
+        const width = this.widths.get(group)
         const room = box.width - 20 - badges
         return Math.min(wanted, Math.max(room / width, Math.min(wanted, 8.5 / scale)))
     }

@@ -4,7 +4,7 @@
  */
 class Groups {
     /** More nodes than this are divided: in a module, and in a part of one. */
-    static most = [40, 90]
+    static most = [60, 90]
     static unfoldedNodes = 200
     static unfoldedParts = 800
 

@@ -28,6 +28,36 @@ class NodePainter {
         return result
     }
 
+    /** Below this scale nodes are drawn all at once. */
+    static crowded = 0.2
+
+    /** Very many small boxes: few calls, for speed. Only what is wrong is drawn one by one. */
+    drawCrowd(boxes, alpha) {
+        const { context, colors } = this
+        const cards = new Path2D()
+        const quiet = new Path2D()
+        const bars = new Map()
+        for (const { item, x, y, width, height } of boxes) {
+            const isQuiet = item.kind === 'consumer' || item.kind === 'external'
+            ;(isQuiet ? quiet : cards).rect(x, y, width, height)
+            if (isQuiet) continue
+            const name = Marks.name(item)
+            if (!bars.has(name)) bars.set(name, new Path2D())
+            bars.get(name).rect(x + 6, y + 8, 10, height - 16)
+        }
+        context.globalAlpha = alpha
+        context.fillStyle = colors['frame-inner']
+        context.fill(quiet)
+        context.fillStyle = colors.card
+        context.fill(cards)
+        for (const [name, path] of bars) {
+            context.fillStyle = colors[`mark-${name}`]
+            context.fill(path)
+        }
+        for (const box of boxes) if (box.item.severity) this.draw(box, alpha)
+        context.globalAlpha = 1
+    }
+
     draw(box, alpha, role) {
         const { context, colors } = this
         const { scale } = this.page.view
@@ -41,7 +71,7 @@ class NodePainter {
         context.roundRect(box.x, box.y, box.width, box.height, radius)
         context.fillStyle = isQuiet ? colors['frame-inner'] : colors.card
         context.fill()
-        this.#border(node, role, isSelected, isQuiet)
+        this.#border(node, role, isSelected)
         const color = colors[`mark-${Marks.name(node)}`]
         if (scale < 0.42) {
             this.#drawFar(box, node, color, isQuiet)
@@ -64,7 +94,7 @@ class NodePainter {
         context.stroke()
     }
 
-    #border(node, role, isSelected, isQuiet) {
+    #border(node, role, isSelected) {
         const { context, colors } = this
         const severity = node.severity
         context.setLineDash(node.kind === 'requirement' ? [6, 4] : node.kind === 'external' ? [2, 3] : [])
@@ -72,7 +102,7 @@ class NodePainter {
             : role === 'needs' || role === 'users' ? colors[role] : colors.line
         context.lineWidth = isSelected ? 3 : severity || role === 'needs' || role === 'users' ? 1.8 : 1
         if (isSelected) context.lineWidth = Math.max(3, 2 / this.page.view.scale)
-        if (!isQuiet || isSelected || severity || role || node.kind === 'external') context.stroke()
+        context.stroke()
         context.setLineDash([])
     }
 
@@ -100,7 +130,7 @@ class NodePainter {
         context.textBaseline = 'middle'
         context.textAlign = 'left'
         if (isQuiet || !isNear || !node.type) {
-            const size = isQuiet ? 12 : isNear ? 12.5 : 14.5
+            const size = isNear ? (isQuiet ? 12 : 12.5) : 13.5
             const font = `${isQuiet ? '400' : '600'} ${size}px ${NodePainter.font}`
             const text = this.fit(node.name, font, width)
             context.font = font

@@ -1,6 +1,7 @@
 /** Joins the parts: what is selected, folded and shown, and what follows from it for the picture and the panels. */
 class Page {
     constructor(content) {
+        Controls.followSystem()
         this.graph = new Graph(content)
         this.groups = new Groups(this.graph)
         this.canvas = byId('picture')
@@ -24,11 +25,12 @@ class Page {
         this.painter.resize()
         this.arrange({ isFitted: true, isAnimated: false })
         this.details.show(null)
-        this.#followAddress(false)
-        window.addEventListener('hashchange', () => this.#followAddress(true))
+        this.#followAddress()
+        window.addEventListener('hashchange', () => this.#followAddress())
+        // Drawn at once, since a canvas of another size is empty.
         new ResizeObserver(() => {
             this.painter.resize()
-            this.redraw()
+            this.painter.draw()
         }).observe(this.canvas)
     }
 
@@ -139,39 +141,10 @@ class Page {
         this.redraw()
     }
 
-    /** What is near to the selection, or to what is pointed at: everything else steps back. */
     #findHighlight() {
-        const node = this.selected ?? (this.path || this.hovered?.isGroup ? null : this.hovered)
-        if (!node && !this.path) {
-            this.highlight = null
-            return
-        }
-        const near = new Map()
-        const links = []
-        if (this.path) {
-            this.path.forEach((step, index) => {
-                near.set(step, 'needs')
-                const link = step.needs.find(link => link.to === this.path[index + 1])
-                if (link) links.push({ link, role: 'needs', isDirect: true })
-            })
-        } else {
-            for (const [direction, end] of [['needs', 'to'], ['users', 'from']]) {
-                if (this.selected) for (const other of this.graph.reach([node], direction)) {
-                    if (!near.has(other)) near.set(other, `far-${direction}`)
-                    for (const link of other[direction]) links.push({ link, role: direction, isDirect: false })
-                }
-            }
-            for (const [direction, end] of [['needs', 'to'], ['users', 'from']]) {
-                for (const link of node[direction]) {
-                    near.set(link[end], direction)
-                    links.push({ link, role: direction, isDirect: true })
-                }
-            }
-            near.set(node, 'self')
-        }
-        const frames = new Set()
-        for (const item of near.keys()) for (let group = item.group; group; group = group.parent) frames.add(group)
-        this.highlight = { near, links, frames }
+        const node = this.selected ?? (this.hovered?.isGroup ? null : this.hovered)
+        if (this.path) this.highlight = Highlight.path(this.path)
+        else this.highlight = node ? Highlight.around(this.graph, node, node === this.selected) : null
     }
 
     /** What a folded frame tells of its content. */
@@ -198,7 +171,7 @@ class Page {
         if (location.hash !== fragment) history.replaceState(null, '', fragment || location.pathname + location.search)
     }
 
-    #followAddress(isAnimated) {
+    #followAddress() {
         let id = ''
         try {
             id = decodeURIComponent(location.hash.slice(1))
@@ -206,7 +179,7 @@ class Page {
             return
         }
         const node = this.graph.byId.get(id)
-        if (node && node !== this.selected) this.select(node, { isRevealed: true, isAnimated })
+        if (node && node !== this.selected) this.select(node, { isRevealed: true })
     }
 }
 

@@ -64,7 +64,9 @@ class Painter {
         for (const box of frames) if (!box.item.folded) this.frames.draw(box, isDim(box))
         this.#drawLines(highlight ? 0.16 : 1)
         for (const box of frames) if (box.item.folded) this.frames.draw(box, isDim(box))
-        for (const box of nodes) if (!highlight?.near.has(box.item)) this.nodes.draw(box, highlight ? 0.2 : 1)
+        const others = nodes.filter(box => !highlight?.near.has(box.item))
+        if (view.scale < NodePainter.crowded) this.nodes.drawCrowd(others, highlight ? 0.2 : 1)
+        else for (const box of others) this.nodes.draw(box, highlight ? 0.2 : 1)
         if (highlight) {
             this.#drawHighlight(highlight)
             for (const box of nodes) {
@@ -83,7 +85,7 @@ class Painter {
             context.globalAlpha = style.severity ? Math.max(alpha, 0.5) : style.isImplied ? alpha * 0.35 : alpha
             context.strokeStyle = style.severity ? colors[style.severity] : colors[style.isBundle ? 'bundle' : 'edge']
             context.lineWidth = Math.max(style.width + (style.severity ? 0.8 : 0), 0.5 / scale)
-            context.setLineDash(Painter.dashes[style.timing])
+            context.setLineDash(scale < 0.2 ? [] : Painter.dashes[style.timing])
             context.stroke(style.lines)
             if (scale < 0.3 && !style.severity) continue
             context.setLineDash([])
@@ -97,21 +99,15 @@ class Painter {
     /** Links of the selection: its own strongly, those further away thinly. */
     #drawHighlight(highlight) {
         const { context, colors, page } = this
-        for (const { link, role, isDirect } of highlight.links) {
-            const points = page.curves.link(link)
-            if (!points) continue
-            const path = new Path2D()
-            Curves.trace(path, points)
-            const head = new Path2D()
-            Curves.head(head, points, isDirect ? 9 : 6)
+        for (const { color, isDirect, timing, lines, heads } of highlight.strokes(page.curves)) {
             context.globalAlpha = isDirect ? 1 : 0.4
-            context.strokeStyle = colors[link.severity ?? role]
-            context.fillStyle = context.strokeStyle
+            context.strokeStyle = colors[color]
+            context.fillStyle = colors[color]
             context.lineWidth = Math.max(isDirect ? 2 : 1, (isDirect ? 1.6 : 0.7) / page.view.scale)
-            context.setLineDash(Painter.dashes[link.timing])
-            context.stroke(path)
+            context.setLineDash(page.view.scale < 0.2 ? [] : Painter.dashes[timing])
+            context.stroke(lines)
             context.setLineDash([])
-            context.fill(head)
+            if (isDirect || page.view.scale >= 0.3) context.fill(heads)
         }
         context.globalAlpha = 1
     }

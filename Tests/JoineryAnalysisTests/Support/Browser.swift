@@ -62,34 +62,16 @@ struct Browser {
         let script = """
             <script>
             (async () => {
+                setTimeout(() => finish('the steps did not end'), 30000)
                 try { await frame(); \(steps) } catch (error) { note('steps:', error.stack) }
-                document.documentElement.dataset.results = encodeURIComponent(results.join('\\n'))
+                finish(results.join('\\n'))
             })()
             </script>
             """
         let prepared = page.replacing("<head>", with: "<head>\(tools)", maxReplacements: 1) + script
         try prepared.write(to: file, atomically: true, encoding: .utf8)
-        let dumped = try run(
-            program,
-            [
-                "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1600,1000",
-                "--user-data-dir=\(folder.path)/profile", "--virtual-time-budget=20000", "--dump-dom",
-                file.absoluteString + fragment,
-            ])
-        let found = dumped.firstMatch(of: /data-results="([^"]*)"/).map { String($0.1) }
-        return found?.removingPercentEncoding ?? "the steps did not end"
-    }
-
-    private static func run(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        let session = try BrowserSession(program: program, profile: folder.appending(path: "profile").path)
+        defer { session.end() }
+        return try session.result(ofOpening: file.absoluteString + fragment)
     }
 }

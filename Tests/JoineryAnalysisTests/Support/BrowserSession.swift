@@ -1,0 +1,116 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Foundation
+
+/// A running browser, steered by its debugging protocol over pipes: each message is JSON, ended by a zero.
+final class BrowserSession {
+    private let process = Process()
+    private let commands = Pipe()
+    private let answers = Pipe()
+    private var unread = Data()
+    private var count = 0
+    private var finished: String?
+
+    /// What is read of an answer or an event.
+    private struct Message: Decodable {
+        struct Result: Decodable {
+            var targetId: String?
+            var sessionId: String?
+        }
+        struct Parameters: Decodable {
+            var payload: String?
+        }
+        var id: Int?
+        var method: String?
+        var result: Result?
+        var params: Parameters?
+        var error: Failure?
+    }
+
+    /// What the browser refuses to do.
+    struct Failure: Error, Decodable {
+        var message: String
+    }
+
+    private struct Command: Encodable {
+        struct Parameters: Encodable {
+            var url: String?
+            var targetId: String?
+            var flatten: Bool?
+            var name: String?
+        }
+        var id: Int
+        var method: String
+        var params: Parameters
+        var sessionId: String?
+    }
+
+    struct Ended: Error, CustomStringConvertible {
+        var description: String { "The browser ended before it answered." }
+    }
+
+    init(program: String, profile: String) throws {
+        process.executableURL = URL(filePath: "/bin/sh")
+        // The protocol is spoken on the descriptors 3 and 4, which only a shell can lay there.
+        process.arguments = [
+            "-c", "exec \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", "sh", program, "--headless", "--no-sandbox",
+            "--disable-gpu", "--window-size=1600,1000", "--force-prefers-reduced-motion", "--user-data-dir=\(profile)",
+            "--remote-debugging-pipe",
+        ]
+        process.standardInput = commands
+        process.standardOutput = answers
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // Else the browser's end would not be seen, since this process could still write.
+        try answers.fileHandleForWriting.close()
+    }
+
+    /// Opens an address, and waits until its page calls `finish` with a text.
+    func result(ofOpening address: String) throws -> String {
+        let target = try send("Target.createTarget", .init(url: "about:blank")).targetId
+        let session = try send("Target.attachToTarget", .init(targetId: target, flatten: true)).sessionId
+        try send("Runtime.enable", .init(), to: session)
+        try send("Runtime.addBinding", .init(name: "finish"), to: session)
+        try send("Page.navigate", .init(url: address), to: session)
+        while true {
+            // It may have come before the answer to the last command.
+            if let finished { return finished }
+            _ = try next()
+        }
+    }
+
+    func end() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    @discardableResult
+    private func send(
+        _ method: String, _ parameters: Command.Parameters, to session: String? = nil
+    ) throws -> Message.Result {
+        count += 1
+        let command = Command(id: count, method: method, params: parameters, sessionId: session)
+        try commands.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(command) + [0])
+        while true {
+            let message = try next()
+            if message.id == count, let error = message.error { throw error }
+            if message.id == count { return message.result ?? .init() }
+        }
+    }
+
+    private func next() throws -> Message {
+        while true {
+            if let end = unread.firstIndex(of: 0) {
+                let message = unread[..<end]
+                unread = Data(unread[unread.index(after: end)...])
+                let read = try JSONDecoder().decode(Message.self, from: message)
+                if read.method == "Runtime.bindingCalled" { finished = read.params?.payload }
+                return read
+            }
+            let data = answers.fileHandleForReading.availableData
+            if data.isEmpty { throw Ended() }
+            unread.append(data)
+        }
+    }
+}
