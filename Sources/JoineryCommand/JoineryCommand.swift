@@ -15,7 +15,7 @@ struct JoineryCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CheckCommand.self, ExplainCommand.self, DiffCommand.self, FactsCommand.self,
+            CheckCommand.self, GraphCommand.self, ExplainCommand.self, DiffCommand.self, FactsCommand.self,
         ])
 }
 #endif

@@ -36,27 +36,27 @@ struct FactoryReaderTests {
             """)
         #expect(
             lines == """
-                binding Container.store: Store, transient, factory, public, 3:16
+                binding Container.store: Store, transient by default, factory, public, 3:16
                   immediate DiskStore() 3:51
                 binding Container.cart: Cart, singleton, factory, internal, 4:9
                   immediate Cart() 5:25
                   immediate store 5:37
                 binding Container.router: Router, shared, factory, internal, on MainActor, 8:20
                   immediate Router() on MainActor 8:71
-                binding Container.page: (Int)->Page, factory, factory, private, 9:17
+                binding Container.page: (Int)->Page, factory by default, factory, private, 9:17
                   immediate Page() 9:85
                   immediate cart 9:93
                 binding Container.row: (Int,String)->Row, cached, factory, internal, 10:9
                   immediate Row() 10:60
-                binding Container.user: User?, transient, factory, internal, without a live value, 11:9
-                requirement Container.payment: Payment?, transient, factory, internal, 12:9
-                binding Container.gone: Gone, transient, factory, internal, without a live value, 13:9
+                binding Container.user: User?, transient by default, factory, internal, without a live value, 11:9
+                requirement Container.payment: Payment?, transient by default, factory, internal, 12:9
+                binding Container.gone: Gone, transient by default, factory, internal, without a live value, 13:9
                   immediate fatalError 13:38
                 alias Container.other: Store, transient, factory, internal, 14:9
                   immediate store 14:37
-                binding Container.generic: Box<Int>, transient, factory, internal, 15:9
+                binding Container.generic: Box<Int>, transient by default, factory, internal, 15:9
                   immediate Box() 15:70
-                binding Container.named: Tag, transient, factory, internal, 16:10
+                binding Container.named: Tag, transient by default, factory, internal, 16:10
                   immediate Tag() 16:69
                 binding Container.later: Tag, transient, factory, internal, 17:16
                 unread 17:16: a factory that is not made by `self { … }`
@@ -168,12 +168,12 @@ struct FactoryReaderTests {
                   later Services.clock 15:45
                 binding Container.store: Store, singleton, factory, internal, 3:16
                   immediate DiskStore() 3:64
-                binding Container.cart: Shopping, transient, factory, internal, 4:16
+                binding Container.cart: Shopping, transient by default, factory, internal, 4:16
                   immediate Cart() 4:33
                   immediate store 4:45
                 binding Container.page: (Int)->Page, session, factory, public, 5:23
                   immediate Page() 5:92
-                binding Container.row: Row, transient, factory, internal, 6:16
+                binding Container.row: Row, transient by default, factory, internal, 6:16
                   immediate Row() 6:44
                   immediate Container.cart by Container factory 6:48
                 binding Services.clock: , shared, factory, internal, 10:16
@@ -221,18 +221,18 @@ struct FactoryReaderTests {
                 computed Services.make: Cart, transient, factory, private, 4:10
                   immediate Cart() 4:27
                   immediate cart 4:32
-                binding Services.kept: Kept, transient, factory, internal, 9:14
+                binding Services.kept: Kept, transient by default, factory, internal, 9:14
                   immediate Kept() 9:43
                   immediate log 9:48
                 computed Services.test: (), transient, factory, internal, 17:17
                   immediate Services.cart by Self.shared factory 17:26
-                requirement Services.payment: Payment?, transient, factory, internal, 20:9
-                binding Services.cart: Cart, transient, factory, internal, 21:9
+                requirement Services.payment: Payment?, transient by default, factory, internal, 20:9
+                binding Services.cart: Cart, transient by default, factory, internal, 21:9
                   immediate Cart() 21:38
                   immediate log 21:43
                   immediate Services.payment by Services.shared factory 21:53
                   immediate make 21:80
-                binding Services.pay: Pay, transient, factory, internal, 22:9
+                binding Services.pay: Pay, transient by default, factory, internal, 22:9
                   immediate Pay() 22:36
                   immediate payment 22:40
                   later cart 22:73
@@ -507,6 +507,7 @@ struct FactoryReaderTests {
                 class Machines 4:13
                   immediate Factory() 6:33
                   immediate Drill() 7:45
+                  immediate DependencyObjects.store by @Injected 15:6
                 """)
     }
 }

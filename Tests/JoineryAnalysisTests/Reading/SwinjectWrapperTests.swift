@@ -81,6 +81,7 @@ struct SwinjectWrapperTests {
                   immediate perhaps Clock by @Later optional 3:6
                   immediate perhaps Log "main" by @Once 4:6
                   immediate perhaps Detail by @Injected 5:6
+                  later key Clock by @Dependency 7:6
                   immediate perhaps Search by get() 8:26
                   immediate perhaps Menu by force 9:16
                   later perhaps Row "main" by find 11:19

@@ -1,0 +1,93 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import ArgumentParser
+internal import Foundation
+internal import JoineryAnalysis
+
+/// Draws the graph.
+struct GraphCommand: JoinerySubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "graph", abstract: "Draw the graph: as a page to look at, or for other tools.",
+        discussion: """
+            The page is one file, which needs no network. It is written to graph.html, unless --output says otherwise; \
+            the other formats go to standard output.
+            """)
+
+    /// How the graph is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case html, dot, mermaid, json
+    }
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(help: "How to write the graph: html, dot, mermaid or json.")
+    var format = Format.html
+
+    @Option(name: .shortAndLong, help: "The file to write; '-' for standard output.", completion: .file())
+    var output: String?
+
+    @Option(help: "Show what is around this binding or type alone; may be given several times.")
+    var focus: [String] = []
+
+    @Option(help: "How many steps around what is in focus to show.")
+    var depth = 2
+
+    @Option(help: "Show this module alone; may be given several times.")
+    var module: [String] = []
+
+    @Flag(help: "Show what tests declare and use, too.")
+    var tests = false
+
+    func validate() throws {
+        if depth < 0 { throw ValidationError("'--depth' has to be 0 or more") }
+    }
+
+    func perform() throws {
+        let configuration = try sources.configuration.load()
+        let graph = Graph(linking: try sources.facts(configuration))
+        let document = try part(
+            of: GraphDocument(graph, problems: Check(configuration).problems(in: graph), includesTests: tests))
+        let path = output ?? (format == .html ? "graph.html" : "-")
+        let text = render(document)
+        guard path != "-" else { return Terminal.write(text) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw UsageError("'\(path)' cannot be written: \(error.localizedDescription)")
+        }
+        Terminal.writeError("\(document.nodes.count) nodes and \(document.edges.count) edges written to \(path)\n")
+    }
+
+    private func render(_ document: GraphDocument) -> String {
+        switch format {
+        case .html: HTMLRenderer().render(document)
+        case .dot: DOTRenderer().render(document)
+        case .mermaid: MermaidRenderer().render(document)
+        case .json: JSONRenderer().render(document)
+        }
+    }
+
+    /// What of the graph is asked for.
+    private func part(of whole: GraphDocument) throws -> GraphDocument {
+        var document = whole
+        if !module.isEmpty {
+            let unknown = module.filter { name in !whole.modules.contains { $0.name == name } }
+            guard unknown.isEmpty else {
+                let known = whole.modules.map(\.name).joined(separator: ", ")
+                throw UsageError("no module is named \(unknown.joined(separator: ", ")); there are \(known)")
+            }
+            document = document.restricted(toModules: Set(module))
+        }
+        guard !focus.isEmpty else { return document }
+        var identifiers: Set<String> = []
+        for name in focus {
+            let found = document.identifiers(named: name)
+            guard !found.isEmpty else { throw UsageError("nothing that is shown is named '\(name)'") }
+            identifiers.formUnion(found)
+        }
+        return document.focused(on: identifiers, depth: depth)
+    }
+}
+#endif
