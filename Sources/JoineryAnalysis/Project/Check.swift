@@ -10,12 +10,22 @@ public struct Check: Sendable {
 
     /// The problems, sorted by place. Nothing is left out but what is silenced or switched off.
     public func problems(in graph: Graph) -> [GraphDocument.Problem] {
+        var silences = SilenceTable(graph.silences)
         var problems: [GraphDocument.Problem] = []
-        for rule in allRules where configuration.severities[rule.id] != .off {
-            for var problem in rule.problems(in: graph) where !isSilenced(problem, graph) {
-                problem.severity = configuration.severities[rule.id] ?? problem.severity
-                problems.append(problem)
-            }
+        let applied = allRules.filter { configuration.severities[$0.id] != .off }
+        for rule in applied where rule.id != SilenceRule.identifier {
+            add(rule.problems(in: graph), to: &problems, &silences)
+        }
+        if configuration.severities[SilenceRule.identifier] != .off {
+            let rule = SilenceRule()
+            var names = Set(applied.map(\.id))
+            names.remove(SilenceRule.identifier)
+            add(
+                rule.problems(in: graph) + rule.problems(of: silences.entries, applied: names), to: &problems, &silences
+            )
+            // What silences this rule itself was used by now, or never will be.
+            let rest = rule.problems(of: silences.entries, applied: [SilenceRule.identifier])
+            add(rest, to: &problems, &silences)
         }
         return Array(Set(problems)).sorted {
             ($0.location.file, $0.location.line, $0.location.column, $0.rule, $0.message)
@@ -23,16 +33,20 @@ public struct Check: Sendable {
         }
     }
 
-    private func isSilenced(_ problem: GraphDocument.Problem, _ graph: Graph) -> Bool {
-        let location = problem.location
-        let byPath = configuration.silences.contains { silence in
-            silence.rule == problem.rule
-                && (location.file == silence.path || location.file.hasPrefix(silence.path + "/"))
+    /// Adds what no comment and no path silences.
+    private func add(
+        _ found: [GraphDocument.Problem], to problems: inout [GraphDocument.Problem], _ silences: inout SilenceTable
+    ) {
+        for var problem in found where !silences.silences(problem) && !isSilencedByPath(problem) {
+            problem.severity = configuration.severities[problem.rule] ?? problem.severity
+            problems.append(problem)
         }
-        return byPath
-            || (graph.silences[location.file] ?? []).contains { silence in
-                !silence.reason.isEmpty && silence.lines.contains(location.line)
-                    && (silence.rules.isEmpty || silence.rules.contains(problem.rule))
-            }
+    }
+
+    private func isSilencedByPath(_ problem: GraphDocument.Problem) -> Bool {
+        let file = problem.location.file
+        return configuration.silences.contains { silence in
+            silence.rule == problem.rule && (file == silence.path || file.hasPrefix(silence.path + "/"))
+        }
     }
 }

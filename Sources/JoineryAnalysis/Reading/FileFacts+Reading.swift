@@ -26,7 +26,7 @@ extension FileFacts {
         FileWalk(reading).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
-        silences = Silence.all(in: text)
+        silences = Silence.all(in: tree, text, reading.lines)
         guard tree.hasError else { return }
         for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree) {
             let place = reading.place(at: diagnostic.position)

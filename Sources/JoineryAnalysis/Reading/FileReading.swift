@@ -41,7 +41,7 @@ final class FileReading {
     private(set) var hiddenNames: Set<String> = []
     /// The names before each of the closures around the current place.
     private var outerNames: [Set<String>] = []
-    private let lines: LineTable
+    let lines: LineTable
 
     init(file: String, lines: LineTable) {
         facts = FileFacts(file: file)

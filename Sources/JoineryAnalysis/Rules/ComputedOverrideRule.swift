@@ -58,8 +58,7 @@ struct ComputedOverrideRule: Rule {
 extension Graph {
     /// Whether a property's value is not that of a binding: also where it is a part of one, `settings.pageSize`.
     fileprivate func isComputed(_ node: Int) -> Bool {
-        guard let binding = nodes[node].binding, binding.kind == .alias else { return nodes[node].kind == .computed }
-        guard let edge = outgoing[node].first.map({ edges[$0] }), let use = binding.uses.first else { return false }
-        return TypeName.last(of: use.reference.name) != nodes[edge.to].name
+        if nodes[node].kind == .alias { return outgoing[node].first.map { edges[$0].isOfPart } ?? false }
+        return nodes[node].kind == .computed
     }
 }

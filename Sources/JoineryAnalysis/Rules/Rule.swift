@@ -44,6 +44,7 @@ public let allRules: [any Rule] = [
     ExplicitReturnRule(),
     KeptGraphRule(),
     NotASingleBindingRule(),
+    SilenceRule(),
 ]
 
 extension GraphDocument.Location {

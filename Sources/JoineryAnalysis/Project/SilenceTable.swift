@@ -1,0 +1,72 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The comments that silence rules, and what each of them has silenced.
+struct SilenceTable {
+    /// A comment, and the rules of which it has silenced a problem.
+    struct Entry {
+        let file: String
+        let silence: Silence
+        var used: Set<String> = []
+    }
+
+    private struct Line: Hashable {
+        var file: String
+        var line: Int
+    }
+
+    private struct File: Hashable {
+        var file: String
+        var rule: String
+    }
+
+    /// All comments, by file and place.
+    private(set) var entries: [Entry] = []
+    /// Those that hold for a line.
+    private var byLine: [Line: [Int]] = [:]
+    /// Those that hold for many lines, by each rule that they name; by an empty name, if they name none.
+    private var byFile: [File: [Int]] = [:]
+
+    init(_ silences: [String: [Silence]]) {
+        for (file, silences) in silences.sorted(by: { $0.key < $1.key }) {
+            for silence in silences {
+                let position = entries.count
+                entries.append(Entry(file: file, silence: silence))
+                // Without a reason it silences nothing.
+                guard !silence.reason.isEmpty else { continue }
+                let lines = silence.lines
+                if lines.count > Self.fewLines {
+                    for rule in silence.rules.isEmpty ? [""] : silence.rules {
+                        byFile[File(file: file, rule: rule), default: []].append(position)
+                    }
+                } else {
+                    for line in lines { byLine[Line(file: file, line: line), default: []].append(position) }
+                }
+            }
+        }
+    }
+
+    /// The number of lines up to which a comment is found by each of them.
+    private static let fewLines = 8
+
+    /// Whether a comment silences a problem. Each one that does is noted as used.
+    mutating func silences(_ problem: GraphDocument.Problem) -> Bool {
+        let file = problem.location.file
+        let unnamed = problem.rule == SilenceRule.identifier ? [] : byFile[File(file: file, rule: ""), default: []]
+        let candidates =
+            byLine[Line(file: file, line: problem.location.line), default: []]
+            + byFile[File(file: file, rule: problem.rule), default: []] + unnamed
+        var isSilenced = false
+        for position in candidates {
+            let silence = entries[position].silence
+            // No comment silences what is said of itself.
+            guard silence.lines.contains(problem.location.line),
+                problem.rule != SilenceRule.identifier || silence.place.line != problem.location.line,
+                silence.rules.contains(problem.rule) || silence.rules.isEmpty && problem.rule != SilenceRule.identifier
+            else { continue }
+            entries[position].used.insert(problem.rule)
+            isSilenced = true
+        }
+        return isSilenced
+    }
+}
