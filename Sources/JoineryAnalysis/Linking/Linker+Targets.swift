@@ -25,7 +25,7 @@ extension Linker {
             }
         if let found { return found }
         // Code may read anything; an injection site names a binding.
-        guard use.form != nil else { return nil }
+        guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped else { return nil }
         let node = external(reference, use.dialect ?? dialect)
         graph.missing.append(Graph.Missing(use: use, site: site, node: node))
         return Target(node: node)

@@ -62,7 +62,11 @@ struct Linker {
                 for fact in file.bindings where belongs(fact, module) {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     var fact = fact
-                    if fact.hasImpliedScope, let scope = defaultScopes[fact.key.space] { fact.scope = scope }
+                    if fact.hasImpliedScope, let scope = defaultScopes[fact.key.space] {
+                        // The container says it for all of its bindings.
+                        fact.scope = scope
+                        fact.hasImpliedScope = false
+                    }
                     add(fact, at: site, firsts: &firsts)
                 }
             }
