@@ -39,6 +39,7 @@ extension Rule {
 
 /// All rules, in the order of their identifiers.
 public let allRules: [any Rule] = [
+    CaptiveLifetimeRule(),
     ComputedOverrideRule(),
     CycleRule(),
     ExplicitReturnRule(),

@@ -1,0 +1,6 @@
+import Joinery
+import Shop
+
+extension Dependencies {
+    var recorder: Recorder { singleton { Recorder(work: work) } }
+}
