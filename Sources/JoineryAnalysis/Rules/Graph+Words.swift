@@ -6,6 +6,24 @@ extension Graph {
     /// Whether an edge is one of the program, and not of its tests.
     func isOfProgram(_ edge: Edge) -> Bool { !isTest(edge.site) && nodes[edge.from].site.map { !isTest($0) } ?? true }
 
+    /// The modules that programs are made of: those with an entry point, and what they import, however far.
+    var modulesOfPrograms: Set<Int> {
+        closure(of: modules.indices.filter { modules[$0].hasEntryPoint && modules[$0].kind != .test })
+    }
+
+    /// Some modules and what they import, however far, as far as it was read.
+    func closure(of roots: [Int]) -> Set<Int> {
+        let byName = Dictionary(grouping: modules.indices) { modules[$0].name }
+        var found = Set(roots)
+        var queue = roots
+        while let module = queue.popLast() {
+            for name in modules[module].imports {
+                for other in byName[name, default: []] where found.insert(other).inserted { queue.append(other) }
+            }
+        }
+        return found
+    }
+
     /// The key path to a member: `\.cart`, `\SessionGraph.cart`.
     func keyPath(to node: Int) -> String {
         let name = name(of: node)
@@ -28,8 +46,16 @@ extension Graph {
         return types.entries[position].fact.kind == .protocol ? nil : types.entries[position].name
     }
 
+    /// The name, and of a file that asks for something its own name without those of folders.
+    func shortName(of node: Int) -> String {
+        guard nodes[node].kind == .consumer, let slash = nodes[node].name.lastIndex(of: "/") else {
+            return name(of: node)
+        }
+        return String(nodes[node].name[nodes[node].name.index(after: slash)...])
+    }
+
     /// `cart → prices → cart`.
-    func path(_ path: [Int]) -> String { path.map { name(of: $0) }.joined(separator: " → ") }
+    func path(_ path: [Int]) -> String { path.map { shortName(of: $0) }.joined(separator: " → ") }
 }
 
 extension String {

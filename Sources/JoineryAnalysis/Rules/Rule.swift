@@ -45,7 +45,10 @@ public let allRules: [any Rule] = [
     ExplicitReturnRule(),
     KeptGraphRule(),
     NotASingleBindingRule(),
+public let allRules: [any Rule] = [
     SilenceRule(),
+    UnboundRequirementRule(),
+]
 ]
 
 extension GraphDocument.Location {

@@ -1,0 +1,122 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A requirement that no program binds.
+struct UnboundRequirementRule: Rule {
+    let id = "unbound-requirement"
+    let summary = "A requirement is needed, and the program binds nothing to it."
+    let explanation = """
+        A module that declares a binding with required(), or a dependency key without a live value, leaves it to the \
+        program to give the value. Without one the program stops when the requirement is first resolved. The rule \
+        looks at requirements that a program among what is checked can reach: a library alone leaves them to its users.
+        """
+    let examples = (
+        wrong: """
+        extension Dependencies {
+            var payment: any PaymentGateway { required() }
+        }
+
+        @main struct Shop {
+            static func main() { inject(\\.payment).open() }
+        }
+        """,
+        right: """
+        extension Dependencies {
+            var payment: any PaymentGateway { required() }
+        }
+
+        @main struct Shop {
+            static func main() {
+                prepareDependencies { $0.bind(\\.payment) { CardGateway() } }
+                inject(\\.payment).open()
+            }
+        }
+        """
+    )
+    let severity = Severity.error
+
+    func problems(in graph: Graph) -> [GraphDocument.Problem] {
+        let supplied = Self.supplies(in: graph)
+        let reached = graph.modulesOfPrograms
+        let unbound = graph.nodes.indices.filter { node in
+            guard let site = graph.nodes[node].site, let binding = graph.nodes[node].binding, !graph.isTest(site),
+                reached.contains(site.module)
+            else { return false }
+            let needsValue =
+                binding.kind == .requirement || (binding.dialect == .dependencies && binding.hasNoLiveValue)
+            return needsValue && !supplied.forProgram.contains(node)
+        }
+        guard !unbound.isEmpty else { return [] }
+        let ways = WaysFromEntries(in: graph)
+        return unbound.compactMap { node in problem(node, supplied.forWorlds[node], ways, in: graph) }
+    }
+
+    /// The nodes that the program gives values, and where others are given one in a world.
+    private static func supplies(in graph: Graph) -> (forProgram: Set<Int>, forWorlds: [Int: Graph.Site]) {
+        var forProgram: Set<Int> = []
+        var forWorlds: [Int: Graph.Site] = [:]
+        for supply in graph.supplies where !graph.isTest(supply.site) {
+            if supply.fact.kind == .bind || (supply.fact.kind == .override && supply.fact.isForTheProgram) {
+                forProgram.insert(supply.node)
+            } else if supply.fact.kind == .override {
+                forWorlds[supply.node] = min(forWorlds[supply.node] ?? supply.site, supply.site)
+            }
+        }
+        // A key is bound as well where the member that names it is given a value.
+        for (node, entry) in graph.nodes.enumerated() where entry.kind == .alias && entry.site != nil {
+            for edge in graph.outgoing[node] where graph.edges[edge].timing == .immediate {
+                let key = graph.edges[edge].to
+                if forProgram.contains(node) { forProgram.insert(key) }
+                if let site = forWorlds[node] { forWorlds[key] = min(forWorlds[key] ?? site, site) }
+            }
+        }
+        return (forProgram, forWorlds)
+    }
+
+    private func problem(
+        _ node: Int, _ world: Graph.Site?, _ ways: WaysFromEntries, in graph: Graph
+    ) -> GraphDocument.Problem? {
+        guard let site = graph.nodes[node].site else { return nil }
+        let needs = ways.needs(of: node)
+        // A key is spoken of by the member that names it.
+        let member = needs.lazy.compactMap { need -> Int? in
+            let before = need.path.dropLast().last
+            return before.flatMap { graph.nodes[$0].kind == .alias ? $0 : nil }
+        }.first
+        var notes = needs.prefix(3).map { need in
+            let edge = graph.edges[need.edge]
+            let way = need.path.count > 2 ? ": \(graph.path(need.path))" : ""
+            return GraphDocument.Note(
+                "'\(graph.shortName(of: edge.from))' needs it\(way)", at: GraphDocument.Location(edge.site))
+        }
+        if needs.count > 3 { notes.append(GraphDocument.Note("and \(needs.count - 3) more need it")) }
+        if let world {
+            notes.append(
+                GraphDocument.Note("it is given a value here, for one world alone", at: GraphDocument.Location(world)))
+        }
+        notes.append(remedy(node, member ?? node, in: graph))
+        let message = message(node, member ?? node, in: graph) + (needs.isEmpty ? ", and nothing needs it so far" : "")
+        return problem(
+            message, at: site, nodes: [node], in: graph,
+            severity: needs.isEmpty || world != nil ? .warning : .error, notes: notes)
+    }
+
+    private func message(_ node: Int, _ member: Int, in graph: Graph) -> String {
+        let name = graph.name(of: member)
+        guard graph.nodes[node].kind == .requirement else {
+            return "'\(name)' has no live value, and the program gives it none"
+        }
+        return "Nothing is bound to the requirement '\(name)'"
+    }
+
+    private func remedy(_ node: Int, _ member: Int, in graph: Graph) -> GraphDocument.Note {
+        let path = graph.keyPath(to: member)
+        guard graph.nodes[node].kind != .requirement else {
+            return GraphDocument.Note(
+                "bind it where the program starts: prepareDependencies { $0.bind(\(path)) { … } }")
+        }
+        return GraphDocument.Note(
+            "give it one in a module that the program links: "
+                + "extension \(graph.nodes[node].name): DependencyKey { static let liveValue = … }")
+    }
+}

@@ -1,0 +1,4 @@
+import Checkout
+import Joinery
+
+inject(\.checkout).open()

@@ -1,0 +1,13 @@
+import Joinery
+
+extension Dependencies {
+    var user: User { required() }
+}
+
+struct Profile { let user = inject(\.user) }
+
+@main struct Shop {
+    static func main() {
+        withDependencies { $0[\.user] = User(name: "demo") } operation: { Profile().show() }
+    }
+}
