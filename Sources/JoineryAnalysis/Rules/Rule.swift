@@ -44,6 +44,7 @@ public let allRules: [any Rule] = [
     CycleRule(),
     ExplicitReturnRule(),
     KeptGraphRule(),
+    MissingBindingRule(),
     NotASingleBindingRule(),
 public let allRules: [any Rule] = [
     SilenceRule(),

@@ -1,0 +1,59 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What is known of modules that are not read.
+enum KnownModules {
+    /// Those that declare no bindings: the standard library's, Apple's, and what comes with the toolchain.
+    private static let system: Set = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Darwin",
+        "Glibc", "Musl", "WinSDK", "Android", "Synchronization", "Observation", "RegexBuilder", "Distributed", "os",
+        "OSLog", "Combine", "SwiftUI", "SwiftUICore", "UIKit", "AppKit", "WatchKit", "TVUIKit", "Cocoa", "Testing",
+        "XCTest", "ObjectiveC", "CoreData", "SwiftData", "CloudKit", "CoreFoundation", "CoreGraphics", "CoreImage",
+        "CoreLocation", "CoreML", "CoreMotion", "CoreSpotlight", "CoreText", "CoreVideo", "CoreMedia", "CoreAudio",
+        "CoreBluetooth", "CoreHaptics", "CoreTelephony", "CoreNFC", "CoreServices", "QuartzCore", "Metal", "MetalKit",
+        "AVFoundation", "AVKit", "Accelerate", "Accessibility", "ActivityKit", "AdSupport", "AppIntents",
+        "AppTrackingTransparency", "ARKit", "AudioToolbox", "AuthenticationServices", "BackgroundTasks", "CallKit",
+        "Charts", "Compression", "Contacts", "ContactsUI", "CryptoKit", "DeviceCheck", "EventKit",
+        "ExtensionFoundation",
+        "GameKit", "GameController", "HealthKit", "HomeKit", "ImageIO", "Intents", "IOKit", "LocalAuthentication",
+        "MapKit", "MediaPlayer", "Messages", "MessageUI", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
+        "NaturalLanguage", "Network", "NetworkExtension", "NotificationCenter", "PassKit", "PDFKit", "PencilKit",
+        "Photos", "PhotosUI", "PushKit", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "ScreenCaptureKit",
+        "Security", "ServiceManagement", "Social", "Speech", "SpriteKit", "StoreKit", "SystemConfiguration", "TipKit",
+        "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Vision", "WebKit", "WidgetKit",
+    ]
+
+    /// Libraries of dependency injection whose own bindings are known.
+    private static let libraries: Set = [
+        "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies", "JoinerySwinject",
+        "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros", "DependenciesTestSupport",
+        "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject", "SwinjectAutoregistration",
+    ]
+
+    /// The members that the libraries declare themselves.
+    private static let builtIn: [String: Set<String>] = [
+        "DependencyValues": [
+            "assert", "assertionFailure", "calendar", "context", "continuousClock", "suspendingClock", "date",
+            "fireAndForget", "locale", "mainQueue", "mainRunLoop", "notificationCenter", "openSettings", "openURL",
+            "precondition", "temporaryDirectory", "timeZone", "urlSession", "uuid", "withRandomNumberGenerator",
+            "dismiss", "isPresented",
+        ],
+        "Container": ["manager", "promised", "shared", "scope"],
+        "Dependencies": ["context"],
+    ]
+
+    /// Whether a library declares a member itself.
+    static func declares(_ name: String, in space: String) -> Bool {
+        builtIn[space]?.contains(String(name.prefix { $0 != "." })) ?? false
+    }
+
+    /// Whether all that code of a module can see has been read, or is known to declare no bindings.
+    static func areAll(visibleIn module: Int, of graph: Graph) -> Bool {
+        let read = Set(graph.modules.map(\.name))
+        return graph.closure(of: [module]).allSatisfy { module in
+            graph.modules[module].imports.allSatisfy {
+                read.contains($0) || system.contains($0) || libraries.contains($0)
+            }
+        }
+    }
+}

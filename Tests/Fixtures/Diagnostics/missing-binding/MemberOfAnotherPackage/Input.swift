@@ -1,0 +1,6 @@
+import Joinery
+import ShopKit
+
+struct Search {
+    let listings = inject(\.shopListings)
+}

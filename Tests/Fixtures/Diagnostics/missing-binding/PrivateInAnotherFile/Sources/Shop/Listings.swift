@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    private var listings: any Listings { singleton { StoredListings() } }
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+struct Search {
+    let listings = inject(\.listings)
+}
