@@ -43,6 +43,9 @@ public struct BindingFact: Sendable, Hashable, Codable {
     public var hasNoLiveValue: Bool
     /// The conditions of `#if` around it, outermost first: two bindings under different ones do not meet.
     public var conditions: [String]
+    /// Which statements a registration is one of, and of what container, where its key is certain: two of one key among
+    /// the same statements meet.
+    public var block: String?
     /// What building its value uses.
     public var uses: [Use]
     /// What building its values for tests and previews uses.
@@ -67,6 +70,7 @@ public struct BindingFact: Sendable, Hashable, Codable {
         values = []
         hasNoLiveValue = false
         conditions = []
+        block = nil
         uses = []
         usesOfOtherValues = []
         defects = []

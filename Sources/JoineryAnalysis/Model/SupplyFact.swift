@@ -27,6 +27,8 @@ public struct SupplyFact: Sendable, Hashable, Codable {
     public var isForTheProgram: Bool
     /// The conditions of `#if` around it, outermost first.
     public var conditions: [String]
+    /// Which statements it is one of: two of one kind among the same statements both hold.
+    public var block: String?
     /// What building its value uses.
     public var uses: [Use]
 
@@ -41,6 +43,7 @@ public struct SupplyFact: Sendable, Hashable, Codable {
         self.place = place
         self.isForTheProgram = isForTheProgram
         self.conditions = conditions
+        block = nil
         self.uses = uses
     }
 }

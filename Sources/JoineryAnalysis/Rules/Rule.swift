@@ -42,6 +42,7 @@ public let allRules: [any Rule] = [
     CaptiveLifetimeRule(),
     ComputedOverrideRule(),
     CycleRule(),
+    DuplicateBindingRule(),
     ExplicitReturnRule(),
     KeptGraphRule(),
     MissingBindingRule(),

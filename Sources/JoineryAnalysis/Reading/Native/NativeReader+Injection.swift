@@ -55,9 +55,10 @@ extension NativeReader {
         guard let kind = Self.supplyKind(of: call, member),
             let reference = Self.overridden(call.arguments.first?.expression)
         else { return }
-        let supply = SupplyFact(
+        var supply = SupplyFact(
             kind, reference, dialect: .native, at: reading.place(of: call),
             isForTheProgram: call.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+        supply.block = reading.block(of: call)
         reading.within(call, .supply(supply))
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
     }

@@ -19,6 +19,9 @@ extension SwinjectReader {
         fact.hasImpliedScope = registration.scope == nil
         fact.isolation = reading.isolation
         fact.conditions = reading.conditions
+        if !name.isComputed, registration.name == "register" {
+            fact.block = reading.block(of: registration.call, registration.container?.trimmedDescription)
+        }
         return fact
     }
 

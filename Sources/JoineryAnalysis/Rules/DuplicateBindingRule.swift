@@ -1,0 +1,145 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Two bindings of which one silently wins, or between which nothing decides.
+struct DuplicateBindingRule: Rule {
+    let id = "duplicate-binding"
+    let summary = "Two bindings answer to the same name, and one of them is lost."
+    let explanation = """
+        A container keeps the last registration of a type with its name and arguments, and forgets the earlier one \
+        without a word. Of two values that are bound to one requirement only one is used. A member that two imported \
+        modules declare is neither's. Told is what is certain: not alternatives of #if, branches, tests, overrides, or \
+        containers that are not known to be put together.
+        """
+    let examples = (
+        wrong: """
+        container.register(Store.self) { _ in DiskStore() }
+        container.register(Store.self) { _ in MemoryStore() }
+        """,
+        right: """
+        container.register(Store.self) { _ in DiskStore() }
+        container.register(Store.self, name: "memory") { _ in MemoryStore() }
+        """
+    )
+    let severity = Severity.error
+
+    func problems(in graph: Graph) -> [GraphDocument.Problem] {
+        registrations(in: graph) + bound(in: graph) + members(in: graph)
+    }
+
+    /// What has to be the same for two to meet.
+    private struct Meeting: Hashable {
+        var file: String
+        var block: String
+        var key: BindingKey
+        var conditions: [String]
+    }
+
+    // MARK: - Registrations
+
+    private func registrations(in graph: Graph) -> [GraphDocument.Problem] {
+        var firsts: [Meeting: Int] = [:]
+        var problems: [GraphDocument.Problem] = []
+        let declared = graph.nodes.indices.filter {
+            graph.nodes[$0].binding?.block != nil && graph.nodes[$0].site != nil
+        }
+        for node in declared.sorted(by: { $0.place(in: graph) < $1.place(in: graph) }) {
+            guard let site = graph.nodes[node].site, let binding = graph.nodes[node].binding, let block = binding.block,
+                !graph.isTest(site), binding.key.arguments?.contains("_") != true
+            else { continue }
+            let meeting = Meeting(file: site.file, block: block, key: binding.key, conditions: binding.conditions)
+            guard let first = firsts[meeting] else {
+                firsts[meeting] = node
+                continue
+            }
+            let notes = [
+                GraphDocument.Note(
+                    "this registration is lost",
+                    at: graph.nodes[first].site.map { GraphDocument.Location($0) }),
+                GraphDocument.Note(
+                    "leave one of them out, or tell them apart by another name: register(\(binding.key.name).self, name: \"…\")"
+                ),
+            ]
+            problems.append(
+                problem(
+                    "This replaces an earlier registration of \(SimilarBindings.words(for: binding.key))", at: site,
+                    nodes: [node, first], in: graph, notes: notes))
+        }
+        return problems
+    }
+
+    // MARK: - Bound values
+
+    private func bound(in graph: Graph) -> [GraphDocument.Problem] {
+        var firsts: [Meeting: Graph.Site] = [:]
+        var problems: [GraphDocument.Problem] = []
+        for supply in graph.supplies.sorted(by: { $0.site < $1.site }) {
+            guard supply.fact.kind == .bind, let block = supply.fact.block, !graph.isTest(supply.site) else { continue }
+            let node = graph.nodes[supply.node]
+            let meeting = Meeting(
+                file: supply.site.file, block: block, key: BindingKey(space: node.space, name: node.name),
+                conditions: supply.fact.conditions)
+            guard let first = firsts[meeting] else {
+                firsts[meeting] = supply.site
+                continue
+            }
+            problems.append(
+                problem(
+                    "A second value is bound to the requirement '\(graph.name(of: supply.node))'", at: supply.site,
+                    nodes: [supply.node], in: graph,
+                    notes: [
+                        GraphDocument.Note("the first one is bound here", at: GraphDocument.Location(first)),
+                        GraphDocument.Note("leave one of them out: only one is used"),
+                    ]))
+        }
+        return problems
+    }
+
+    // MARK: - Members of several modules
+
+    private struct Member: Hashable {
+        var space: String
+        var name: String
+        var type: String
+    }
+
+    private func members(in graph: Graph) -> [GraphDocument.Problem] {
+        var nodes: [Member: [Int]] = [:]
+        for (node, entry) in graph.nodes.enumerated() {
+            guard let binding = entry.binding, let site = entry.site, !graph.isTest(site), binding.conditions.isEmpty,
+                ["public", "package", "open"].contains(binding.access), !binding.type.isEmpty,
+                entry.space != BindingKey.services, entry.space != BindingKey.keys
+            else { continue }
+            nodes[Member(space: entry.space, name: entry.name, type: binding.type), default: []].append(node)
+        }
+        return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph) }
+    }
+
+    /// Tells the first place in each module where two of these are seen and neither is nearer.
+    private func problems(among nodes: [Int], in graph: Graph) -> [GraphDocument.Problem] {
+        let edges = nodes.flatMap { graph.incoming[$0] }.sorted { graph.edges[$0].site < graph.edges[$1].site }
+        var told: Set<Int> = []
+        return edges.compactMap { position -> GraphDocument.Problem? in
+            let site = graph.edges[position].site
+            let module = graph.modules[site.module]
+            let seen = nodes.filter { node in graph.module(of: node).map { module.imports.contains($0.name) } == true }
+            let isNearer = nodes.contains { graph.nodes[$0].site?.module == site.module }
+            guard seen.count > 1, !isNearer, !graph.isTest(site), told.insert(site.module).inserted else { return nil }
+            let notes = seen.compactMap { node -> GraphDocument.Note? in
+                guard let site = graph.nodes[node].site else { return nil }
+                return GraphDocument.Note(
+                    "'\(graph.modules[site.module].name)' declares it here", at: GraphDocument.Location(site))
+            }
+            return problem(
+                "Nothing decides which '\(graph.name(of: seen[0]))' this is: '\(module.name)' imports \(seen.count) modules that declare it",
+                at: site, nodes: seen, in: graph, notes: notes + [GraphDocument.Note("give one of them another name")])
+        }
+    }
+}
+
+extension Int {
+    /// Where a node is declared, for sorting.
+    fileprivate func place(in graph: Graph) -> Graph.Site {
+        graph.nodes[self].site ?? Graph.Site(module: 0, file: "", place: Place(line: 0, column: 0))
+    }
+}

@@ -1,0 +1,7 @@
+import Analytics
+import Joinery
+import Logging
+
+struct Cart {
+    let log = inject(\.log)
+}
