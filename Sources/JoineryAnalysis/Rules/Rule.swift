@@ -47,10 +47,8 @@ public let allRules: [any Rule] = [
     KeptGraphRule(),
     MissingBindingRule(),
     NotASingleBindingRule(),
-public let allRules: [any Rule] = [
     SilenceRule(),
     UnboundRequirementRule(),
-]
 ]
 
 extension GraphDocument.Location {

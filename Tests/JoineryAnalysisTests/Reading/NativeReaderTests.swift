@@ -112,5 +112,21 @@ struct NativeReaderTests {
                   immediate StubListings() 6:40
                 """)
     }
+
+    @Test func valuesOfTypesAreNotBuilt() {
+        let lines = lines(
+            """
+            import Joinery
+            extension Dependencies {
+                var loader: Loader { singleton { Loader(session: URLSession.shared.copy(), main: Search.Loader.live()) } }
+            }
+            """)
+        #expect(
+            lines == """
+                binding Dependencies.loader: Loader, singleton, native, internal, 3:9
+                  immediate Loader() 3:38
+                  immediate Search.Loader() 3:86
+                """)
+    }
 }
 #endif

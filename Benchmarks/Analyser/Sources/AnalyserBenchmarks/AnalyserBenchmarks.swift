@@ -33,7 +33,7 @@ struct AnalyserBenchmarks: ParsableCommand {
         table.add("parse all files on one thread", parsing)
         let cold = measure { _ = Self.check(project, FactsCache?.none) }
         table.add("check, nothing kept", cold, "parsing", parsing)
-        let filling = measure { _ = Self.check(project, try FactsCache(folder: emptyFolder(in: project))) }
+        let filling = try measure { _ = Self.check(project, try FactsCache(folder: emptyFolder(in: project))) }
         table.add("check, and keep what was read", filling, "parsing", parsing)
         let cache = FactsCache(folder: project.folder.appendingPathComponent("cache").path)
         _ = Self.check(project, cache)

@@ -149,7 +149,10 @@ final class NativeReader: Reader {
 
     /// `Module.Service(…)`, `Service.live(…)`, `Service.shared`: a type that is built, or one of its values.
     private func readMember(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        guard let base = access.base, let type = TypeName.of(base), type.first?.isUppercase == true else { return }
+        // Of `Session.shared.send()` the part before the call is a value, and nothing is built.
+        guard let base = access.base, let type = TypeName.of(base), type.first?.isUppercase == true,
+            TypeName.last(of: type).first?.isUppercase == true
+        else { return }
         let name = access.declName.baseName.text
         let isNested = name.first?.isUppercase == true
         guard name != "self", isNested || access.parent?.is(FunctionCallExprSyntax.self) == true else { return }
