@@ -84,6 +84,10 @@ public struct Graph: Sendable {
     var missing: [Missing] = []
     /// What looks like dependency injection and was not understood, by file.
     var unread: [(site: Site, unread: Unread)] = []
+    /// The names of members that code reads of any value.
+    var memberNames: Set<String> = []
+    /// The names that nothing stands before, by the type whose code reads them.
+    var plainNames: [(type: (name: String, module: Int), names: [String])] = []
     /// The comments that silence rules, by file.
     var silences: [String: [Silence]] = [:]
     /// The types that were read, for rules that speak of them.

@@ -40,6 +40,8 @@ struct Linker {
         addConsumers()
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
+                graph.memberNames.formUnion(file.memberNames)
+                for (type, names) in file.plainNames { graph.plainNames.append(((type, module), names)) }
                 if !file.silences.isEmpty { graph.silences[file.file] = file.silences }
                 for unread in file.unread {
                     let site = Graph.Site(module: module, file: file.file, place: unread.place)

@@ -19,6 +19,10 @@ public struct FileFacts: Sendable, Hashable, Codable {
     public var defaultScopes: [String: Scope]
     /// Its functions and property wrappers that resolve a type parameter.
     public var wrappers: [WrapperFact]
+    /// The names of members that its code reads of values or by key paths, sorted: perhaps of a graph's value.
+    public var memberNames: [String]
+    /// The names that nothing stands before, by the type whose code reads them, where that may have a graph's members.
+    public var plainNames: [String: [String]]
     /// What functions outside of types and statements of the file use.
     public var uses: [Use]
     /// What looks like dependency injection and could not be understood.
@@ -36,6 +40,8 @@ public struct FileFacts: Sendable, Hashable, Codable {
         supplies = []
         defaultScopes = [:]
         wrappers = []
+        memberNames = []
+        plainNames = [:]
         uses = []
         unread = []
         silences = []

@@ -8,6 +8,7 @@ internal import SwiftSyntax
 final class FileWalk: SyntaxVisitor {
     private let reading: FileReading
     private let readers: [any Reader]
+    private var mentions = Mentions()
     private var localClosures = LocalClosures()
 
     init(_ reading: FileReading) {
@@ -245,6 +246,7 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        mentions.add(node, in: reading.type, isOfBinding: reading.binding != nil)
         let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
         if !isBase {
             for reader in readers { reader.read(node, in: reading) }
@@ -255,13 +257,19 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        mentions.add(node.baseName.text, in: reading.type, isOfBinding: reading.binding != nil)
         if node.parent?.is(MemberAccessExprSyntax.self) != true {
             for reader in readers { reader.read(node, in: reading) }
         }
         return .skipChildren
     }
 
-    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
+        mentions.add(node, isOfSupply: reading.isOfSupply)
+        return .skipChildren
+    }
+
+    override func visitPost(_ node: SourceFileSyntax) { reading.update { mentions.end(&$0) } }
 
     // MARK: - Names of the code itself, which hide those of bindings
 

@@ -49,6 +49,7 @@ public let allRules: [any Rule] = [
     NotASingleBindingRule(),
     SilenceRule(),
     UnboundRequirementRule(),
+    UnusedBindingRule(),
 ]
 
 extension GraphDocument.Location {

@@ -1,0 +1,4 @@
+import Joinery
+import Storage
+
+print(inject(\.listings).all())
