@@ -46,6 +46,7 @@ public let allRules: [any Rule] = [
     ExplicitReturnRule(),
     KeptGraphRule(),
     MissingBindingRule(),
+    MissingTestValueRule(),
     NotASingleBindingRule(),
     SilenceRule(),
     UnboundRequirementRule(),

@@ -1,0 +1,14 @@
+import Dependencies
+
+enum WeatherKey: DependencyKey {
+    static let liveValue = WeatherClient.live
+    static let testValue = WeatherClient.sunny
+}
+extension DependencyValues {
+    var weather: WeatherClient {
+        get { self[WeatherKey.self] }
+        set { self[WeatherKey.self] = newValue }
+    }
+}
+
+struct Forecast { @Dependency(\.weather) var weather }
