@@ -30,7 +30,6 @@ struct SwinjectResolutionTests {
                   later service Log by resolve swinject 4:20
                   lazy service Detail by resolve swinject 6:20
                   later service Detail by resolve swinject 7:24
-                  immediate DispatchQueue.main() 8:9
                   later service Queue by resolve swinject 8:40
                   later service View by resolve swinject 10:23
                 later service Top by resolve swinject 12:11
