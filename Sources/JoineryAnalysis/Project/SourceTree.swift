@@ -93,7 +93,7 @@ public struct SourceTree: Sendable {
                 ])
                 if values?.isSymbolicLink == true { continue }
                 if values?.isDirectory == true {
-                    guard !SourceTree.ignored.contains(name) else { continue }
+                    guard !SourceTree.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
                     visit(path, manifests: manifests, manifests.isEmpty ? own(name, module) : module)
                 } else if name.hasSuffix(".swift"), name != "Package.swift", !name.hasPrefix("Package@swift") {
                     files[path] =

@@ -70,6 +70,7 @@ struct SourceTreeTests {
         let modules = try modules(
             [
                 "App.swift": "", ".build/checkouts/Other/Other.swift": "", "Pods/Pod.swift": "", "notes.txt": "",
+                "View.xctemplate/___FILEBASENAME___.swift": "",
                 "Generated/Made.swift": "", "GeneratedByHand/Kept.swift": "",
             ], excluding: ["Generated"])
         #expect(modules == ["library root: App.swift GeneratedByHand/Kept.swift"])
