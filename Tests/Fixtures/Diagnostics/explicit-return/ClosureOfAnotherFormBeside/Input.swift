@@ -6,9 +6,21 @@ struct StubClock: Clock {}
 
 extension Dependencies {
     // The second closure pins the declared type for both.
-    var clock: any Clock { singleton { return SystemClock() } test: { StubClock() } }
+    var clock: any Clock {
+        singleton {
+            return SystemClock()
+        } test: {
+            StubClock()
+        }
+    }
     // Two types have none but the declared one in common.
-    var other: any Clock { singleton { return SystemClock() } test: { return StubClock() } }
+    var other: any Clock {
+        singleton {
+            return SystemClock()
+        } test: {
+            return StubClock()
+        }
+    }
 }
 
 struct Timer {

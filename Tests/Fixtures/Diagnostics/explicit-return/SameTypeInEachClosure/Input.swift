@@ -5,7 +5,11 @@ struct SystemClock: Clock { init(offset: Int) {} }
 
 extension Dependencies {
     var clock: any Clock {
-        singleton { return SystemClock(offset: 0) } test: { return SystemClock(offset: 60) }
+        singleton {
+            return SystemClock(offset: 0)
+        } test: {
+            return SystemClock(offset: 60)
+        }
     }
 }
 

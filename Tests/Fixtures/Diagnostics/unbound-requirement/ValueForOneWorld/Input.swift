@@ -8,6 +8,10 @@ struct Profile { let user = inject(\.user) }
 
 @main struct Shop {
     static func main() {
-        withDependencies { $0[\.user] = User(name: "demo") } operation: { Profile().show() }
+        withDependencies {
+            $0[\.user] = User(name: "demo")
+        } operation: {
+            Profile().show()
+        }
     }
 }

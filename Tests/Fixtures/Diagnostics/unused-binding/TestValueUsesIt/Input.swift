@@ -1,7 +1,13 @@
 import Joinery
 
 extension Dependencies {
-    var clock: any Clock { singleton { SystemClock() } test: { StubClock(start: begin) } }
+    var clock: any Clock {
+        singleton {
+            SystemClock()
+        } test: {
+            StubClock(start: begin)
+        }
+    }
     var begin: Instant { singleton { Instant(0) } }
     var tick: Instant { singleton { Instant(1) } }
 }

@@ -4,7 +4,11 @@ import Testing
 
 struct ForecastTests {
     @Test func isSunny() {
-        let forecast = withDependencies { $0.weather = .sunny } operation: { Forecast() }
+        let forecast = withDependencies {
+            $0.weather = .sunny
+        } operation: {
+            Forecast()
+        }
         #expect(forecast.weather.today() == .sunny)
     }
     @Dependency(\.weather) var weather
