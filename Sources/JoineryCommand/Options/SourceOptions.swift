@@ -33,7 +33,7 @@ struct SourceOptions: ParsableArguments {
 
     /// The facts of all modules below the paths, read with progress on a terminal.
     func facts(_ configuration: Configuration) throws -> [ModuleFacts] {
-        let facts = try paths.filter { $0.hasSuffix(".json") }.map(FactsFile.read)
+        let facts = try FactsFile.read(paths.filter { $0.hasSuffix(".json") })
         let folders = paths.filter { !$0.hasSuffix(".json") }
         var sources = try modules.map(SourceModule.list) ?? []
         if !folders.isEmpty || (paths.isEmpty && modules == nil) {
