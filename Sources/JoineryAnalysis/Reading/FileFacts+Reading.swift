@@ -10,53 +10,58 @@ internal import SwiftSyntax
 extension FileFacts {
     /// Reads a file. What does not parse is noted as unread, and all else is read.
     ///
+    /// A file that is too long, or nests too deeply, is unread as a whole. Nothing that a file holds stops the program.
+    ///
     /// - Parameters:
     ///   - source: The content, in UTF-8.
     ///   - file: The path, as facts are to name it.
     public init(reading source: [UInt8], file: String) {
-        let reading = FileReading(file: file, lines: LineTable(source.span))
+        let lines = LineTable(source.span)
+        let facts: FileFacts?
+        if source.count > DeepStack.longest {
+            facts = FileFacts(file: file, unread: "is longer than a mebibyte", at: Place(line: 1, column: 1))
+        } else if let offset = NestingScan.tooDeep(in: source.span) {
+            facts = FileFacts(nestedTooDeeplyAt: lines.place(at: offset), in: file)
+        } else {
+            facts = DeepStack.run(forBytes: source.count) { FileFacts(parsing: source, file: file, lines) }
+        }
+        self = facts ?? FileFacts(file: file)
+    }
+
+    private init(parsing source: [UInt8], file: String, _ lines: LineTable) {
         let text = String(decoding: source, as: UTF8.self)
-        let tree = Parser.parse(source: text)
-        guard !tree.isNestedTooDeeply else {
-            self = reading.facts
-            let reason = "expressions or types are nested too deeply to be read"
-            unread = [Unread(at: Place(line: 1, column: 1), dialect: nil, reason)]
+        var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
+        let tree = SourceFileSyntax.parse(from: &parser)
+        let shape = TreeShape(tree)
+        if let position = shape.tooDeep {
+            self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
+        let reading = FileReading(file: file, lines: lines)
         FileWalk(reading).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         silences = Silence.all(in: tree, text, reading.lines)
         guard tree.hasError else { return }
+        // What the generator does takes the square of the errors' number.
+        if let position = shape.tooManyErrors {
+            let reason = "does not parse: more than \(TreeShape.mostErrors) errors end here"
+            unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
+            return
+        }
         for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree) {
             let place = reading.place(at: diagnostic.position)
             unread.append(Unread(at: place, dialect: nil, "does not parse: \(diagnostic.message)"))
         }
     }
-}
 
-extension SourceFileSyntax {
-    /// How many nodes may stand within one another. Code that people write has a tenth of them.
-    private static let deepest = 800
+    private init(nestedTooDeeplyAt place: Place, in file: String) {
+        self.init(file: file, unread: "is nested too deeply here, so that nothing of the file is read", at: place)
+    }
 
-    /// Whether a visitor, which calls itself for each level, could overflow the stack.
-    ///
-    /// The parser limits what it nests itself, but builds chains, such as `a.b.c`, in a loop, each part around the one
-    /// before.
-    ///
-    /// - Complexity: O(*n*) for *n* nodes.
-    fileprivate var isNestedTooDeeply: Bool {
-        var open = [children(viewMode: .sourceAccurate).makeIterator()]
-        while let last = open.indices.last {
-            guard let child = open[last].next() else {
-                open.removeLast()
-                continue
-            }
-            if child.is(TokenSyntax.self) { continue }
-            if open.count == Self.deepest { return true }
-            open.append(child.children(viewMode: .sourceAccurate).makeIterator())
-        }
-        return false
+    private init(file: String, unread reason: String, at place: Place) {
+        self.init(file: file)
+        unread = [Unread(at: place, dialect: nil, reason)]
     }
 }
 #endif

@@ -1,7 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What fuzzing begins with: each dialect's forms.
+#if Analyser
+import Testing
+
+/// What fuzzing begins with: each dialect's forms, and things within one another.
 enum FuzzSources {
     static let all = [native, objectsAndValues, dependencies, swinject, factory]
 
@@ -94,4 +97,48 @@ enum FuzzSources {
         }
         @Suite(.container { $0.store.register { MemoryStore() } }) struct Tests {}
         """
+
+    /// Something that can stand within itself, or follow itself, any number of times.
+    struct Nested: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let before: String
+        let middle: String
+        let after: String
+
+        func source(depth: Int) -> String {
+            let core = String(repeating: before, count: depth) + middle + String(repeating: after, count: depth)
+            return """
+                import Joinery
+                extension Dependencies { var first: Int { singleton { start } } }
+                \(core)
+                extension Dependencies { var last: Int { singleton { 1 } } }
+                """
+        }
+
+        init(_ name: String, _ before: String, _ middle: String, _ after: String) {
+            (testDescription, self.before, self.middle, self.after) = (name, before, middle, after)
+        }
+    }
+
+    static let nested = [
+        Nested("parentheses", "(", "1", ")"), Nested("arrays", "[", "1", "]"),
+        Nested("closures", "{ ", "1", " }()\n"), Nested("calls", "f(", "1", ")"),
+        Nested("calls of closures", "self { ", "A()", " }.singleton"),
+        Nested("types", "struct A { ", "var a: Int { 1 }", " }"), Nested("conditions", "#if A\n", "f()\n", "#endif\n"),
+        Nested("conditions within a type", "struct A {\n#if A\n", "let a = 1\n", "#endif\n}\n"),
+        Nested("generic types", "A<", "Int", ">"), Nested("a typed property", "", "let a: A", ".B"),
+        Nested("optional types", "", "var a: Factory<Int", "?"), Nested("a chain of members", "", "a", ".b"),
+        Nested("a chain of calls", "", "a", ".b()"), Nested("a chain of closures", "", "a", " { 1 }"),
+        Nested("subscripts", "", "a", "[0]"), Nested("forced values", "", "a", "!"),
+        Nested("optional chains", "", "a", "?.b"), Nested("prefix operators", "- ", "1", ""),
+        Nested("a sum", "1 + ", "1", ""), Nested("a ternary", "a ? 1 : ", "1", ""),
+        Nested("strings", "\"\\(", "1", ")\""), Nested("attempts", "try ", "f()", ""),
+        Nested("statements", "if a { ", "f()", " }\n"), Nested("alternatives", "if a { } else ", "{}", ""),
+        Nested("functions", "func f() { ", "f()", " }\n"), Nested("key paths", "", "f(\\A.a", ".b"),
+        Nested("tuples of types", "let a: (", "Int", ")"), Nested("function types", "let a: () -> ", "Int", ""),
+        Nested("compositions", "let a: any A & ", "B", ""), Nested("attributes", "@A ", "var a = 1", ""),
+        Nested("patterns", "let (", "a", ")"), Nested("comments", "/* ", "a", " */"),
+        Nested("members after conditions", "", "let a = b", "\n#if A\n.c\n#endif"),
+    ]
 }
+#endif

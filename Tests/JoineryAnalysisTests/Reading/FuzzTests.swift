@@ -8,13 +8,16 @@ import Testing
 
 /// Reading ends, and stops nothing, whatever a file holds.
 ///
-/// `JOINERY_FUZZ` sets how many changed sources are read; every run reads the same ones.
+/// `JOINERY_FUZZ` sets how many changed sources are read, `JOINERY_SEED` which.
 struct FuzzTests {
     private static let count =
-        ProcessInfo.processInfo.environment["JOINERY_FUZZ"].flatMap { Int($0) } ?? 300
+        ProcessInfo.processInfo.environment["JOINERY_FUZZ"].flatMap { Int($0) } ?? 150
+    private static let seed =
+        ProcessInfo.processInfo.environment["JOINERY_SEED"].flatMap { UInt64($0) } ?? 20_260_101
 
     @Test func changedSources() {
-        var random = SplitMix(state: 20_260_101)
+        var random = SplitMix(state: Self.seed)
+        if Self.count != 150 { print("\(Self.count) changed sources of JOINERY_SEED=\(Self.seed)") }
         let sources = FuzzSources.all.map { Array($0.utf8) }
         let words = FuzzSources.all.flatMap { $0.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) } }
         for round in 0..<Self.count {
@@ -26,18 +29,42 @@ struct FuzzTests {
         }
     }
 
+    @Test(arguments: FuzzSources.nested) func deepNesting(_ nested: FuzzSources.Nested) {
+        for depth in [50, 1_000] {
+            let facts = FileFacts(reading: Array(nested.source(depth: depth).utf8), file: "Input.swift")
+            // Whatever is too deep to be read is said to be, and no more than what is around it is lost.
+            #expect(facts.bindings.contains { $0.key.name == "last" } || !facts.unread.isEmpty)
+        }
+    }
+
     @Test func whatIsNestedTooDeeplyIsToldWithItsPlace() {
-        let chain = String(repeating: ".next", count: 10_000)
-        let source = """
-            import Joinery
-            extension Dependencies { var first: Int { singleton { start\(chain) } } }
-            extension Dependencies { var last: Int { singleton { 1 } } }
-            """
-        let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
+        let parts = [String(repeating: ".next", count: 10_000), "(" + String(repeating: "[", count: 100)]
+        let lines = parts.map { part in
+            let source = """
+                import Joinery
+                extension Dependencies { var first: Int { singleton { start\(part) } } }
+                extension Dependencies { var last: Int { singleton { 1 } } }
+                """
+            return FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
+        }
         #expect(
-            FactLines(facts).text == """
-                unread 1:1: expressions or types are nested too deeply to be read
-                """)
+            lines == [
+                "unread 2:55: is nested too deeply here, so that nothing of the file is read",
+                "unread 2:71: is nested too deeply here, so that nothing of the file is read",
+            ])
+    }
+
+    @Test func aFileOfMoreThanAMebibyteIsUnread() {
+        let source = String(repeating: "// A line.\n", count: 100_000)
+        let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
+        #expect(FactLines(facts).text == "unread 1:1: is longer than a mebibyte")
+    }
+
+    @Test func manyErrorsAreToldAsOne() {
+        let source = "import Joinery\n" + String(repeating: "let =\n", count: 10_000)
+        let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
+        #expect(facts.imports == ["Joinery"])
+        #expect(facts.unread.map(\.reason) == ["does not parse: more than 200 errors end here"])
     }
 
     // MARK: - Changes

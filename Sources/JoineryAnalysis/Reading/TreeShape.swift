@@ -1,0 +1,47 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Whether a tree can be visited, and its errors be told, in little time and stack.
+struct TreeShape {
+    /// How many errors are told one by one.
+    static let mostErrors = 200
+    /// How many nodes may stand within one another. Code that people write has a tenth of them.
+    private static let deepest = 1_000
+
+    /// Where a node is that stands within too many others for visitors, which call themselves for each level.
+    ///
+    /// The parser builds chains, such as `a.b.c`, in a loop, each part around the one before.
+    private(set) var tooDeep: AbsolutePosition?
+    /// Where the first error is that is one too many.
+    private(set) var tooManyErrors: AbsolutePosition?
+
+    /// Looks through a tree without calling itself.
+    ///
+    /// - Complexity: O(*n*) for *n* nodes.
+    init(_ tree: SourceFileSyntax) {
+        let viewMode = tree.hasError ? SyntaxTreeViewMode.all : .sourceAccurate
+        var errors = 0
+        var open = [tree.children(viewMode: viewMode).makeIterator()]
+        while let last = open.indices.last {
+            guard let child = open[last].next() else {
+                open.removeLast()
+                continue
+            }
+            let token = child.as(TokenSyntax.self)
+            if token?.presence == .missing || child.is(UnexpectedNodesSyntax.self) {
+                errors += 1
+                if errors == Self.mostErrors + 1 { tooManyErrors = child.positionAfterSkippingLeadingTrivia }
+            }
+            if token != nil { continue }
+            if open.count == Self.deepest {
+                tooDeep = child.positionAfterSkippingLeadingTrivia
+                return
+            }
+            open.append(child.children(viewMode: viewMode).makeIterator())
+        }
+    }
+}
+#endif
