@@ -37,16 +37,10 @@ public struct Check: Sendable {
     private func add(
         _ found: [GraphDocument.Problem], to problems: inout [GraphDocument.Problem], _ silences: inout SilenceTable
     ) {
-        for var problem in found where !silences.silences(problem) && !isSilencedByPath(problem) {
+        for var problem in found
+        where !silences.silences(problem) && !configuration.silences(problem.rule, in: problem.location.file) {
             problem.severity = configuration.severities[problem.rule] ?? problem.severity
             problems.append(problem)
-        }
-    }
-
-    private func isSilencedByPath(_ problem: GraphDocument.Problem) -> Bool {
-        let file = problem.location.file
-        return configuration.silences.contains { silence in
-            silence.rule == problem.rule && (file == silence.path || file.hasPrefix(silence.path + "/"))
         }
     }
 }

@@ -19,6 +19,8 @@ public struct Configuration: Sendable, Hashable {
     public var excluded: [String] = []
     /// The folders and files in which rules are silent.
     public var silences: [PathSilence] = []
+    /// The file's folder, which all paths are from; the current one, where there is no file.
+    public var folder = URL(fileURLWithPath: ".").standardizedFileURL.path
 
     /// What silences a rule in a folder or file.
     public struct PathSilence: Sendable, Hashable {
@@ -37,6 +39,7 @@ public struct Configuration: Sendable, Hashable {
     ///
     /// - Throws: ``UsageError``, if the file is not as it should be.
     public init(_ data: Data, from path: String) throws {
+        folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
         let object: Any
         do {
             object = try JSONSerialization.jsonObject(with: data)
@@ -53,6 +56,35 @@ public struct Configuration: Sendable, Hashable {
                 throw UsageError("\(path): unknown key '\(key)'; there are 'rules', 'exclude' and 'silences'")
             }
         }
+    }
+
+    /// Whether a file is not to be read. Build systems name files by whole paths.
+    public func excludes(_ file: String) -> Bool {
+        guard !excluded.isEmpty else { return false }
+        let file = pathFromFolder(of: file)
+        return excluded.contains { Self.isOf(file, path: $0) }
+    }
+
+    /// Whether a rule is silent in a file.
+    func silences(_ rule: String, in file: String) -> Bool {
+        let silences = silences.filter { $0.rule == rule }
+        guard !silences.isEmpty else { return false }
+        let file = pathFromFolder(of: file)
+        return silences.contains { Self.isOf(file, path: $0.path) }
+    }
+
+    /// A file's path from the configuration's folder; the whole path, if it is not in there.
+    private func pathFromFolder(of file: String) -> String {
+        let path = URL(fileURLWithPath: file).standardizedFileURL.path
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+
+    /// Whether a file is what a path of the configuration names, or within it.
+    private static func isOf(_ file: String, path: String) -> Bool {
+        var path = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+        if path.hasSuffix("/") { path = path.dropLast() }
+        return file == path || file.hasPrefix(path + "/")
     }
 
     private static func severities(_ value: Any, _ path: String) throws -> [String: Severity] {

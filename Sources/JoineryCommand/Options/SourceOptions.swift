@@ -36,6 +36,7 @@ struct SourceOptions: ParsableArguments {
         let facts = try FactsFile.read(paths.filter { $0.hasSuffix(".json") })
         let folders = paths.filter { !$0.hasSuffix(".json") }
         var sources = try modules.map(SourceModule.list) ?? []
+        for index in sources.indices { sources[index].files.removeAll(where: configuration.excludes) }
         if !folders.isEmpty || (paths.isEmpty && modules == nil) {
             sources += try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excluded).modules
         }

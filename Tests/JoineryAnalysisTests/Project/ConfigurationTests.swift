@@ -26,6 +26,35 @@ struct ConfigurationTests {
             ])
     }
 
+    @Test func pathsAreFromTheFilesFolder() throws {
+        let text = #"{ "exclude": ["Generated/", "./Old.swift"] }"#
+        let configuration = try Configuration(Data(text.utf8), from: "/shop/.joinery.json")
+        let files = [
+            "/shop/Generated/Listings.swift", "/shop/Generated.swift", "/shop/Old.swift", "/shop/Sources/Old.swift",
+            "/other/Generated/Listings.swift",
+        ]
+        #expect(files.filter(configuration.excludes) == ["/shop/Generated/Listings.swift", "/shop/Old.swift"])
+    }
+
+    #if Analyser
+    @Test func silencesHoldForWholePaths() throws {
+        let text = #"{ "silences": [{ "rule": "explicit-return", "path": "Old", "reason": "goes away" }] }"#
+        let configuration = try Configuration(Data(text.utf8), from: "/shop/.joinery.json")
+        let source = """
+            extension Dependencies { var store: any Store { singleton { return FileStore() } } }
+            struct Screen { let store = inject(\\.store) }
+            """
+        let files = ["/shop/Old/Store.swift", "/shop/New/Store.swift"].map {
+            FileFacts(reading: Array(source.utf8), file: $0)
+        }
+        let problems = files.map {
+            Check(configuration).problems(
+                in: Graph(linking: [ModuleFacts(module: "Shop", kind: .library, files: [$0])]))
+        }
+        #expect(problems.map { $0.map(\.rule) } == [[], ["explicit-return"]])
+    }
+    #endif
+
     @Test func unknownKey() {
         #expect(
             error("{ \"severities\": {} }")
