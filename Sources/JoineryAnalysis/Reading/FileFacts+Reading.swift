@@ -25,7 +25,7 @@ extension FileFacts {
         } else {
             facts = DeepStack.run(forBytes: source.count) { FileFacts(parsing: source, file: file, lines) }
         }
-        self = facts ?? FileFacts(file: file)
+        self = facts ?? FileFacts(file: file, unread: "could not be read", at: Place(line: 1, column: 1))
     }
 
     private init(parsing source: [UInt8], file: String, _ lines: LineTable) {

@@ -30,7 +30,7 @@ struct FuzzTests {
     }
 
     @Test(arguments: FuzzSources.nested) func deepNesting(_ nested: FuzzSources.Nested) {
-        for depth in [50, 1_000] {
+        for depth in [50, 300] {
             let facts = FileFacts(reading: Array(nested.source(depth: depth).utf8), file: "Input.swift")
             // Whatever is too deep to be read is said to be, and no more than what is around it is lost.
             #expect(facts.bindings.contains { $0.key.name == "last" } || !facts.unread.isEmpty)
