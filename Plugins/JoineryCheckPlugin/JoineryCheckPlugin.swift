@@ -15,7 +15,9 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         let folder = context.pluginWorkDirectoryURL
         let list = folder.appending(path: "modules.json")
         try write(JSONEncoder().encode(modules.map(ModuleDescription.init)), to: list)
-        let configuration = context.package.directoryURL.appending(path: ".joinery.json")
+        // Nobody asks here again when a configuration comes: the folder changes by it, and the command looks there.
+        let package = context.package.directoryURL
+        let configuration = package.appending(path: ".joinery.json")
         let isConfigured = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
         // What a command makes becomes a part of the target: a resource, if it is no source.
         let stamp = folder.appending(path: "JoineryCheck.swift")
@@ -27,8 +29,9 @@ struct JoineryCheckPlugin: BuildToolPlugin {
                     "check", "--quiet", "--fail-on", "error", "--modules", list.path(percentEncoded: false),
                     "--cache-path", folder.appending(path: "cache").path(percentEncoded: false),
                     "--stamp", stamp.path(percentEncoded: false),
-                ] + (isConfigured ? ["--configuration", configuration.path(percentEncoded: false)] : []),
-                inputFiles: modules.flatMap(\.swiftFiles) + [list] + (isConfigured ? [configuration] : []),
+                    "--configuration", package.path(percentEncoded: false),
+                ],
+                inputFiles: modules.flatMap(\.swiftFiles) + [list, package] + (isConfigured ? [configuration] : []),
                 outputFiles: [stamp])
         ]
     }

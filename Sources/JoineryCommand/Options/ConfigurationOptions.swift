@@ -10,16 +10,23 @@ internal import JoineryAnalysis
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: .customLong("configuration"),
-        help: "The configuration file; without it .joinery.json in the current folder, if it is there.",
+        help: """
+            The configuration file, or a folder that may have a .joinery.json; without it the current folder.
+            """,
         completion: .file(extensions: ["json"]))
     var path: String?
 
     /// The configuration that holds.
     func load() throws -> Configuration {
-        let path = path ?? ".joinery.json"
-        guard FileManager.default.fileExists(atPath: path) else {
-            guard self.path == nil else { throw UsageError("'\(path)' does not exist") }
-            return Configuration()
+        var path = path ?? "."
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw UsageError("'\(path)' does not exist")
+        }
+        if isFolder.boolValue {
+            path =
+                path == "." ? ".joinery.json" : URL(fileURLWithPath: path).appendingPathComponent(".joinery.json").path
+            guard FileManager.default.fileExists(atPath: path) else { return Configuration() }
         }
         return try Configuration(Data(contentsOf: URL(fileURLWithPath: path)), from: path)
     }
