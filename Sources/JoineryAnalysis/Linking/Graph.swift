@@ -45,6 +45,8 @@ public struct Graph: Sendable {
         var form: String?
         var isOptional: Bool
         var isolation: String?
+        /// What the asking code surely runs on.
+        var executor: Executor?
         /// Whether a member of the binding's value is read, and not the value itself: `settings.path`.
         var isOfPart = false
     }

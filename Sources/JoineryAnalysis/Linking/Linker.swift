@@ -168,7 +168,7 @@ struct Linker {
         graph.edges.append(
             Graph.Edge(
                 from: node, to: target.node, timing: use.timing, through: through, site: site, form: use.form,
-                isOptional: use.isOptional, isolation: use.isolation, isOfPart: target.isPart))
+                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart))
     }
 
     // MARK: - Supplies and consumers

@@ -36,6 +36,8 @@ public struct BindingFact: Sendable, Hashable, Codable {
     public var access: String
     /// The global actor it belongs to, where it says so.
     public var isolation: String?
+    /// Where building its value assumes to be on the main actor, and stops the program elsewhere.
+    public var assumesMainActor: Place?
     /// The contexts for which it has values of its own, besides the live one: `test`, `preview`. Without `live` among
     /// `missingValues` there is a live one.
     public var values: [String]
@@ -67,6 +69,7 @@ public struct BindingFact: Sendable, Hashable, Codable {
         self.place = place
         self.access = access
         isolation = nil
+        assumesMainActor = nil
         values = []
         hasNoLiveValue = false
         conditions = []

@@ -75,11 +75,13 @@ public struct Use: Sendable, Hashable, Codable {
     public var isOptional: Bool
     /// The global actor that the using code runs on, where it says so.
     public var isolation: String?
+    /// What the using code surely runs on when it asks; `nil` where that is not known.
+    public var executor: Executor?
 
     /// Notes a use.
     public init(
         _ reference: Reference, timing: Timing, at place: Place, form: String? = nil, dialect: Dialect? = nil,
-        isOptional: Bool = false, isolation: String? = nil
+        isOptional: Bool = false, isolation: String? = nil, executor: Executor? = nil
     ) {
         self.reference = reference
         self.timing = timing
@@ -88,5 +90,6 @@ public struct Use: Sendable, Hashable, Codable {
         self.dialect = dialect
         self.isOptional = isOptional
         self.isolation = isolation
+        self.executor = executor
     }
 }

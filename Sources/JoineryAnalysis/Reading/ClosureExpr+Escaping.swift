@@ -28,7 +28,7 @@ extension ClosureExprSyntax {
     }
 
     /// Whether it is what a call calls: `{ … }()`, `({ … })()`.
-    private var isCalledHere: Bool {
+    var isCalledHere: Bool {
         var callee = ExprSyntax(self)
         while let parentheses = callee.parent?.parent?.parent?.as(TupleExprSyntax.self), parentheses.elements.count == 1
         {

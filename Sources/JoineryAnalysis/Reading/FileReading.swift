@@ -29,6 +29,14 @@ final class FileReading {
     private(set) var timing = Timing.later
     /// The global actor of the code around the current place.
     var isolation: String?
+    /// What the code around the current place surely runs on.
+    private(set) var executor: Executor?
+    /// What the members of the type around the current place run on, unless they say something else.
+    private(set) var typeExecutor: Executor?
+    /// The actors that have been come to, by their full names.
+    private(set) var actors: Set<String> = []
+    /// The node whose uses belong to the binding that is read now.
+    private(set) var bindingNode: SyntaxIdentifier?
     /// What uses belong to here, the innermost last.
     private var owners: [Owner] = [.file]
     /// What is to be done when the walk enters and leaves a node: see ``within(_:_:)``.
@@ -144,7 +152,30 @@ final class FileReading {
         note(
             Use(
                 reference, timing: timing ?? self.timing, at: place(of: node), form: form, dialect: dialect,
-                isOptional: isOptional, isolation: isolation))
+                isOptional: isOptional, isolation: isolation,
+                executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
+    }
+
+    /// What a node runs on: what is awaited may run elsewhere.
+    private func executor(at node: some SyntaxProtocol) -> Executor? {
+        guard executor != nil else { return nil }
+        var next = node.parent
+        while let parent = next, !parent.is(CodeBlockItemSyntax.self), !parent.is(ClosureExprSyntax.self) {
+            if parent.is(AwaitExprSyntax.self) { return nil }
+            next = parent.parent
+        }
+        return executor
+    }
+
+    /// Changes the binding that is read now, unless that is one of its values for tests and previews.
+    func updateBinding(_ change: (inout BindingFact) -> Void) {
+        switch owners.last {
+        case .binding(var binding, isForOtherValues: false):
+            change(&binding)
+            owners[owners.count - 1] = .binding(binding, isForOtherValues: false)
+        case .noted(let index, isForOtherValues: false): change(&facts.bindings[index])
+        default: break
+        }
     }
 
     /// Notes a binding that is read whole already, or whose parts stand in several nodes.
@@ -193,6 +224,10 @@ final class FileReading {
         case timing(Timing)
         /// The code runs on this global actor.
         case isolation(String?)
+        /// The code surely runs on this, or nothing is known.
+        case executor(Executor?)
+        /// The members of a type run on this.
+        case typeExecutor(Executor?)
     }
 
     /// Says what is to hold within a node that the walk has not come to, or is at.
@@ -203,7 +238,7 @@ final class FileReading {
     /// Called by the walk when it has shown a node to the readers.
     func enter(_ node: some SyntaxProtocol) {
         guard !entrances.isEmpty, let changes = entrances.removeValue(forKey: node.id) else { return }
-        for change in changes { exits[node.id, default: []].append(apply(change)) }
+        for change in changes { exits[node.id, default: []].append(apply(change, at: node.id)) }
     }
 
     /// Called by the walk when all within a node has been read.
@@ -212,39 +247,48 @@ final class FileReading {
         for step in steps.reversed() { step() }
     }
 
-    private func apply(_ change: Entrance) -> () -> Void {
+    private func apply(_ change: Entrance, at node: SyntaxIdentifier) -> () -> Void {
         let formerTiming = timing
         let formerIsolation = isolation
         let formerNames = hiddenNames
+        let formerExecutors = (executor, typeExecutor)
+        let formerNode = bindingNode
         switch change {
         case .binding(let binding):
             hiddenNames = []
             owners.append(.binding(binding, isForOtherValues: false))
             timing = .immediate
             isolation = binding.isolation ?? isolation
+            (executor, bindingNode) = (nil, node)
         case .noted(let index):
             hiddenNames = []
             owners.append(.noted(index, isForOtherValues: false))
             timing = .immediate
             isolation = facts.bindings[index].isolation ?? isolation
+            (executor, bindingNode) = (nil, node)
         case .supply(let supply):
             hiddenNames = []
             owners.append(.supply(supply))
             timing = .immediate
+            (executor, bindingNode) = (nil, nil)
         case .otherValues:
             let former = readsOtherValues(true)
             return { [self] in _ = former.map(readsOtherValues) }
         case .timing(let timing): self.timing = timing
         case .isolation(let isolation): self.isolation = isolation
+        case .executor(let executor): self.executor = executor
+        case .typeExecutor(let executor): (self.executor, typeExecutor, bindingNode) = (nil, executor, nil)
         }
         return { [self] in
             timing = formerTiming
             isolation = formerIsolation
+            (executor, typeExecutor) = formerExecutors
+            bindingNode = formerNode
             switch change {
             case .binding, .noted, .supply:
                 hiddenNames = formerNames
                 pop()
-            case .otherValues, .timing, .isolation: break
+            case .otherValues, .timing, .isolation, .executor, .typeExecutor: break
             }
         }
     }
@@ -310,6 +354,7 @@ final class FileReading {
     /// Begins a type or extension.
     func begin(_ type: TypeFact) {
         types.append(type.name)
+        if type.kind == .actor { actors.insert(type.name) }
         owners.append(.type(type))
     }
 

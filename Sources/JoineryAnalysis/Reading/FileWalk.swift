@@ -10,6 +10,7 @@ final class FileWalk: SyntaxVisitor {
     private let readers: [any Reader]
     private var mentions = Mentions()
     private var localClosures = LocalClosures()
+    private var closureExecutors = ClosureExecutors()
 
     init(_ reading: FileReading) {
         self.reading = reading
@@ -89,6 +90,7 @@ final class FileWalk: SyntaxVisitor {
             reading.update { $0.hasEntryPoint = true }
         }
         reading.within(node, .isolation(type.isolation))
+        reading.within(node, .typeExecutor(Executor.ofType(type, node.attributes, in: reading)))
         reading.begin(type)
         for reader in readers { reader.read(type: node, in: reading) }
         reading.enter(node)
@@ -116,6 +118,10 @@ final class FileWalk: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         if isMember(node) { reading.within(node, .timing(.later)) }
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        let executor =
+            isMember(node) && !node.hasIsolatedParameter
+            ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
+        reading.within(node, .executor(executor))
         for reader in readers { reader.read(node, in: reading) }
         reading.enter(node)
         return .visitChildren
@@ -131,6 +137,8 @@ final class FileWalk: SyntaxVisitor {
             $0.initialiserLabels.append(labels)
         }
         reading.within(node, .timing(.immediate))
+        let executor = Executor.ofMember(node.attributes, node.modifiers, isInitialiser: true, in: reading)
+        reading.within(node, .executor(executor))
         reading.enter(node)
         return .visitChildren
     }
@@ -145,8 +153,14 @@ final class FileWalk: SyntaxVisitor {
         let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
         reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
+        // What an actor's stored properties begin with is computed wherever the actor is made.
+        if isLazy || executor == .mainActor { reading.within(node, .executor(executor)) }
         for binding in node.bindings {
-            if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.later)) }
+            if let accessors = binding.accessorBlock {
+                reading.within(accessors, .timing(.later))
+                reading.within(accessors, .executor(executor))
+            }
             guard !isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
                 let type = binding.typeAnnotation?.type
             else { continue }
@@ -185,6 +199,7 @@ final class FileWalk: SyntaxVisitor {
     override func visitPost(_ node: LabeledExprSyntax) { reading.leave(node) }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        MainActorAssumption.read(node, in: reading)
         for reader in readers { reader.read(node, in: reading) }
         reading.enter(node)
         return .visitChildren
@@ -221,6 +236,8 @@ final class FileWalk: SyntaxVisitor {
             if let captures = node.signature?.capture { reading.within(captures, .timing(reading.timing)) }
             reading.within(node, .timing(.later))
         }
+        let executor = closureExecutors.executor(of: node, in: reading.executor)
+        if executor != reading.executor { reading.within(node, .executor(executor)) }
         reading.beginNames()
         reading.enter(node)
         return .visitChildren

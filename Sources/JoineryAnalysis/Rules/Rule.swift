@@ -44,6 +44,7 @@ public let allRules: [any Rule] = [
     CycleRule(),
     DuplicateBindingRule(),
     ExplicitReturnRule(),
+    IsolationRule(),
     KeptGraphRule(),
     MissingBindingRule(),
     MissingTestValueRule(),

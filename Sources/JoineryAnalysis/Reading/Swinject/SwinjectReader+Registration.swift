@@ -34,7 +34,13 @@ extension SwinjectReader {
         }
         guard let service = service(of: registration, factory, in: reading) else { return }
         var fact = fact(service, registration, arguments: factory?.argumentTypes, in: reading)
-        fact.isolation = factory?.isolation ?? isolation(of: registration) ?? reading.isolation
+        let ownIsolation = isolation(of: registration)
+        fact.isolation = factory?.isolation ?? ownIsolation ?? reading.isolation
+        if ownIsolation == "MainActor" {
+            // Such a factory is called by MainActor.assumeIsolated.
+            let word = registration.argument("on") ?? registration.argument("mainActorFactory")
+            fact.assumesMainActor = reading.place(of: word ?? ExprSyntax(registration.call))
+        }
         if let factory {
             factory.parameters.first.map { noteResolver(named: $0.name) }
             reading.within(factory.closure, .timing(.immediate))

@@ -1,0 +1,119 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// What closures run on, in one file.
+struct ClosureExecutors {
+    private var queues: Set<String>?
+
+    /// What a closure runs on, as far as the call that takes it tells.
+    ///
+    /// - Parameter outer: What the code around the closure runs on.
+    mutating func executor(of closure: ClosureExprSyntax, in outer: Executor?) -> Executor? {
+        if let own = closure.signature.flatMap({ Executor.of($0.attributes) }) { return own }
+        guard let call = closure.callThatTakesIt else { return nil }
+        let callee =
+            call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
+        if callee.as(ClosureExprSyntax.self)?.id == closure.id { return outer }
+        if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            if name == "Task" { return outer == .backgroundQueue ? nil : outer }
+            return Self.functionsThatCallAtOnce.contains(name) ? outer : nil
+        }
+        guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+        let name = member.declName.baseName.text
+        switch (base.trimmedDescription, name) {
+        case ("Task", "detached"): return .detachedTask
+        case ("MainActor", "run"), ("MainActor", "assumeIsolated"), ("DispatchQueue.main", _): return .mainActor
+        default: break
+        }
+        // What `sync` is given runs in the thread that calls it.
+        if name == "async" || name == "asyncAfter" { return isBackgroundQueue(base) ? .backgroundQueue : nil }
+        return Self.membersThatCallAtOnce.contains(name) ? outer : nil
+    }
+
+    private static let functionsThatCallAtOnce: Set = [
+        "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup", "withCheckedContinuation",
+        "withCheckedThrowingContinuation", "autoreleasepool",
+    ]
+
+    private static let membersThatCallAtOnce: Set = [
+        "map", "flatMap", "compactMap", "filter", "forEach", "reduce", "sorted", "contains", "first", "allSatisfy",
+        "withLock", "addTask",
+    ]
+
+    private mutating func isBackgroundQueue(_ base: ExprSyntax) -> Bool {
+        if let call = base.as(FunctionCallExprSyntax.self) {
+            return call.calledExpression.trimmedDescription == "DispatchQueue.global"
+        }
+        var name = base.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if let member = base.as(MemberAccessExprSyntax.self),
+            ["self", "Self"].contains(member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text)
+        {
+            name = member.declName.baseName.text
+        }
+        guard let name else { return false }
+        if let queues { return queues.contains(name) }
+        let search = QueueSearch(viewMode: .sourceAccurate)
+        search.walk(base.root)
+        let found = search.made.subtracting(search.others)
+        queues = found
+        return found.contains(name)
+    }
+}
+
+/// Looks for constants that are queues of their own, and for what else has the same names.
+private final class QueueSearch: SyntaxVisitor {
+    var made: Set<String> = []
+    var others: Set<String> = []
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
+        let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+        // One with a target runs where that does, which may be the main queue.
+        if variable?.bindingSpecifier.tokenKind == .keyword(.let),
+            let call = node.initializer?.value.as(FunctionCallExprSyntax.self),
+            call.calledExpression.trimmedDescription == "DispatchQueue",
+            call.arguments.first?.label?.text == "label",
+            !call.arguments.contains(where: { $0.label?.text == "target" })
+        {
+            made.insert(name)
+        } else {
+            others.insert(name)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        others.insert((node.secondName ?? node.firstName).text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+        others.insert((node.secondName ?? node.firstName).text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+        others.insert(node.name.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, node.initializer != nil {
+            others.insert(name)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        // `queue.setTarget(queue: .main)`
+        if node.declName.baseName.text == "setTarget", let base = node.base {
+            others.insert(
+                base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? base.trimmedDescription)
+        }
+        return .visitChildren
+    }
+}
+#endif
