@@ -31,6 +31,8 @@ public struct Graph: Sendable {
         var site: Site?
         /// Where else it is declared: under other conditions, or the other parts of a key.
         var otherSites: [Site] = []
+        /// What is wrong with the parts that stand there, each in the file of its site.
+        var otherDefects: [(defect: Defect, site: Site)] = []
     }
 
     /// That one node needs another.

@@ -92,6 +92,9 @@ struct Linker {
         if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)
             merge(fact, into: first)
+            graph.nodes[first].otherDefects += fact.defects.map { defect in
+                (defect, Graph.Site(module: site.module, file: site.file, place: defect.place))
+            }
             declarations.append((first, fact, site))
             return
         }
@@ -130,7 +133,6 @@ struct Linker {
         guard var binding = graph.nodes[node].binding else { return }
         binding.values = Set(binding.values + fact.values).sorted()
         binding.hasNoLiveValue = binding.hasNoLiveValue && fact.hasNoLiveValue
-        binding.defects += fact.defects
         if binding.type.isEmpty { binding.type = fact.type }
         graph.nodes[node].binding = binding
     }

@@ -38,6 +38,7 @@ struct ComputedOverrideRule: Rule {
         graph.supplies.compactMap { supply in
             let node = graph.nodes[supply.node]
             guard let binding = node.binding, binding.dialect == .native, binding.defects.isEmpty,
+                node.otherDefects.isEmpty,
                 graph.isComputed(supply.node), let site = node.site
             else { return nil }
             let name = graph.name(of: supply.node)

@@ -48,12 +48,11 @@ extension Graph {
     /// What is wrong with bindings by their own texts, of one kind, with the node and the place of each.
     func defects(_ kind: Defect.Kind) -> [(node: Int, defect: Defect, site: Site)] {
         nodes.indices.flatMap { node -> [(node: Int, defect: Defect, site: Site)] in
-            guard let binding = nodes[node].binding, !binding.defects.isEmpty, let site = nodes[node].site else {
-                return []
+            guard let binding = nodes[node].binding, let site = nodes[node].site else { return [] }
+            let own = binding.defects.map { defect in
+                (defect: defect, site: Site(module: site.module, file: site.file, place: defect.place))
             }
-            return binding.defects.filter { $0.kind == kind }.map { defect in
-                (node, defect, Site(module: site.module, file: site.file, place: defect.place))
-            }
+            return (own + nodes[node].otherDefects).filter { $0.defect.kind == kind }.map { (node, $0.defect, $0.site) }
         }
     }
 

@@ -1,0 +1,7 @@
+import Joinery
+
+#if os(Linux)
+extension Dependencies {
+    var store: Store { singleton { Store() } }
+}
+#endif
