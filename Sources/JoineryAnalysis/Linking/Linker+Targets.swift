@@ -81,9 +81,9 @@ extension Linker {
 
     private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {
         let space = reference.space ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
-        let id =
-            "/\(space).\(reference.name)" + (reference.qualifier.map { "#\($0)" } ?? "")
-            + (reference.arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+        let key = BindingKey(
+            space: space, name: reference.name, qualifier: reference.qualifier, arguments: reference.arguments)
+        let id = "/\(key.text)"
         if let node = externals[id] { return node }
         let node = graph.nodes.count
         externals[id] = node

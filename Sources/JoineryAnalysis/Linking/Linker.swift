@@ -85,9 +85,7 @@ struct Linker {
 
     private mutating func add(_ fact: BindingFact, at site: Graph.Site, firsts: inout [String: Int]) {
         let key = fact.key
-        let base =
-            "\(facts[site.module].module)/\(key.space).\(key.name)" + (key.qualifier.map { "#\($0)" } ?? "")
-            + (key.arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+        let base = "\(facts[site.module].module)/\(key.text)"
         let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
         if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)

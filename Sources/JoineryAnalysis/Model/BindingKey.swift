@@ -24,6 +24,12 @@ public struct BindingKey: Sendable, Hashable, Codable {
         self.arguments = arguments
     }
 
+    /// The space, the name, and what tells services of one type apart, as identifiers of nodes hold them.
+    var text: String {
+        "\(space).\(name)" + (qualifier.map { "#\($0)" } ?? "")
+            + (arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
+    }
+
     /// The space of services that a container finds by type.
     public static let services = "Swinject"
     /// The space of keys with live, preview and test values, found by the key's type.

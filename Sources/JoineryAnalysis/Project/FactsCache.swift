@@ -17,20 +17,20 @@ public struct FactsCache: Sendable {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// The facts of a file with this content, if they are there.
-    func facts(of file: String, _ source: [UInt8]) -> FileFacts? {
+    /// The facts of a file whose content has this fingerprint, if they are there.
+    func facts(of file: String, _ digest: Digest) -> FileFacts? {
         guard let data = try? Data(contentsOf: entry(of: file)),
-            let found = try? JSONDecoder().decode(Entry.self, from: data), found.digest == Digest(source).text,
+            let found = try? JSONDecoder().decode(Entry.self, from: data), found.digest == digest.text,
             found.facts.file == file
         else { return nil }
         return found.facts
     }
 
-    /// Keeps the facts of a file.
-    func keep(_ facts: FileFacts, of source: [UInt8]) {
+    /// Keeps the facts of a file whose content has this fingerprint.
+    func keep(_ facts: FileFacts, _ digest: Digest) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(Entry(digest: Digest(source).text, facts: facts)) else { return }
+        guard let data = try? encoder.encode(Entry(digest: digest.text, facts: facts)) else { return }
         try? data.write(to: entry(of: facts.file), options: .atomic)
     }
 

@@ -52,9 +52,11 @@ public struct ModuleReading: Sendable {
             return facts
         }
         let source = Array(data)
-        if let known = cache?.facts(of: file, source) { return known }
+        guard let cache else { return FileFacts(reading: source, file: file) }
+        let digest = Digest(source)
+        if let known = cache.facts(of: file, digest) { return known }
         let facts = FileFacts(reading: source, file: file)
-        cache?.keep(facts, of: source)
+        cache.keep(facts, digest)
         return facts
     }
 }

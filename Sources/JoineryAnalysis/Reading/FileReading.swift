@@ -90,12 +90,6 @@ final class FileReading {
         return nil
     }
 
-    /// Whether a statement that supplies a binding is read now.
-    var isOfSupply: Bool {
-        guard case .supply = owners.last else { return false }
-        return true
-    }
-
     /// What the closure of a supplying statement calls the graph that it is given.
     var graphParameter: String? {
         guard supply?.dialect == .native else { return nil }

@@ -107,7 +107,7 @@ final class FileWalk: SyntaxVisitor {
     // MARK: - Members
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-        if isMember(node) { noteMember(node) }
+        if node.isMember { noteMember(node) }
         for reader in readers { reader.read(node, in: reading) }
         reading.enter(node)
         return .visitChildren
@@ -116,10 +116,10 @@ final class FileWalk: SyntaxVisitor {
     override func visitPost(_ node: VariableDeclSyntax) { reading.leave(node) }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        if isMember(node) { reading.within(node, .timing(.later)) }
+        if node.isMember { reading.within(node, .timing(.later)) }
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor =
-            isMember(node) && !node.hasIsolatedParameter
+            node.isMember && !node.hasIsolatedParameter
             ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
         reading.within(node, .executor(executor))
         for reader in readers { reader.read(node, in: reading) }
@@ -145,13 +145,10 @@ final class FileWalk: SyntaxVisitor {
 
     override func visitPost(_ node: InitializerDeclSyntax) { reading.leave(node) }
 
-    private func isMember(_ node: some SyntaxProtocol) -> Bool { node.parent?.is(MemberBlockItemSyntax.self) ?? false }
-
     /// A stored property's initial value is built with its owner, the body of a computed one is run later.
     private func noteMember(_ node: VariableDeclSyntax) {
-        let isStatic = node.modifiers.contains { $0.name.text == "static" || $0.name.text == "class" }
         let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
-        reading.within(node, .timing(isStatic ? .later : isLazy ? .lazy : .immediate))
+        reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
         // What an actor's stored properties begin with is computed wherever the actor is made.
@@ -161,7 +158,7 @@ final class FileWalk: SyntaxVisitor {
                 reading.within(accessors, .timing(.later))
                 reading.within(accessors, .executor(executor))
             }
-            guard !isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            guard !node.isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
                 let type = binding.typeAnnotation?.type
             else { continue }
             reading.updateType { $0.properties[name] = TypeName.of(type) }
@@ -282,7 +279,7 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node, isOfSupply: reading.isOfSupply)
+        mentions.add(node, isOfSupply: reading.supply != nil)
         return .skipChildren
     }
 

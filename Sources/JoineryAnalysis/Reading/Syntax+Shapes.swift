@@ -15,11 +15,13 @@ extension VariableDeclSyntax {
         }
     }
 
-    /// Whether it is a member of a type.
-    var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
-
     /// Whether it belongs to the type and not to its values.
-    var isStatic: Bool { modifiers.contains { $0.name.text == "static" || $0.name.text == "class" } }
+    var isStatic: Bool { modifiers.areOfType }
+}
+
+extension DeclModifierListSyntax {
+    /// Whether they are those of what belongs to a type and not to its values.
+    var areOfType: Bool { contains { $0.name.text == "static" || $0.name.text == "class" } }
 }
 
 extension CodeBlockItemListSyntax {
@@ -84,6 +86,9 @@ extension ClosureExprSyntax {
 }
 
 extension SyntaxProtocol {
+    /// Whether it is a member of a type.
+    var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+
     /// Whether it stands in a `#Preview`, which is no part of the program.
     var isWithinPreview: Bool {
         var next = parent

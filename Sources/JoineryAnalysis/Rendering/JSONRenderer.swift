@@ -1,12 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Writes a graph as JSON, for other programs: see `docs/graph-format.md`.
 public struct JSONRenderer: Sendable {
     /// Makes a renderer.
@@ -14,7 +8,7 @@ public struct JSONRenderer: Sendable {
 
     /// The document with sorted keys and a line break at the end: the same graph gives the same bytes.
     public func render(_ document: GraphDocument) -> String {
-        text(of: document, formatting: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]) + "\n"
+        text(of: document, isIndented: true) + "\n"
     }
 
     /// The document on one line, to be put into a script element of a page.
@@ -23,7 +17,7 @@ public struct JSONRenderer: Sendable {
     /// older scripts take for the end of a line.
     func renderForPage(_ document: GraphDocument) -> String {
         var escaped = ""
-        for scalar in text(of: document, formatting: [.sortedKeys, .withoutEscapingSlashes]).unicodeScalars {
+        for scalar in text(of: document, isIndented: false).unicodeScalars {
             switch scalar {
             case "<": escaped += "\\u003c"
             case ">": escaped += "\\u003e"
@@ -36,11 +30,9 @@ public struct JSONRenderer: Sendable {
         return escaped
     }
 
-    private func text(of document: GraphDocument, formatting: JSONEncoder.OutputFormatting) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
+    private func text(of document: GraphDocument, isIndented: Bool) -> String {
         do {
-            return String(decoding: try encoder.encode(document), as: UTF8.self)
+            return try JSONText.of(document, isIndented: isIndented)
         } catch {
             // A document holds text, whole numbers and lists of them, all of which JSON can express.
             preconditionFailure("A graph could not be written as JSON (\(error)). Please report this as a defect.")

@@ -18,8 +18,8 @@ public enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     public func render(_ problems: [GraphDocument.Problem], usesColour: Bool = false) throws -> String {
         switch self {
         case .text: TextRenderer(usesColour: usesColour).render(problems)
-        case .json: try JSONText.of(ProblemList(problems: problems))
-        case .sarif: try JSONText.of(SARIFLog(problems))
+        case .json: try JSONText.of(ProblemList(problems: problems)) + "\n"
+        case .sarif: try JSONText.of(SARIFLog(problems)) + "\n"
         case .github: WorkflowRenderer().render(problems)
         }
     }

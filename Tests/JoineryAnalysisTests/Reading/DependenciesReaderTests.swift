@@ -6,12 +6,8 @@ import JoineryAnalysis
 import Testing
 
 struct DependenciesReaderTests {
-    private func lines(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
-    }
-
     @Test func keysOfAllForms() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             extension Weather: DependencyKey {
@@ -64,7 +60,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func keysWithoutLiveValues() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             struct Mail: TestDependencyKey { static let testValue = Self() }
@@ -88,7 +84,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func whenKeysReadDependencies() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             enum StoreKey: DependencyKey {
@@ -139,7 +135,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func propertiesOfValues() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             extension DependencyValues {
@@ -176,7 +172,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func entries() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryDependenciesMacros
             extension DependencyValues {
@@ -210,7 +206,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func injectionSites() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             @Observable final class Model {
@@ -252,7 +248,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func wrappersOfOthers() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Container
             struct View {
@@ -282,7 +278,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func changesInOperations() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import ComposableArchitecture
             struct ShopTests {
@@ -337,7 +333,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func changesInPreviews() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Dependencies
             #Preview("Shop", traits: .dependency(\.clock, StoppedClock())) {
@@ -355,7 +351,7 @@ struct DependenciesReaderTests {
     }
 
     @Test func changesForTheProgramAndInTraits() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryDependencies
             @main struct Shop: App {

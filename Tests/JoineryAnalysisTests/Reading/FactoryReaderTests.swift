@@ -6,14 +6,10 @@ import JoineryAnalysis
 import Testing
 
 struct FactoryReaderTests {
-    private func lines(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
-    }
-
     // MARK: - Factories
 
     @Test func factoriesOfAllForms() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import FactoryKit
             extension Container {
@@ -64,7 +60,7 @@ struct FactoryReaderTests {
     }
 
     @Test func scopesAndContexts() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Factory
             extension Container {
@@ -139,7 +135,7 @@ struct FactoryReaderTests {
     }
 
     @Test func staticFactories() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Factory
             extension Container {
@@ -184,7 +180,7 @@ struct FactoryReaderTests {
     }
 
     @Test func containersOfTheProgram() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import FactoryKit
             private extension Services {
@@ -267,7 +263,7 @@ struct FactoryReaderTests {
     // MARK: - Sites
 
     @Test func wrappers() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import FactoryKit
             final class Model {
@@ -304,7 +300,7 @@ struct FactoryReaderTests {
     }
 
     @Test func wrappersWhereTheImportsTellNothing() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import SwiftUI
             struct Screen {
@@ -327,7 +323,7 @@ struct FactoryReaderTests {
     }
 
     @Test func readsThroughContainers() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Factory
             let top = Container.shared.store()
@@ -372,7 +368,7 @@ struct FactoryReaderTests {
     // MARK: - Other values
 
     @Test func registrationsInTests() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import FactoryTesting
             import Testing
@@ -426,7 +422,7 @@ struct FactoryReaderTests {
     }
 
     @Test func registrationsInTheProgramAndItsPreviews() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import FactoryKit
             @main struct Program: App {
@@ -465,7 +461,7 @@ struct FactoryReaderTests {
     // MARK: - What only looks like it
 
     @Test func singletonsOfOthersInAFileThatUsesTheLibrary() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Factory
             struct Set {
@@ -483,7 +479,7 @@ struct FactoryReaderTests {
     }
 
     @Test func namesThatOthersHaveToo() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import SwiftUI
             struct Factory<T> { let make: () -> T; func register(_ make: () -> T) {} }

@@ -6,12 +6,8 @@ import JoineryAnalysis
 import Testing
 
 struct NativeReaderTests {
-    private func lines(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
-    }
-
     @Test func bindingsOfAllScopes() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Joinery
             extension Dependencies {
@@ -60,7 +56,7 @@ struct NativeReaderTests {
     }
 
     @Test func injectionSites() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Joinery
             final class Presenter: Sendable {
@@ -91,7 +87,7 @@ struct NativeReaderTests {
     }
 
     @Test func statementsThatSupply() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Joinery
             prepareDependencies {
@@ -114,7 +110,7 @@ struct NativeReaderTests {
     }
 
     @Test func valuesOfTypesAreNotBuilt() {
-        let lines = lines(
+        let lines = FactLines.certain(
             """
             import Joinery
             extension Dependencies {

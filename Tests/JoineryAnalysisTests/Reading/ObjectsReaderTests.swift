@@ -6,12 +6,8 @@ import JoineryAnalysis
 import Testing
 
 struct ObjectsReaderTests {
-    private func lines(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
-    }
-
     @Test func objectsOfAllForms() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryObjects
             extension DependencyObjects {
@@ -51,7 +47,7 @@ struct ObjectsReaderTests {
     }
 
     @Test func injectionSites() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryObjects
             final class Shop {
@@ -86,7 +82,7 @@ struct ObjectsReaderTests {
     }
 
     @Test func replacements() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryObjects
             func test() {
@@ -117,7 +113,7 @@ struct ObjectsReaderTests {
     }
 
     @Test func wrappersOfTheProjectsOwn() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Foundation
             class DependencyObjects {}

@@ -6,12 +6,8 @@ import JoineryAnalysis
 import Testing
 
 struct ValuesReaderTests {
-    private func lines(_ source: String) -> String {
-        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
-    }
-
     @Test func keysAndProperties() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryValues
             private struct NetworkKey: InjectionKey {
@@ -50,7 +46,7 @@ struct ValuesReaderTests {
     }
 
     @Test func injectionSites() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryValues
             final class Feed {
@@ -75,7 +71,7 @@ struct ValuesReaderTests {
     }
 
     @Test func replacements() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import JoineryValues
             func test() {
@@ -97,7 +93,7 @@ struct ValuesReaderTests {
     }
 
     @Test func typesOfTheProjectsOwn() {
-        let lines = lines(
+        let lines = FactLines.certain(
             #"""
             import Foundation
             protocol InjectionKey { associatedtype Value; static var currentValue: Value { get set } }

@@ -10,6 +10,11 @@ extension FactLines {
         FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift"), showsPossibleWrappers: true).text
     }
 
+    /// The facts of a file with this content, as lines, but for what may ask through a wrapper of another file.
+    static func certain(_ source: String) -> String {
+        FactLines(FileFacts(reading: Array(source.utf8), file: "Input.swift")).text
+    }
+
     /// The facts of the files of a program, as lines, each file's below its name, when services have been put in the
     /// place of what is known of the program's wrappers and initialisers.
     static func reading(program sources: [(file: String, source: String)]) -> String {

@@ -118,12 +118,9 @@ final class DependenciesReader: Reader {
         guard let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return }
-        var fact = BindingFact(
-            BindingKey(space: Self.space, name: name.text), dialect: .dependencies, kind: .computed, scope: .transient,
-            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
-            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
-        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
-        fact.conditions = reading.conditions
+        var fact = reading.member(
+            name, of: Self.space, .dependencies, type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "",
+            variable.attributes, variable.modifiers)
         if let entry = DependencyEntry(variable, binding, named: name.text) {
             read(entry, for: fact, in: reading)
         } else if let body = variable.getterBody, let accessors = binding.accessorBlock {

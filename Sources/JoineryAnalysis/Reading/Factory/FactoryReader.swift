@@ -22,7 +22,7 @@ final class FactoryReader: Reader {
 
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {
         readWrappers(of: variable, in: reading)
-        let isMember = variable.parent?.is(MemberBlockItemSyntax.self) == true
+        let isMember = variable.isMember
         if !isMember { containers.note(variable, isCertain: reading.wrapperDialect == .factory) }
         guard isMember, let container = reading.type, let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
@@ -48,7 +48,7 @@ final class FactoryReader: Reader {
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
         containers.note(function.signature.parameterClause, isCertain: reading.wrapperDialect == .factory)
         guard let container = reading.type, let body = function.body?.statements,
-            function.parent?.is(MemberBlockItemSyntax.self) == true
+            function.isMember
         else { return }
         let declaration = Declaration(
             container: FactoryContainers.name(container), name: function.name, modifiers: function.modifiers,
@@ -69,16 +69,10 @@ final class FactoryReader: Reader {
         let attributes: AttributeListSyntax
         let node: Syntax
 
-        var isStatic: Bool { modifiers.contains { $0.name.text == "static" || $0.name.text == "class" } }
+        var isStatic: Bool { modifiers.areOfType }
 
         func fact(_ kind: BindingFact.Kind, type: String, in reading: FileReading) -> BindingFact {
-            var fact = BindingFact(
-                BindingKey(space: container, name: name.text), dialect: .factory, kind: kind, scope: .transient,
-                type: type, at: reading.place(of: name),
-                access: Access.ofMember(modifiers, in: reading.extensionAccess))
-            fact.isolation = Isolation.of(attributes) ?? reading.isolation
-            fact.conditions = reading.conditions
-            return fact
+            reading.member(name, of: container, .factory, kind: kind, type: type, attributes, modifiers)
         }
     }
 

@@ -28,14 +28,11 @@ final class NativeReader: Reader {
         readWrappers(of: variable, in: reading)
         guard let graph = reading.type, graphs.contains(graph), let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = variable.getterBody,
-            !variable.isStatic, variable.parent?.is(MemberBlockItemSyntax.self) == true
+            !variable.isStatic, variable.isMember
         else { return }
-        var fact = BindingFact(
-            BindingKey(space: graph, name: name.text), dialect: .native, kind: .computed, scope: .transient,
-            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
-            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
-        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
-        fact.conditions = reading.conditions
+        var fact = reading.member(
+            name, of: graph, .native, type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "",
+            variable.attributes, variable.modifiers)
         read(body, declaredAs: binding.typeAnnotation?.type, of: &fact, in: reading)
         if let accessors = binding.accessorBlock { reading.within(accessors, .timing(.immediate)) }
         reading.within(variable, .binding(fact))
@@ -45,13 +42,10 @@ final class NativeReader: Reader {
         guard let graph = reading.type, graphs.contains(graph), let body = function.body?.statements,
             let call = Getter(body).calls.first, !function.modifiers.contains(where: { $0.name.text == "static" })
         else { return }
-        var fact = BindingFact(
-            BindingKey(space: graph, name: function.name.text), dialect: .native, scope: call.scope,
-            type: function.signature.returnClause.map { TypeName.of($0.type) } ?? "",
-            at: reading.place(of: function.name),
-            access: Access.ofMember(function.modifiers, in: reading.extensionAccess))
-        fact.isolation = Isolation.of(function.attributes) ?? reading.isolation
-        fact.conditions = reading.conditions
+        var fact = reading.member(
+            function.name, of: graph, .native, kind: .binding, scope: call.scope,
+            type: function.signature.returnClause.map { TypeName.of($0.type) } ?? "", function.attributes,
+            function.modifiers)
         read(body, declaredAs: function.signature.returnClause?.type, of: &fact, in: reading)
         if let parameter = call.parameterThatIsNoKey(of: function) {
             fact.defects.append(Defect(parameter.kind, parameter.name, at: reading.place(of: call.call)))

@@ -30,11 +30,9 @@ final class ObjectsReader: Reader {
             }
             return
         }
-        var fact = BindingFact(
-            BindingKey(space: Self.space, name: name.text), dialect: .objects, scope: .singleton, type: type,
-            at: reading.place(of: name), access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
-        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
-        fact.conditions = reading.conditions
+        var fact = reading.member(
+            name, of: Self.space, .objects, kind: .binding, scope: .singleton, type: type, variable.attributes,
+            variable.modifiers)
         if call.arguments.isEmpty, call.closures.isEmpty { fact.kind = .requirement }
         for argument in call.arguments {
             read(argument.expression.as(ClosureExprSyntax.self), argument.label?.text, of: &fact, in: reading)

@@ -107,7 +107,7 @@ extension SwinjectReader {
             guard let service else { continue }
             noteWrapped(
                 service, arguments, at: attribute.attributeName, form: "@\(name)", isOptional: isOptional,
-                timing: variable.parent?.is(MemberBlockItemSyntax.self) == true ? .immediate : nil, in: reading)
+                timing: variable.isMember ? .immediate : nil, in: reading)
         }
     }
 

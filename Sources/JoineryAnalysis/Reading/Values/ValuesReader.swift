@@ -55,12 +55,9 @@ final class ValuesReader: Reader {
             let binding = variable.bindings.first, let accessors = binding.accessorBlock,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return }
-        var fact = BindingFact(
-            BindingKey(space: Self.space, name: name.text), dialect: .values, kind: .computed, scope: .transient,
-            type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "", at: reading.place(of: name),
-            access: Access.ofMember(variable.modifiers, in: reading.extensionAccess))
-        fact.isolation = Isolation.of(variable.attributes) ?? reading.isolation
-        fact.conditions = reading.conditions
+        var fact = reading.member(
+            name, of: Self.space, .values, type: binding.typeAnnotation.map { TypeName.of($0.type) } ?? "",
+            variable.attributes, variable.modifiers)
         if let only = body.onlyExpression, only.isPlainName || Self.key(of: only) != nil { fact.kind = .alias }
         reading.within(accessors.getter ?? Syntax(accessors), .binding(fact))
     }

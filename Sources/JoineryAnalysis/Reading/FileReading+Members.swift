@@ -1,0 +1,22 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension FileReading {
+    /// A binding that is a member of the type or extension around the current place, with what each has from there:
+    /// its place, its access, its actor and the conditions around it.
+    func member(
+        _ name: TokenSyntax, of space: String, _ dialect: Dialect, kind: BindingFact.Kind = .computed,
+        scope: Scope = .transient, type: String, _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
+    ) -> BindingFact {
+        var fact = BindingFact(
+            BindingKey(space: space, name: name.text), dialect: dialect, kind: kind, scope: scope, type: type,
+            at: place(of: name), access: Access.ofMember(modifiers, in: extensionAccess))
+        fact.isolation = Isolation.of(attributes) ?? isolation
+        fact.conditions = conditions
+        return fact
+    }
+}
+#endif
