@@ -15,4 +15,19 @@ public enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     case swinject
     /// Computed properties of containers, of type `Factory<T>`.
     case factory
+
+    /// The dialect of a module, if its names are those of one.
+    init?(module: String) {
+        guard let dialect = Self.modules[module] else { return nil }
+        self = dialect
+    }
+
+    private static let modules: [String: Dialect] = [
+        "Joinery": .native, "JoineryObjects": .objects, "JoineryValues": .values,
+        "Dependencies": .dependencies, "DependenciesMacros": .dependencies, "DependenciesTestSupport": .dependencies,
+        "ComposableArchitecture": .dependencies, "JoineryDependencies": .dependencies,
+        "JoineryDependenciesMacros": .dependencies, "JoineryDependenciesTesting": .dependencies,
+        "Swinject": .swinject, "SwinjectAutoregistration": .swinject, "SwinjectStoryboard": .swinject,
+        "JoinerySwinject": .swinject, "Factory": .factory, "FactoryKit": .factory, "FactoryTesting": .factory,
+    ]
 }

@@ -26,7 +26,7 @@ public struct ModuleReading: Sendable {
         let files = modules.flatMap(\.files)
         let results = Mutex([FileFacts?](repeating: nil, count: files.count))
         let done = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: files.count) { index in
+        DeepStack.concurrentPerform(iterations: files.count) { [self] index in
             let facts = facts(of: files[index])
             results.withLock { $0[index] = facts }
             guard let progress else { return }
@@ -52,10 +52,10 @@ public struct ModuleReading: Sendable {
             return facts
         }
         let source = Array(data)
-        guard let cache else { return FileFacts(reading: source, file: file) }
+        guard let cache else { return FileFacts(reading: source, file: file, isOnDeepStack: true) }
         let digest = Digest(source)
         if let known = cache.facts(of: file, digest) { return known }
-        let facts = FileFacts(reading: source, file: file)
+        let facts = FileFacts(reading: source, file: file, isOnDeepStack: true)
         cache.keep(facts, digest)
         return facts
     }

@@ -23,10 +23,15 @@ struct ClosureExecutors {
         }
         guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
         let name = member.declName.baseName.text
-        switch (base.trimmedDescription, name) {
+        switch (base.as(DeclReferenceExprSyntax.self)?.baseName.text, name) {
         case ("Task", "detached"): return .detachedTask
-        case ("MainActor", "run"), ("MainActor", "assumeIsolated"), ("DispatchQueue.main", _): return .mainActor
+        case ("MainActor", "run"), ("MainActor", "assumeIsolated"): return .mainActor
         default: break
+        }
+        if let queue = base.as(MemberAccessExprSyntax.self), queue.declName.baseName.text == "main",
+            queue.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "DispatchQueue"
+        {
+            return .mainActor
         }
         // What `sync` is given runs in the thread that calls it.
         if name == "async" || name == "asyncAfter" { return isBackgroundQueue(base) ? .backgroundQueue : nil }

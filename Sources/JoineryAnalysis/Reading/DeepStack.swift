@@ -13,6 +13,8 @@ internal import Synchronization
 enum DeepStack {
     /// How many bytes the longest source may have.
     static let longest = 1 << 20
+    /// How many bytes a source may have that is read on a stack for many: nearly all have less.
+    static let usual = 64 << 10
     /// What the parser needs within one hundred brackets, and a visitor for the deepest of trees.
     private static let least = 64 << 20
     /// What the parser needs for a byte at most: it calls itself for each word of `if if if …`.
@@ -21,24 +23,57 @@ enum DeepStack {
     #else
     private static let perByte = 1 << 10
     #endif
+    /// More than systems of little memory let a program reserve is asked for by no source that people write.
+    private static let most = 2 << 30
 
     /// Does some work on a source of this length, and waits for it.
-    static func run(forBytes count: Int, _ work: @escaping @Sendable () -> FileFacts) -> FileFacts? {
-        let result = Kept()
+    static func run<Result: Sendable>(
+        forBytes count: Int, _ work: @escaping @Sendable () -> Result
+    ) -> Result? {
+        let result = Kept<Result>()
         let end = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            let facts = work()
-            result.facts.withLock { $0 = facts }
+        start(forBytes: count) {
+            let value = work()
+            result.value.withLock { $0 = value }
             end.signal()
         }
-        thread.stackSize = least + perByte * min(count, longest)
-        thread.start()
         end.wait()
-        return result.facts.withLock(\.self)
+        return result.value.withLock(\.self)
     }
 
-    private final class Kept: Sendable {
-        let facts = Mutex<FileFacts?>(nil)
+    /// Does some work on each of several sources of ``usual`` length, on all cores, and waits for it.
+    static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int) -> Void) {
+        let next = Kept<Int>()
+        let end = DispatchGroup()
+        for _ in 0..<min(iterations, ProcessInfo.processInfo.activeProcessorCount) {
+            end.enter()
+            start(forBytes: usual) {
+                while let index = next.advance(to: iterations) { work(index) }
+                end.leave()
+            }
+        }
+        end.wait()
+    }
+
+    private static func start(forBytes count: Int, _ work: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: work)
+        thread.stackSize = min(least + perByte * min(count, longest), most)
+        thread.start()
+    }
+
+    fileprivate final class Kept<Value: Sendable>: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
+}
+
+extension DeepStack.Kept<Int> {
+    /// The next number below a bound.
+    fileprivate func advance(to bound: Int) -> Int? {
+        value.withLock { value in
+            let next = value ?? 0
+            value = next + 1
+            return next < bound ? next : nil
+        }
     }
 }
 #endif

@@ -23,8 +23,8 @@ extension Executor {
         if let own = of(attributes) { return own }
         let names = modifiers.lazy.map(\.name.text)
         guard !names.contains("nonisolated") else { return nil }
-        guard case .actor = reading.typeExecutor else { return reading.typeExecutor }
-        return isInitialiser || names.contains("static") ? nil : reading.typeExecutor
+        guard case .actor = reading.around.typeExecutor else { return reading.around.typeExecutor }
+        return isInitialiser || names.contains("static") ? nil : reading.around.typeExecutor
     }
 
     /// The one that a type's members run on, unless they say something else. Extensions are those of types that stand

@@ -15,13 +15,20 @@ extension FileFacts {
     /// - Parameters:
     ///   - source: The content, in UTF-8.
     ///   - file: The path, as facts are to name it.
-    public init(reading source: [UInt8], file: String) {
+    public init(reading source: [UInt8], file: String) { self.init(reading: source, file: file, isOnDeepStack: false) }
+
+    /// Reads a file.
+    ///
+    /// - Parameter isOnDeepStack: Whether the thread has a stack for sources of ``DeepStack/usual`` length.
+    init(reading source: [UInt8], file: String, isOnDeepStack: Bool) {
         let lines = LineTable(source.span)
         let facts: FileFacts?
         if source.count > DeepStack.longest {
             facts = FileFacts(file: file, unread: "is longer than a mebibyte", at: Place(line: 1, column: 1))
         } else if let offset = NestingScan.tooDeep(in: source.span) {
             facts = FileFacts(nestedTooDeeplyAt: lines.place(at: offset), in: file)
+        } else if isOnDeepStack, source.count <= DeepStack.usual {
+            facts = FileFacts(parsing: source, file: file, lines)
         } else {
             facts = DeepStack.run(forBytes: source.count) { FileFacts(parsing: source, file: file, lines) }
         }
@@ -30,6 +37,7 @@ extension FileFacts {
 
     private init(parsing source: [UInt8], file: String, _ lines: LineTable) {
         let text = String(decoding: source, as: UTF8.self)
+        let words = Self.scan.found(in: source.span)
         var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
         let tree = SourceFileSyntax.parse(from: &parser)
         let shape = TreeShape(tree)
@@ -38,10 +46,10 @@ extension FileFacts {
             return
         }
         let reading = FileReading(file: file, lines: lines)
-        FileWalk(reading).walk(tree)
+        FileWalk(reading, words: words).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
-        silences = Silence.all(in: tree, text, reading.lines)
+        if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }
         guard tree.hasError else { return }
         // What the generator does takes the square of the errors' number.
         if let position = shape.tooManyErrors {
@@ -54,6 +62,8 @@ extension FileFacts {
             unread.append(Unread(at: place, dialect: nil, "does not parse: \(diagnostic.message)"))
         }
     }
+
+    private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker]))
 
     private init(nestedTooDeeplyAt place: Place, in file: String) {
         self.init(file: file, unread: "is nested too deeply here, so that nothing of the file is read", at: place)

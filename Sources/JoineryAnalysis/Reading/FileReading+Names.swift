@@ -5,8 +5,8 @@
 extension FileReading {
     /// Whether a plain name may be that of a member of the graph that the current binding belongs to.
     var readsMembers: Bool {
-        guard let binding else { return false }
-        return binding.dialect == .native || Self.spacesOfMembers.contains(binding.key.space)
+        guard let space = bindingSpace else { return false }
+        return bindingDialect == .native || Self.spacesOfMembers.contains(space)
     }
 
     /// The types besides Joinery's graphs whose instance members are bindings.

@@ -9,40 +9,25 @@ internal import SwiftSyntax
 /// What is used belongs to the innermost of what is being read: a binding, a statement that supplies one, a type, or
 /// the file itself.
 final class FileReading {
-    /// What uses belong to.
-    enum Owner {
-        case binding(BindingFact, isForOtherValues: Bool)
-        /// A binding that has been noted already, by its index.
-        case noted(Int, isForOtherValues: Bool)
-        case supply(SupplyFact)
-        case type(TypeFact)
-        case file
-    }
-
     /// What has been found.
     private(set) var facts: FileFacts
     /// The types and extensions around the current place, outermost first, each by its full name.
     private(set) var types: [String] = []
     /// The conditions of `#if` around the current place.
     var conditions: [String] = []
-    /// When that which is read now happens, seen from its owner.
-    private(set) var timing = Timing.later
-    /// The global actor of the code around the current place.
-    var isolation: String?
-    /// What the code around the current place surely runs on.
-    private(set) var executor: Executor?
-    /// What the members of the type around the current place run on, unless they say something else.
-    private(set) var typeExecutor: Executor?
+    /// What holds around the current place.
+    private(set) var around = Surroundings()
     /// The actors that have been come to, by their full names.
     private(set) var actors: Set<String> = []
-    /// The node whose uses belong to the binding that is read now.
-    private(set) var bindingNode: SyntaxIdentifier?
+    /// The systems whose modules the file imports.
+    private(set) var importedDialects: Set<Dialect> = []
+    /// The dialect that wrappers of common names (`@Injected`, `@LazyInjected`) belong to, as the imports tell.
+    private(set) var wrapperDialect: Dialect?
     /// What uses belong to here, the innermost last.
     private var owners: [Owner] = [.file]
-    /// What is to be done when the walk enters and leaves a node: see ``within(_:_:)``.
-    private var entrances: [SyntaxIdentifier: [Entrance]] = [:]
-    /// What is to be done when the walk leaves a node that it has entered.
-    private var exits: [SyntaxIdentifier: [() -> Void]] = [:]
+    private var entrances = Entrances()
+    /// What held before each of the nodes that changed something, the innermost last.
+    private var entered: [Entered] = []
     /// The expressions that dialects have taken: see ``take(_:)``.
     private var taken: Set<SyntaxIdentifier> = []
     /// The names that the binding or statement that is read now has declared so far. They hide those of bindings.
@@ -50,6 +35,14 @@ final class FileReading {
     /// The names before each of the closures around the current place.
     private var outerNames: [Set<String>] = []
     let lines: LineTable
+
+    /// What held before a node that changed something.
+    private struct Entered {
+        let node: SyntaxIdentifier
+        let around: Surroundings
+        let ownerCount: Int
+        let hiddenNames: Set<String>
+    }
 
     init(file: String, lines: LineTable) {
         facts = FileFacts(file: file)
@@ -64,42 +57,14 @@ final class FileReading {
     /// The place of a position.
     func place(at position: AbsolutePosition) -> Place { lines.place(at: position.utf8Offset) }
 
-    /// The type or extension around the current place.
-    var type: String? { types.last }
+    // MARK: - Imports
 
-    /// The binding that is read now, if that is the innermost owner.
-    var binding: BindingFact? {
-        switch owners.last {
-        case .binding(let binding, _): binding
-        case .noted(let index, _): facts.bindings[index]
-        default: nil
-        }
+    /// Notes an import.
+    func note(import module: String) {
+        facts.imports.append(module)
+        if let dialect = Dialect(module: module) { importedDialects.insert(dialect) }
+        if wrapperDialect == nil { wrapperDialect = Self.wrapperDialects[module] }
     }
-
-    /// The statement that is read now, if that is the innermost owner.
-    var supply: SupplyFact? {
-        guard case .supply(let supply) = owners.last else { return nil }
-        return supply
-    }
-
-    /// The access level of the extension around the current place, which its members have where they say none.
-    var extensionAccess: String? {
-        for case .type(let type) in owners.reversed() where type.name == types.last {
-            return type.kind == .extension || type.kind == .protocol ? type.access : nil
-        }
-        return nil
-    }
-
-    /// What the closure of a supplying statement calls the graph that it is given.
-    var graphParameter: String? {
-        guard supply?.dialect == .native else { return nil }
-        return "$0"
-    }
-
-    // MARK: - Dialects
-
-    /// The dialect that wrappers of common names (`@Injected`, `@LazyInjected`) belong to, as the imports tell.
-    var wrapperDialect: Dialect? { facts.imports.lazy.compactMap { Self.wrapperDialects[$0] }.first }
 
     /// Whether wrappers of common names are read by the reader of a dialect: where the imports tell nothing, the native
     /// one reads them, and linking decides.
@@ -111,30 +76,79 @@ final class FileReading {
         "FactoryKit": .factory, "FactoryTesting": .factory,
     ]
 
+    // MARK: - Where it is
+
+    /// The type or extension around the current place.
+    var type: String? { types.last }
+
+    /// When that which is read now happens, seen from its owner.
+    var timing: Timing { around.timing }
+
+    /// The global actor of the code around the current place.
+    var isolation: String? { around.isolation }
+
+    /// What the code around the current place surely runs on.
+    var executor: Executor? { around.executor }
+
+    /// Whether a binding is the innermost owner.
+    var isInBinding: Bool {
+        switch owners.last {
+        case .binding, .noted: true
+        default: false
+        }
+    }
+
+    /// The binding that is read now, if that is the innermost owner.
+    var binding: BindingFact? {
+        switch owners.last {
+        case .binding(let open): open.fact
+        case .noted(let index): facts.bindings[index]
+        default: nil
+        }
+    }
+
+    /// The dialect of the binding that is read now.
+    var bindingDialect: Dialect? {
+        switch owners.last {
+        case .binding(let open): open.fact.dialect
+        case .noted(let index): facts.bindings[index].dialect
+        default: nil
+        }
+    }
+
+    /// The space of the binding that is read now.
+    var bindingSpace: String? {
+        switch owners.last {
+        case .binding(let open): open.fact.key.space
+        case .noted(let index): facts.bindings[index].key.space
+        default: nil
+        }
+    }
+
+    /// The dialect of the supplying statement that is read now, if that is the innermost owner.
+    var supplyDialect: Dialect? {
+        guard case .supply(let open) = owners.last else { return nil }
+        return open.fact.dialect
+    }
+
+    /// The access level of the extension around the current place, which its members have where they say none.
+    var extensionAccess: String? {
+        for case .type(let open) in owners.reversed() where open.fact.name == types.last {
+            return open.fact.kind == .extension || open.fact.kind == .protocol ? open.fact.access : nil
+        }
+        return nil
+    }
+
     // MARK: - Noting
 
     /// Notes a use at the current place.
     func note(_ use: Use) {
-        switch owners.removeLast() {
-        case .binding(var binding, let isForOtherValues):
-            if isForOtherValues { binding.usesOfOtherValues.append(use) } else { binding.uses.append(use) }
-            owners.append(.binding(binding, isForOtherValues: isForOtherValues))
-        case .noted(let index, let isForOtherValues):
-            if isForOtherValues {
-                facts.bindings[index].usesOfOtherValues.append(use)
-            } else {
-                facts.bindings[index].uses.append(use)
-            }
-            owners.append(.noted(index, isForOtherValues: isForOtherValues))
-        case .supply(var supply):
-            supply.uses.append(use)
-            owners.append(.supply(supply))
-        case .type(var type):
-            type.uses.append(use)
-            owners.append(.type(type))
-        case .file:
-            facts.uses.append(use)
-            owners.append(.file)
+        switch owners.last {
+        case .binding(let open): open.fact.add(use, ofOtherValues: around.areOfOtherValues)
+        case .noted(let index): facts.bindings[index].add(use, ofOtherValues: around.areOfOtherValues)
+        case .supply(let open): open.fact.uses.append(use)
+        case .type(let open): open.fact.uses.append(use)
+        case .file, nil: facts.uses.append(use)
         }
     }
 
@@ -145,29 +159,28 @@ final class FileReading {
     ) {
         note(
             Use(
-                reference, timing: timing ?? self.timing, at: place(of: node), form: form, dialect: dialect,
-                isOptional: isOptional, isolation: isolation,
+                reference, timing: timing ?? around.timing, at: place(of: node), form: form, dialect: dialect,
+                isOptional: isOptional, isolation: around.isolation,
                 executor: timing == nil || timing == .immediate ? executor(at: node) : nil))
     }
 
     /// What a node runs on: what is awaited may run elsewhere.
     private func executor(at node: some SyntaxProtocol) -> Executor? {
-        guard executor != nil else { return nil }
+        guard around.executor != nil else { return nil }
         var next = node.parent
         while let parent = next, !parent.is(CodeBlockItemSyntax.self), !parent.is(ClosureExprSyntax.self) {
             if parent.is(AwaitExprSyntax.self) { return nil }
             next = parent.parent
         }
-        return executor
+        return around.executor
     }
 
     /// Changes the binding that is read now, unless that is one of its values for tests and previews.
     func updateBinding(_ change: (inout BindingFact) -> Void) {
+        guard !around.areOfOtherValues else { return }
         switch owners.last {
-        case .binding(var binding, isForOtherValues: false):
-            change(&binding)
-            owners[owners.count - 1] = .binding(binding, isForOtherValues: false)
-        case .noted(let index, isForOtherValues: false): change(&facts.bindings[index])
+        case .binding(let open): change(&open.fact)
+        case .noted(let index): change(&facts.bindings[index])
         default: break
         }
     }
@@ -194,132 +207,75 @@ final class FileReading {
 
     /// Changes the type or extension that is read now, wherever within it the walk is.
     func updateType(_ change: (inout TypeFact) -> Void) {
-        for index in owners.indices.reversed() {
-            guard case .type(var type) = owners[index] else { continue }
-            change(&type)
-            owners[index] = .type(type)
-            return
-        }
+        for case .type(let open) in owners.reversed() { return change(&open.fact) }
     }
 
     // MARK: - What is to come
 
-    /// What is to hold within a node.
-    enum Entrance {
-        /// Uses belong to this binding, which is noted when the node is left. They happen at once.
-        case binding(BindingFact)
-        /// Uses belong to a binding that has been noted. They happen at once.
-        case noted(Int)
-        /// Uses belong to this statement, which is noted when the node is left. They happen at once.
-        case supply(SupplyFact)
-        /// Uses are those of the current binding's values for tests and previews.
-        case otherValues
-        /// Uses happen then.
-        case timing(Timing)
-        /// The code runs on this global actor.
-        case isolation(String?)
-        /// The code surely runs on this, or nothing is known.
-        case executor(Executor?)
-        /// The members of a type run on this.
-        case typeExecutor(Executor?)
-    }
-
     /// Says what is to hold within a node that the walk has not come to, or is at.
-    func within(_ node: some SyntaxProtocol, _ entrance: Entrance) {
-        entrances[node.id, default: []].append(entrance)
-    }
+    func within(_ node: some SyntaxProtocol, _ entrance: Entrance) { entrances.add(entrance, at: node.id) }
+
+    /// Whether something is to hold within a node that the walk has not entered.
+    func isAwaited(_ node: some SyntaxProtocol) -> Bool { entrances.has(node.id) }
 
     /// Called by the walk when it has shown a node to the readers.
     func enter(_ node: some SyntaxProtocol) {
-        guard !entrances.isEmpty, let changes = entrances.removeValue(forKey: node.id) else { return }
-        for change in changes { exits[node.id, default: []].append(apply(change, at: node.id)) }
+        let id = node.id
+        guard let changes = entrances.take(id) else { return }
+        entered.append(Entered(node: id, around: around, ownerCount: owners.count, hiddenNames: hiddenNames))
+        for change in changes { apply(change, at: id) }
     }
 
     /// Called by the walk when all within a node has been read.
     func leave(_ node: some SyntaxProtocol) {
-        guard !exits.isEmpty, let steps = exits.removeValue(forKey: node.id) else { return }
-        for step in steps.reversed() { step() }
+        guard let last = entered.last, last.node == node.id else { return }
+        entered.removeLast()
+        if owners.count > last.ownerCount {
+            hiddenNames = last.hiddenNames
+            while owners.count > last.ownerCount { pop() }
+        }
+        around = last.around
     }
 
-    private func apply(_ change: Entrance, at node: SyntaxIdentifier) -> () -> Void {
-        let formerTiming = timing
-        let formerIsolation = isolation
-        let formerNames = hiddenNames
-        let formerExecutors = (executor, typeExecutor)
-        let formerNode = bindingNode
+    private func apply(_ change: Entrance, at node: SyntaxIdentifier) {
         switch change {
-        case .binding(let binding):
-            hiddenNames = []
-            owners.append(.binding(binding, isForOtherValues: false))
-            timing = .immediate
-            isolation = binding.isolation ?? isolation
-            (executor, bindingNode) = (nil, node)
-        case .noted(let index):
-            hiddenNames = []
-            owners.append(.noted(index, isForOtherValues: false))
-            timing = .immediate
-            isolation = facts.bindings[index].isolation ?? isolation
-            (executor, bindingNode) = (nil, node)
-        case .supply(let supply):
-            hiddenNames = []
-            owners.append(.supply(supply))
-            timing = .immediate
-            (executor, bindingNode) = (nil, nil)
-        case .otherValues:
-            let former = readsOtherValues(true)
-            return { [self] in _ = former.map(readsOtherValues) }
-        case .timing(let timing): self.timing = timing
-        case .isolation(let isolation): self.isolation = isolation
-        case .executor(let executor): self.executor = executor
-        case .typeExecutor(let executor): (self.executor, typeExecutor, bindingNode) = (nil, executor, nil)
-        }
-        return { [self] in
-            timing = formerTiming
-            isolation = formerIsolation
-            (executor, typeExecutor) = formerExecutors
-            bindingNode = formerNode
-            switch change {
-            case .binding, .noted, .supply:
-                hiddenNames = formerNames
-                pop()
-            case .otherValues, .timing, .isolation, .executor, .typeExecutor: break
-            }
+        case .binding(let binding): begin(.binding(OpenFact(binding)), isolation: binding.isolation, node)
+        case .noted(let index): begin(.noted(index), isolation: facts.bindings[index].isolation, node)
+        case .supply(let supply): begin(.supply(OpenFact(supply)), isolation: nil, nil)
+        case .otherValues: if isInBinding { around.areOfOtherValues = true }
+        case .timing(let timing): around.timing = timing
+        case .isolation(let isolation): around.isolation = isolation
+        case .executor(let executor): around.executor = executor
+        case .typeExecutor(let executor):
+            (around.executor, around.typeExecutor, around.bindingNode) = (nil, executor, nil)
         }
     }
 
-    /// Says whether uses are those of the current binding's other values.
-    ///
-    /// - Returns: Whether they were before; `nil` where there is no binding.
-    private func readsOtherValues(_ readsThem: Bool) -> Bool? {
-        switch owners.last {
-        case .binding(let binding, let former):
-            owners[owners.count - 1] = .binding(binding, isForOtherValues: readsThem)
-            return former
-        case .noted(let index, let former):
-            owners[owners.count - 1] = .noted(index, isForOtherValues: readsThem)
-            return former
-        default: return nil
-        }
+    private func begin(_ owner: Owner, isolation: String?, _ node: SyntaxIdentifier?) {
+        hiddenNames = []
+        owners.append(owner)
+        around.timing = .immediate
+        around.isolation = isolation ?? around.isolation
+        around.executor = nil
+        around.bindingNode = node
+        around.areOfOtherValues = false
     }
 
     private func pop() {
-        switch owners.removeLast() {
-        case .binding(let binding, _): facts.bindings.append(binding)
+        switch owners.popLast() {
+        case .binding(let open): facts.bindings.append(open.fact)
+        case .supply(let open): facts.supplies.append(open.fact)
+        case .type(let open): facts.types.append(open.fact)
         case .noted: break
-        case .supply(let supply): facts.supplies.append(supply)
-        case .type(let type): facts.types.append(type)
-        case .file: owners.append(.file)
+        case .file, nil: owners = [.file]
         }
     }
-
-    /// Whether something is to hold within a node that the walk has not entered.
-    func isAwaited(_ node: some SyntaxProtocol) -> Bool { entrances[node.id] != nil }
 
     /// Takes an expression for a dialect, so that no other reader sees a type in it that is built.
     func take(_ node: some SyntaxProtocol) { taken.insert(node.id) }
 
     /// Whether a dialect has taken an expression.
-    func isTaken(_ node: some SyntaxProtocol) -> Bool { taken.contains(node.id) }
+    func isTaken(_ node: some SyntaxProtocol) -> Bool { !taken.isEmpty && taken.contains(node.id) }
 
     // MARK: - Names
 
@@ -349,7 +305,7 @@ final class FileReading {
     func begin(_ type: TypeFact) {
         types.append(type.name)
         if type.kind == .actor { actors.insert(type.name) }
-        owners.append(.type(type))
+        owners.append(.type(OpenFact(type)))
     }
 
     /// Ends the innermost type or extension.

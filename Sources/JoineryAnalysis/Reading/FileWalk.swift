@@ -12,18 +12,27 @@ final class FileWalk: SyntaxVisitor {
     private var localClosures = LocalClosures()
     private var closureExecutors = ClosureExecutors()
 
-    init(_ reading: FileReading) {
+    /// Begins a walk.
+    ///
+    /// - Parameter words: Those of ``soughtWords`` that the file holds.
+    init(_ reading: FileReading, words: Set<String>) {
         self.reading = reading
-        readers = [
-            DependenciesReader(), FactoryReader(), NativeReader(), ObjectsReader(), SwinjectReader(), ValuesReader(),
-        ]
+        readers = Self.readers.filter { $0.words.isEmpty || !$0.words.isDisjoint(with: words) }.map { $0.init() }
         super.init(viewMode: .sourceAccurate)
     }
+
+    private static let readers: [any (Reader & SendableMetatype).Type] = [
+        DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, SwinjectReader.self,
+        ValuesReader.self,
+    ]
+
+    /// The words of all readers.
+    static let soughtWords = readers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
 
     // MARK: - Files, imports, conditions
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-        if let module = node.path.first?.name.text { reading.update { $0.imports.append(module) } }
+        if let module = node.path.first?.name.text { reading.note(import: module) }
         return .skipChildren
     }
 
@@ -260,7 +269,7 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node, in: reading.type, isOfBinding: reading.binding != nil)
+        mentions.add(node, in: reading.type, isOfBinding: reading.isInBinding)
         let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id
         if !isBase {
             for reader in readers { reader.read(node, in: reading) }
@@ -271,7 +280,7 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node.baseName.text, in: reading.type, isOfBinding: reading.binding != nil)
+        mentions.add(node.baseName.text, in: reading.type, isOfBinding: reading.isInBinding)
         if node.parent?.is(MemberAccessExprSyntax.self) != true {
             for reader in readers { reader.read(node, in: reading) }
         }
@@ -279,11 +288,25 @@ final class FileWalk: SyntaxVisitor {
     }
 
     override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
-        mentions.add(node, isOfSupply: reading.supply != nil)
+        mentions.add(node, isOfSupply: reading.supplyDialect != nil)
         return .skipChildren
     }
 
     override func visitPost(_ node: SourceFileSyntax) { reading.update { mentions.end(&$0) } }
+
+    // MARK: - What holds nothing to read
+
+    override func visit(_ node: TypeAnnotationSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: ReturnClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: InheritanceClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: GenericParameterClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: GenericWhereClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: DeclModifierListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: StringSegmentSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
     // MARK: - Names of the code itself, which hide those of bindings
 

@@ -11,7 +11,7 @@ enum MainActorAssumption {
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
             member.declName.baseName.text == "assumeIsolated",
             member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "MainActor",
-            reading.timing == .immediate, let owner = reading.bindingNode, isSurelyReached(call, within: owner)
+            reading.timing == .immediate, let owner = reading.around.bindingNode, isSurelyReached(call, within: owner)
         else { return }
         reading.updateBinding { binding in
             if binding.assumesMainActor == nil { binding.assumesMainActor = reading.place(of: call) }

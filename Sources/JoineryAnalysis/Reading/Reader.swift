@@ -10,6 +10,9 @@ internal import SwiftSyntax
 /// ``FileReading`` what it is. It never stops: what it takes for its own dialect and does not understand, it notes as
 /// unread.
 protocol Reader: AnyObject {
+    /// Words of which a file holds one at least, perhaps within others, where it holds anything for this reader; empty
+    /// where no word is sure to be there.
+    static var words: Set<String> { get }
     /// Begins a file.
     init()
     /// Reads a property or variable, its attributes too. Called before what is within it.
@@ -35,6 +38,7 @@ protocol Reader: AnyObject {
 }
 
 extension Reader {
+    static var words: Set<String> { [] }
     func read(_ variable: VariableDeclSyntax, in reading: FileReading) {}
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {}
     func read(type: any DeclGroupSyntax, in reading: FileReading) {}

@@ -11,7 +11,6 @@ extension Silence {
     /// no comment, and, where a declaration's attributes begin there, for that in which its other words begin.
     /// `// joinery:disable-file cycle - reason` holds for the whole file.
     static func all(in tree: SourceFileSyntax, _ text: String, _ table: LineTable) -> [Silence] {
-        guard text.utf8.count >= marker.utf8.count, text.contains(marker) else { return [] }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var silences: [Silence] = []
         for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -31,7 +30,8 @@ extension Silence {
         return silences
     }
 
-    private static let marker = "joinery:disable"
+    /// What such comments begin with.
+    static let marker = "joinery:disable"
 
     /// What a comment says after the mark; `nil` where the mark is not the first word, and a sentence speaks of it.
     private static func words(of comment: String) -> Substring? {

@@ -2,7 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyser
-internal import SwiftSyntax
+// The tree without its positions and parents, which takes a tenth of the time: nearly all files are no deeper than that.
+@_spi(RawSyntax) internal import SwiftSyntax
 
 /// Whether a tree can be visited, and its errors be told, in little time and stack.
 struct TreeShape {
@@ -18,10 +19,23 @@ struct TreeShape {
     /// Where the first error is that is one too many.
     private(set) var tooManyErrors: AbsolutePosition?
 
-    /// Looks through a tree without calling itself.
+    /// Looks through a tree.
     ///
     /// - Complexity: O(*n*) for *n* nodes.
     init(_ tree: SourceFileSyntax) {
+        if tree.hasError || Self.exceeds(Self.deepest, tree.raw) { find(in: tree) }
+    }
+
+    /// Whether there are more levels below a node than that. It calls itself for each, and no further.
+    private static func exceeds(_ levels: Int, _ node: RawSyntax) -> Bool {
+        guard let layout = node.layoutView else { return false }
+        if levels == 0 { return true }
+        for case let child? in layout.children where !child.isToken && exceeds(levels - 1, child) { return true }
+        return false
+    }
+
+    /// Finds the places, without calling itself.
+    private mutating func find(in tree: SourceFileSyntax) {
         let viewMode = tree.hasError ? SyntaxTreeViewMode.all : .sourceAccurate
         var errors = 0
         var open = [tree.children(viewMode: viewMode).makeIterator()]

@@ -7,10 +7,10 @@ internal import SwiftSyntax
 extension DependenciesReader {
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
         guard let name = call.arguments.first?.expression.metatypeName, !targets.contains(call.id) else { return }
-        if reading.binding?.key.space == Self.space, call.keyOfSelf != nil {
+        if reading.bindingSpace == Self.space, call.keyOfSelf != nil {
             reading.note(key(name, in: reading), at: call, dialect: .dependencies)
         } else if let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-            reading.supply?.dialect == .dependencies, update(of: root, around: call) != nil
+            reading.supplyDialect == .dependencies, update(of: root, around: call) != nil
         {
             reading.note(key(name, in: reading), at: call, dialect: .dependencies)
         } else if let path = call.calledExpression.as(MemberAccessExprSyntax.self)?.plainPath,
@@ -23,7 +23,7 @@ extension DependenciesReader {
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
         guard let path = access.plainPath else { return readLeadingDot(access, in: reading) }
         guard path.count > 1, !targets.contains(access.id) else { return }
-        if reading.supply?.dialect == .dependencies, update(of: path[0], around: access) != nil {
+        if reading.supplyDialect == .dependencies, update(of: path[0], around: access) != nil {
             note(path.dropFirst(), at: access, in: reading)
         } else if Self.isCurrent(path), path.count > 2 {
             note(path.dropFirst(2), at: access, form: path.prefix(2).joined(separator: "."), in: reading)

@@ -9,11 +9,6 @@ internal import SwiftSyntax
 final class DependenciesReader: Reader {
     /// The type whose members are the names of keys.
     static let space = "DependencyValues"
-    /// The modules that have the names of this dialect.
-    private static let modules: Set = [
-        "Dependencies", "DependenciesMacros", "DependenciesTestSupport", "ComposableArchitecture",
-        "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
-    ]
     static let values: Set = ["liveValue", "previewValue", "testValue"]
 
     /// The key that a value's property belongs to, and how it is noted.
@@ -27,10 +22,13 @@ final class DependenciesReader: Reader {
     /// What stands on the left of assignments, or is called to change a dependency: no uses.
     var targets: Set<SyntaxIdentifier> = []
 
+    // Also the end of `withDependencies`, and of what a project's own functions and labels are called.
+    static let words: Set = ["ependenc"]
+
     init() {}
 
     /// Whether the file imports a module that has the names of this dialect.
-    func isCertain(in reading: FileReading) -> Bool { reading.facts.imports.contains(where: Self.modules.contains) }
+    func isCertain(in reading: FileReading) -> Bool { reading.importedDialects.contains(.dependencies) }
 
     /// A reference to a key by its type's name.
     func key(_ name: String, in reading: FileReading) -> Reference {

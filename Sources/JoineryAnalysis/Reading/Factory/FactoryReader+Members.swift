@@ -23,7 +23,7 @@ extension FactoryReader {
     func read(_ name: DeclReferenceExprSyntax, in reading: FileReading) {
         let text = name.baseName.text
         guard let first = text.first, first.isLowercase || first == "_", text != "self" else { return }
-        if reading.binding?.dialect == .factory {
+        if reading.bindingDialect == .factory {
             guard !reading.hiddenNames.contains(text), !Self.ownMembers.contains(text) else { return }
             reading.note(Reference(.member, text), at: name)
         } else if let container = reading.type, containers.contains(container), !Self.ownMembers.contains(text),
@@ -52,7 +52,7 @@ extension FactoryReader {
         }
         let isSite = member.isCertain && (isCalled || !member.rest.isEmpty)
         let isInContainer = member.form == nil
-        guard isSite || isInContainer || reading.binding?.dialect == .factory || isCalled || member.isCertain else {
+        guard isSite || isInContainer || reading.bindingDialect == .factory || isCalled || member.isCertain else {
             return
         }
         reading.note(
@@ -81,9 +81,9 @@ extension FactoryReader {
         if first.isUppercase || first == "$" { return true }
         if name == "self" {
             return reading.type.map(containers.contains) == true || containers.hasVariables
-                || reading.binding?.dialect == .factory
+                || reading.bindingDialect == .factory
         }
-        return containers.holding(of: name) != nil || reading.binding?.dialect == .factory
+        return containers.holding(of: name) != nil || reading.bindingDialect == .factory
             || containerParameters[name] != nil
     }
 
@@ -102,7 +102,7 @@ extension FactoryReader {
             let holding = containers.holding(of: second)
         {
             (space, length, isCertain) = (holding.container, 2, holding.isCertain)
-        } else if reading.binding?.dialect == .factory {
+        } else if reading.bindingDialect == .factory {
             if first != "self", reading.hiddenNames.contains(first) || first.first == "$" { return nil }
             (space, length, isCertain) = (nil, first == "self" ? 1 : 0, false)
         } else if let type = reading.type, containers.contains(type), first == "self" {

@@ -22,7 +22,7 @@ extension FactoryReader {
         noteParameters(of: call, in: reading)
         let name = callee.declName.baseName.text
         let isNamed = Self.supplies.contains(name)
-        guard isNamed || isRegistration(callee), reading.binding?.dialect != .factory else { return }
+        guard isNamed || isRegistration(callee), reading.bindingDialect != .factory else { return }
         if name == "register", let path = callee.plainPath, isByType(call),
             container(of: path.dropLast(), at: call, in: reading) != nil
         {

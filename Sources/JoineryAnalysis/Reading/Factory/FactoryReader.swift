@@ -12,6 +12,8 @@ final class FactoryReader: Reader {
     /// The containers that parameters of closures are, by the parameters' names.
     var containerParameters: [String: String] = [:]
 
+    static let words: Set = ["Factory", "Container", "container", "Injected", "resolve", "dependency("]
+
     init() {}
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {

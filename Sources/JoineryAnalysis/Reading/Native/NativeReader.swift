@@ -109,7 +109,7 @@ final class NativeReader: Reader {
 
     func read(_ capture: ClosureCaptureSyntax, in reading: FileReading) {
         let text = capture.name.text
-        guard reading.binding?.dialect == .native, !reading.hiddenNames.contains(text), text != "self" else { return }
+        guard reading.bindingDialect == .native, !reading.hiddenNames.contains(text), text != "self" else { return }
         reading.note(Reference(.member, text), at: capture.name)
     }
 
@@ -123,13 +123,13 @@ final class NativeReader: Reader {
             path.removeFirst()
         } else if first == "Dependencies", path.count > 2, path[1] == "current" {
             path.removeFirst(2)
-            let form = reading.binding == nil ? "Dependencies.current" : nil
+            let form = !reading.isInBinding ? "Dependencies.current" : nil
             let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies")
             reading.note(reference, at: access, form: form, dialect: .native)
             return
         } else if first.first?.isUppercase == true {
             return readMember(access, in: reading)
-        } else if let graph = reading.graphParameter, first == graph {
+        } else if reading.supplyDialect == .native, first == "$0" {
             guard access.isOfSupplyingClosure else { return }
             path.removeFirst()
             reading.note(Reference(.member, path.joined(separator: "."), in: "Dependencies"), at: access)
@@ -155,7 +155,7 @@ final class NativeReader: Reader {
 
     private func noteConstruction(_ type: String, at node: some SyntaxProtocol, in reading: FileReading) {
         // What methods build is no part of what their instance needs.
-        guard reading.timing != .later || reading.binding != nil, !reading.isTaken(node),
+        guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
             !Self.namespaces.contains(type)
         else { return }
         reading.note(Reference(.construction, reading.resolvingSelf(in: type)), at: node)

@@ -13,6 +13,8 @@ final class ObjectsReader: Reader {
     /// What stands on the left of assignments: no uses.
     private var targets: Set<SyntaxIdentifier> = []
 
+    static let words: Set = ["DependencyObject", "Injected", "inject(", "bind(", "override(", "decorate(", "$0["]
+
     init() {}
 
     // MARK: - Bindings
@@ -172,7 +174,7 @@ final class ObjectsReader: Reader {
 extension FileReading {
     /// The dialect of a wrapper whose argument is an object's name: a project may have one of its own.
     fileprivate var dialectOfObjects: Dialect? {
-        facts.imports.contains("JoineryObjects") ? .objects : nil
+        importedDialects.contains(.objects) ? .objects : nil
     }
 }
 #endif

@@ -6,9 +6,6 @@ internal import SwiftSyntax
 
 /// What tells a container's calls from others of the same names.
 enum ServiceSyntax {
-    /// The modules whose names these are.
-    static let modules: Set = ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "JoinerySwinject"]
-
     /// The functions that resolve.
     static let resolvingFunctions: Set = ["resolve", "require", "synchronizedResolve"]
 

@@ -80,7 +80,7 @@ final class SwinjectReader: Reader {
     // MARK: - Evidence
 
     /// Whether the file's imports say that it uses containers.
-    func imports(_ reading: FileReading) -> Bool { !ServiceSyntax.modules.isDisjoint(with: reading.facts.imports) }
+    func imports(_ reading: FileReading) -> Bool { reading.importedDialects.contains(.swinject) }
 
     /// Whether an expression is seen to be a container or resolver. Without an expression, the type around is meant.
     func isResolver(_ expression: ExprSyntax?, in reading: FileReading) -> Bool {

@@ -15,6 +15,8 @@ final class ValuesReader: Reader {
     /// What stands on the left of assignments: no uses.
     private var targets: Set<SyntaxIdentifier> = []
 
+    static let words: Set = ["Injected", "InjectionKey"]
+
     init() {}
 
     // MARK: - Keys
@@ -94,12 +96,12 @@ final class ValuesReader: Reader {
     func read(_ call: SubscriptCallExprSyntax, in reading: FileReading) {
         guard !targets.contains(call.id), let argument = call.arguments.first?.expression else { return }
         // What a setter of theirs does is no use.
-        guard reading.type != Self.space || reading.binding != nil else { return }
+        guard reading.type != Self.space || reading.isInBinding else { return }
         let root = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         if let name = argument.metatypeName {
-            guard root == Self.space || reading.binding?.key.space == Self.space, Self.key(of: call) != nil
+            guard root == Self.space || reading.bindingSpace == Self.space, Self.key(of: call) != nil
             else { return }
-            let form = reading.binding?.key.space == Self.space ? nil : Self.space
+            let form = reading.bindingSpace == Self.space ? nil : Self.space
             reading.note(Reference(.key, name, in: Self.keys), at: call, form: form, dialect: .values)
         } else if root == Self.space, let reference = Reference(keyPath: argument, in: Self.space) {
             reading.note(reference, at: call, form: Self.space, dialect: .values)
