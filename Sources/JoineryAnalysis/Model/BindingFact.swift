@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A binding as its file declares it.
-public struct BindingFact: Sendable, Hashable, Codable {
+public struct BindingFact: Sendable, Hashable {
     /// What kind of declaration it is.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// One that builds a value.
         case binding
         /// One that says that a value is needed, which is given elsewhere.
@@ -81,9 +81,9 @@ public struct BindingFact: Sendable, Hashable, Codable {
 }
 
 /// What is wrong with a binding that its own text shows.
-public struct Defect: Sendable, Hashable, Codable {
+public struct Defect: Sendable, Hashable {
     /// Which rule it breaks.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// The value of the property is not one binding call.
         case notASingleBinding
         /// The value of the property is one of several binding calls.

@@ -5,7 +5,7 @@
 ///
 /// In a graph of members it is the graph's type and the member's name: `Dependencies`, `listings`. In a container it is
 /// the service's type, with a name and arguments where the registration has them.
-public struct BindingKey: Sendable, Hashable, Codable {
+public struct BindingKey: Sendable, Hashable {
     /// Where names are looked up: the type that has the member (`Dependencies`, `DependencyValues`, `InjectedValues`,
     /// `DependencyObjects`, `SessionGraph`, a container of `Factory`), or one of the spaces below.
     public var space: String

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// All that one file says about dependencies. It depends on the file's content alone.
-public struct FileFacts: Sendable, Hashable, Codable {
+public struct FileFacts: Sendable, Hashable {
     /// The path, from where the command was started.
     public var file: String
     /// The modules it imports.
@@ -49,7 +49,7 @@ public struct FileFacts: Sendable, Hashable, Codable {
 }
 
 /// A place that looks like dependency injection and could not be understood.
-public struct Unread: Sendable, Hashable, Codable {
+public struct Unread: Sendable, Hashable {
     /// Where.
     public var place: Place
     /// The system it seems to belong to.
@@ -66,7 +66,7 @@ public struct Unread: Sendable, Hashable, Codable {
 }
 
 /// A comment that silences rules: `// joinery:disable cycle, captive-lifetime - reason`.
-public struct Silence: Sendable, Hashable, Codable {
+public struct Silence: Sendable, Hashable {
     /// The rules; empty for all.
     public var rules: [String]
     /// The lines it holds for.

@@ -2,17 +2,15 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The facts of all files of a module, sorted by file: what a module gives to linking.
-public struct ModuleFacts: Sendable, Hashable, Codable {
+public struct ModuleFacts: Sendable, Hashable {
     /// What a module is for.
     public enum Kind: String, Sendable, Hashable, Codable {
         case library, executable, test
     }
 
     /// The version of the format that this program writes, and the only one it reads.
-    public static let currentVersion = 1
+    public static let currentVersion = 2
 
-    /// The version of the format.
-    public var version: Int
     /// The module's name.
     public var module: String
     /// What it is for.
@@ -22,7 +20,6 @@ public struct ModuleFacts: Sendable, Hashable, Codable {
 
     /// Gathers the facts of files, in whatever order they come.
     public init(module: String, kind: Kind, files: [FileFacts]) {
-        version = Self.currentVersion
         self.module = module
         self.kind = kind
         self.files = files.sorted { $0.file < $1.file }

@@ -20,16 +20,3 @@ extension Place: Comparable {
         (left.line, left.column) < (right.line, right.column)
     }
 }
-
-extension Place: Codable {
-    public init(from decoder: any Decoder) throws {
-        var numbers = try decoder.unkeyedContainer()
-        self.init(line: try numbers.decode(Int.self), column: try numbers.decode(Int.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var numbers = encoder.unkeyedContainer()
-        try numbers.encode(line)
-        try numbers.encode(column)
-    }
-}

@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A statement that gives a binding another value than it declares.
-public struct SupplyFact: Sendable, Hashable, Codable {
+public struct SupplyFact: Sendable, Hashable {
     /// What the statement does.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// Gives a requirement its value.
         case bind
         /// Adds to a collection.

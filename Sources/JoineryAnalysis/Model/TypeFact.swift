@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A type, or an extension of one, as its file declares it.
-public struct TypeFact: Sendable, Hashable, Codable {
+public struct TypeFact: Sendable, Hashable {
     /// What declares it.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         case `class`, structure, enumeration, actor, `protocol`, `extension`, alias
     }
 

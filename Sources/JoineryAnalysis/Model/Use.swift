@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What a piece of code names: perhaps a binding, which linking decides.
-public struct Reference: Sendable, Hashable, Codable {
+public struct Reference: Sendable, Hashable {
     /// How it is named.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// As a member of a graph: `listings`, `app.listings`, `\.listings`.
         case member
         /// By the type of a key: `@Dependency(ClockKey.self)`.
@@ -59,7 +59,7 @@ public enum Timing: String, Sendable, Hashable, Codable {
 }
 
 /// One place that uses a binding, or may.
-public struct Use: Sendable, Hashable, Codable {
+public struct Use: Sendable, Hashable {
     /// What is used.
     public var reference: Reference
     /// When it is asked for.

@@ -6,9 +6,9 @@
 ///
 /// The places are noted as references of the kind `wrapped`, whatever they call, since what they call may be declared in
 /// another file. ``Swift/Array/throughWrappers()`` brings the two together.
-public struct WrapperFact: Sendable, Hashable, Codable {
+public struct WrapperFact: Sendable, Hashable {
     /// What is declared.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// A function: `func get<T>() -> T`.
         case function
         /// A property wrapper: `@propertyWrapper struct Inject<T>`.

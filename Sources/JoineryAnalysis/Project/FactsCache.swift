@@ -5,68 +5,88 @@ internal import Foundation
 
 /// The facts of files, kept by the files' content.
 ///
-/// Each file has an entry of its own, so that a change costs what the changed files cost. An entry that cannot be read
-/// is made anew, and a cache that cannot be written is none: nothing depends on it but time.
+/// Each module has an entry. One that cannot be read is made anew, and a cache that cannot be written is none: nothing
+/// depends on it but time.
 public struct FactsCache: Sendable {
     private let folder: URL
 
     /// Uses a folder, which is made if need be.
-    public init(folder path: String) {
-        folder = URL(fileURLWithPath: path, isDirectory: true)
-            .appendingPathComponent("\(ModuleFacts.currentVersion)", isDirectory: true)
+    public init(folder path: String) { folder = URL(fileURLWithPath: path, isDirectory: true) }
+
+    /// What is kept of a module; nothing, where there is no entry.
+    func entry(of module: SourceModule) -> Entry {
+        guard let data = try? Data(contentsOf: file(of: module)) else { return Entry() }
+        return Entry(Array(data)) ?? Entry()
+    }
+
+    /// Keeps what was read of a module.
+    func keep(_ entry: Entry, of module: SourceModule) {
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? Data(entry.bytes).write(to: file(of: module), options: .atomic)
     }
 
-    /// The facts of a file whose content has this fingerprint, if they are there.
-    func facts(of file: String, _ digest: Digest) -> FileFacts? {
-        guard let data = try? Data(contentsOf: entry(of: file)),
-            let found = try? JSONDecoder().decode(Entry.self, from: data), found.digest == digest.text,
-            found.facts.file == file
-        else { return nil }
-        return found.facts
+    /// The file of a module's entry. Modules of one name in other places have others.
+    private func file(of module: SourceModule) -> URL {
+        let name = [FileManager.default.currentDirectoryPath, module.name, module.kind.rawValue].joined(separator: "\n")
+        return folder.appendingPathComponent(Digest(Array(name.utf8)).text + ".cache")
     }
 
-    /// Keeps the facts of a file whose content has this fingerprint.
-    func keep(_ facts: FileFacts, _ digest: Digest) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(Entry(digest: digest.text, facts: facts)) else { return }
-        try? data.write(to: entry(of: facts.file), options: .atomic)
-    }
-
-    private func entry(of file: String) -> URL {
-        folder.appendingPathComponent(Digest(Array(file.utf8)).text + ".json")
-    }
-
-    private struct Entry: Codable {
-        var digest: String
-        var facts: FileFacts
-    }
-}
-
-/// A fingerprint of bytes: FNV-1a over words of eight bytes, twice with different bases, and the length.
-///
-/// Source: Fowler, Noll and Vo, the constants of their 64-bit hash. It tells versions of a file apart; it does not
-/// resist somebody who makes two files alike on purpose, and need not: who can write the sources can write the cache.
-struct Digest {
-    /// In hexadecimal digits.
-    let text: String
-
-    init(_ bytes: [UInt8]) {
-        var first: UInt64 = 0xcbf2_9ce4_8422_2325
-        var second: UInt64 = 0x6c62_272e_07bb_0142
-        let span = bytes.span
-        var index = 0
-        while index < span.count {
-            var word: UInt64 = 0
-            let end = min(index + 8, span.count)
-            while index < end {
-                word = word << 8 | UInt64(span[index])
-                index += 1
-            }
-            first = (first ^ word) &* 0x100_0000_01b3
-            second = (second ^ word.byteSwapped) &* 0x100_0000_01b3
+    /// The facts of a module's files as bytes, by the files' paths.
+    struct Entry: Sendable {
+        /// What is kept of a file.
+        struct File: Sendable {
+            let digest: String
+            /// The bytes that hold the facts, and where among them.
+            let bytes: [UInt8]
+            let part: Range<Int>
         }
-        text = String(first, radix: 16) + "-" + String(second, radix: 16) + "-" + String(bytes.count, radix: 16)
+
+        private var files: [String: File] = [:]
+        private static let mark = Array("joinery cache \(ModuleFacts.currentVersion)\n".utf8)
+
+        init() {}
+
+        /// Takes an entry apart; `nil` for what is none, or is of another version.
+        init?(_ bytes: [UInt8]) {
+            guard bytes.starts(with: Self.mark) else { return nil }
+            var decoder = FactDecoder(bytes, Self.mark.count..<bytes.count)
+            for _ in 0..<decoder.readCount() {
+                let path = decoder.readText()
+                files[path] = File(digest: decoder.readText(), bytes: bytes, part: decoder.readPart())
+            }
+            guard decoder.isAtEnd else { return nil }
+        }
+
+        /// The entry as it is written.
+        var bytes: [UInt8] {
+            var bytes = Self.mark
+            FactEncoder.append(files.count, to: &bytes)
+            for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+                FactEncoder.append(part: path.utf8, to: &bytes)
+                FactEncoder.append(part: file.digest.utf8, to: &bytes)
+                FactEncoder.append(part: file.bytes[file.part], to: &bytes)
+            }
+            return bytes
+        }
+
+        /// The facts of a file whose content has this fingerprint, if they are there.
+        func facts(of file: String, _ digest: Digest) -> FileFacts? {
+            guard let found = files[file], found.digest == digest.text,
+                let facts = FactDecoder.value(FileFacts.self, in: found.part, of: found.bytes), facts.file == file
+            else { return nil }
+            return facts
+        }
+
+        /// The entry with what was read anew, and without files that the module has no more.
+        func updated(with facts: [(FileFacts, Digest)], in module: SourceModule) -> Entry {
+            let names = Set(module.files)
+            var entry = self
+            entry.files = files.filter { names.contains($0.key) }
+            for (facts, digest) in facts {
+                let bytes = FactEncoder.bytes(of: facts)
+                entry.files[facts.file] = File(digest: digest.text, bytes: bytes, part: bytes.indices)
+            }
+            return entry
+        }
     }
 }

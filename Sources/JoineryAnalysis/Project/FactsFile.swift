@@ -6,12 +6,22 @@ public import Foundation
 internal import Synchronization
 
 /// A module's facts as a file: what the two halves of the analyser hand to each other.
+///
+/// It begins with a line that says what it is, and of which version. The rest is for this program alone; what people
+/// and other programs read is the graph.
 public enum FactsFile {
-    /// The facts as JSON, sorted: the same sources give the same bytes.
-    public static func data(of facts: ModuleFacts) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(facts) + Data("\n".utf8)
+    /// What the names of such files end in.
+    public static let suffix = ".facts"
+    private static let mark = "joinery facts "
+
+    /// The facts as bytes: the same sources give the same ones.
+    public static func data(of facts: ModuleFacts) -> Data {
+        var bytes = Array("\(mark)\(ModuleFacts.currentVersion)\n".utf8)
+        FactEncoder.append(part: facts.module.utf8, to: &bytes)
+        FactEncoder.append(part: facts.kind.rawValue.utf8, to: &bytes)
+        FactEncoder.append(facts.files.count, to: &bytes)
+        for file in facts.files { FactEncoder.append(part: FactEncoder.bytes(of: file), to: &bytes) }
+        return Data(bytes)
     }
 
     /// Writes the facts where they differ from what is there, so that nothing that depends on the file is made anew
@@ -20,7 +30,7 @@ public enum FactsFile {
     /// - Returns: Whether the file was written.
     @discardableResult
     public static func write(_ facts: ModuleFacts, to path: String) throws -> Bool {
-        let data = try data(of: facts)
+        let data = data(of: facts)
         let file = URL(fileURLWithPath: path)
         if let present = try? Data(contentsOf: file), present == data { return false }
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -31,22 +41,7 @@ public enum FactsFile {
     /// Reads a file of facts.
     ///
     /// - Throws: ``UsageError``, if it cannot be read, is none, or is of another version.
-    public static func read(_ path: String) throws -> ModuleFacts {
-        let data = try content(of: path)
-        // The version is looked at alone only where something is wrong: reading a file twice takes its time.
-        if let facts = try? JSONDecoder().decode(ModuleFacts.self, from: data),
-            facts.version == ModuleFacts.currentVersion
-        {
-            return facts
-        }
-        let version = try version(of: data, path)
-        guard version == ModuleFacts.currentVersion else {
-            throw UsageError(
-                "\(path): facts of version \(version), and this joinery reads \(ModuleFacts.currentVersion); "
-                    + "write them anew with 'joinery facts'")
-        }
-        throw UsageError("\(path): not a file of facts; 'joinery facts' writes them")
-    }
+    public static func read(_ path: String) throws -> ModuleFacts { try facts(in: try content(of: path), path) }
 
     /// Reads files of facts on all cores.
     ///
@@ -61,9 +56,39 @@ public enum FactsFile {
         return try results.withLock { $0 }.compactMap { try $0?.get() }
     }
 
-    /// Whether a file looks like one of facts, and not like a graph.
-    static func isFacts(_ data: Data) -> Bool {
-        (try? JSONDecoder().decode(Header.self, from: data))?.module != nil
+    /// Whether a file looks like one of facts.
+    static func isFacts(_ data: Data) -> Bool { data.starts(with: mark.utf8) }
+
+    /// The facts in a file's content.
+    ///
+    /// - Throws: ``UsageError``, if there are none, or they are of another version.
+    static func facts(in data: Data, _ path: String) throws -> ModuleFacts {
+        guard isFacts(data), let end = data.firstIndex(of: UInt8(ascii: "\n")) else {
+            throw UsageError("\(path): not a file of facts; 'joinery facts' writes them")
+        }
+        let version = String(decoding: data[mark.utf8.count..<end], as: UTF8.self)
+        guard version == "\(ModuleFacts.currentVersion)" else {
+            throw UsageError(
+                "\(path): facts of version \(version), and this joinery reads \(ModuleFacts.currentVersion); "
+                    + "write them anew with 'joinery facts'")
+        }
+        guard let facts = facts(in: Array(data[(end + 1)...])) else {
+            throw UsageError("\(path): facts that are not whole; write them anew with 'joinery facts'")
+        }
+        return facts
+    }
+
+    private static func facts(in bytes: [UInt8]) -> ModuleFacts? {
+        var decoder = FactDecoder(bytes, bytes.indices)
+        let name = decoder.readText()
+        let kind = ModuleFacts.Kind(rawValue: decoder.readText())
+        var files: [FileFacts] = []
+        for _ in 0..<decoder.readCount() {
+            guard let file = FactDecoder.value(FileFacts.self, in: decoder.readPart(), of: bytes) else { return nil }
+            files.append(file)
+        }
+        guard let kind, decoder.isAtEnd else { return nil }
+        return ModuleFacts(module: name, kind: kind, files: files)
     }
 
     static func content(of path: String) throws -> Data {
@@ -72,57 +97,5 @@ public enum FactsFile {
         } catch {
             throw UsageError("'\(path)' cannot be read: \(error.localizedDescription)")
         }
-    }
-
-    static func version(of data: Data, _ path: String) throws -> Int {
-        guard let version = (try? JSONDecoder().decode(Header.self, from: data))?.version else {
-            throw UsageError("\(path): not a file of facts; 'joinery facts' writes them")
-        }
-        return version
-    }
-
-    private struct Header: Decodable {
-        var version: Int
-        var module: String?
-    }
-}
-
-extension GraphDocument {
-    /// Reads a graph for a comparison: a file of a graph or of facts, or a folder with files of facts.
-    ///
-    /// - Throws: ``UsageError``, if there is no such thing at the path.
-    public init(contentsOf path: String, _ configuration: Configuration = Configuration()) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw UsageError("'\(path)' does not exist")
-        }
-        if isFolder.boolValue {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
-                .sorted()
-            guard !names.isEmpty else {
-                throw UsageError("no files of facts in '\(path)'; 'joinery facts' writes them")
-            }
-            self.init(linking: try FactsFile.read(names.map { "\(path)/\($0)" }), configuration)
-            return
-        }
-        let data = try FactsFile.content(of: path)
-        if FactsFile.isFacts(data) {
-            self.init(linking: [try FactsFile.read(path)], configuration)
-            return
-        }
-        let version = try FactsFile.version(of: data, path)
-        guard version == Self.currentVersion else {
-            throw UsageError("\(path): a graph of version \(version), and this joinery reads \(Self.currentVersion)")
-        }
-        do {
-            self = try JSONDecoder().decode(Self.self, from: data)
-        } catch {
-            throw UsageError("\(path): neither facts nor a graph; 'joinery graph --format json' writes one")
-        }
-    }
-
-    private init(linking facts: [ModuleFacts], _ configuration: Configuration) {
-        let graph = Graph(linking: facts)
-        self.init(graph, problems: Check(configuration).problems(in: graph))
     }
 }

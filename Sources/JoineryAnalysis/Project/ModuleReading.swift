@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyser
-internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
@@ -10,6 +9,13 @@ internal import Synchronization
 public struct ModuleReading: Sendable {
     private let cache: FactsCache?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+    /// What came of a file.
+    private struct Result: Sendable {
+        let facts: FileFacts
+        /// The content's fingerprint, where the facts are to be kept and were not.
+        let newDigest: Digest?
+    }
 
     /// Makes a reading.
     ///
@@ -23,12 +29,13 @@ public struct ModuleReading: Sendable {
 
     /// The facts of modules. A file that cannot be read is noted as unread.
     public func facts(of modules: [SourceModule]) -> [ModuleFacts] {
-        let files = modules.flatMap(\.files)
-        let results = Mutex([FileFacts?](repeating: nil, count: files.count))
+        let entries = modules.map { module in cache?.entry(of: module) }
+        let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
+        let results = Mutex([Result?](repeating: nil, count: files.count))
         let done = Mutex(0)
         DeepStack.concurrentPerform(iterations: files.count) { [self] index in
-            let facts = facts(of: files[index])
-            results.withLock { $0[index] = facts }
+            let result = read(files[index].name, files[index].entry)
+            results.withLock { $0[index] = result }
             guard let progress else { return }
             let count = done.withLock { count in
                 count += 1
@@ -37,27 +44,34 @@ public struct ModuleReading: Sendable {
             progress(count, files.count)
         }
         var rest = results.withLock { $0 }.compactMap(\.self)[...]
-        return modules.map { module in
-            let facts = ModuleFacts(
-                module: module.name, kind: module.kind, files: Array(rest.prefix(module.files.count)))
+        return zip(modules, entries).map { module, entry in
+            let own = rest.prefix(module.files.count)
             rest = rest.dropFirst(module.files.count)
-            return facts
+            if let cache, let entry { keep(own, of: module, entry, in: cache) }
+            return ModuleFacts(module: module.name, kind: module.kind, files: own.map(\.facts))
         }
     }
 
-    private func facts(of file: String) -> FileFacts {
+    private func keep(
+        _ results: ArraySlice<Result>, of module: SourceModule, _ entry: FactsCache.Entry, in cache: FactsCache
+    ) {
+        let new = results.compactMap { result in result.newDigest.map { (result.facts, $0) } }
+        // A module that has only lost files is kept as it was: they cost nothing until something else changes.
+        if !new.isEmpty { cache.keep(entry.updated(with: new, in: module), of: module) }
+    }
+
+    private func read(_ file: String, _ entry: FactsCache.Entry?) -> Result {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
             var facts = FileFacts(file: file)
             facts.unread.append(Unread(at: Place(line: 1, column: 1), dialect: nil, "cannot be opened"))
-            return facts
+            return Result(facts: facts, newDigest: nil)
         }
         let source = Array(data)
-        guard let cache else { return FileFacts(reading: source, file: file, isOnDeepStack: true) }
-        let digest = Digest(source)
-        if let known = cache.facts(of: file, digest) { return known }
-        let facts = FileFacts(reading: source, file: file, isOnDeepStack: true)
-        cache.keep(facts, digest)
-        return facts
+        let digest = entry == nil ? nil : Digest(source)
+        if let entry, let digest, let known = entry.facts(of: file, digest) {
+            return Result(facts: known, newDigest: nil)
+        }
+        return Result(facts: FileFacts(reading: source, file: file, isOnDeepStack: true), newDigest: digest)
     }
 }
 #endif

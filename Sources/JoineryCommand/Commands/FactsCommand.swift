@@ -17,10 +17,8 @@ struct FactsCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(
-        help: "The folder for the files, NAME.json each; without it facts go to standard output.",
-        completion: .directory)
-    var output: String?
+    @Option(help: "The folder for the files, NAME.facts each.", completion: .directory)
+    var output = "."
 
     @Option(help: "Take all files for one module of this name.")
     var module: String?
@@ -35,13 +33,7 @@ struct FactsCommand: JoinerySubcommand {
     func perform() throws {
         var facts = try sources.facts(sources.configuration.load())
         if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
-        for module in facts {
-            guard let output else {
-                Terminal.write(String(decoding: try FactsFile.data(of: module), as: UTF8.self))
-                continue
-            }
-            try FactsFile.write(module, to: "\(output)/\(module.module).json")
-        }
+        for module in facts { try FactsFile.write(module, to: "\(output)/\(module.module)\(FactsFile.suffix)") }
     }
 }
 

@@ -9,7 +9,7 @@ internal import JoineryAnalysis
 /// Which sources to read, and how.
 struct SourceOptions: ParsableArguments {
     @Argument(
-        help: "Folders and Swift files to read, or files of facts (.json); without any, the current folder.",
+        help: "Folders and Swift files to read, or files of facts (.facts); without any, the current folder.",
         completion: .file())
     var paths: [String] = []
 
@@ -33,8 +33,8 @@ struct SourceOptions: ParsableArguments {
 
     /// The facts of all modules below the paths, read with progress on a terminal.
     func facts(_ configuration: Configuration) throws -> [ModuleFacts] {
-        let facts = try FactsFile.read(paths.filter { $0.hasSuffix(".json") })
-        let folders = paths.filter { !$0.hasSuffix(".json") }
+        let facts = try FactsFile.read(paths.filter { $0.hasSuffix(FactsFile.suffix) })
+        let folders = paths.filter { !$0.hasSuffix(FactsFile.suffix) }
         var sources = try modules.map(SourceModule.list) ?? []
         for index in sources.indices { sources[index].files.removeAll(where: configuration.excludes) }
         if !folders.isEmpty || (paths.isEmpty && modules == nil) {

@@ -24,13 +24,13 @@ struct FactsTests {
     @Test func factsAreTheSameAfterAWayThroughAFile() throws {
         let folder = try Folder(["App/A.swift": source])
         let facts = try facts(folder)
-        try FactsFile.write(facts[0], to: folder.path + "/facts/App.json")
-        #expect(try FactsFile.read(folder.path + "/facts/App.json") == facts[0])
+        try FactsFile.write(facts[0], to: folder.path + "/facts/App.facts")
+        #expect(try FactsFile.read(folder.path + "/facts/App.facts") == facts[0])
     }
 
     @Test func fileIsWrittenWhereItsContentDiffers() throws {
         let folder = try Folder(["App/A.swift": source])
-        let path = folder.path + "/facts/App.json"
+        let path = folder.path + "/facts/App.facts"
         #expect(try FactsFile.write(try facts(folder)[0], to: path))
         #expect(try FactsFile.write(try facts(folder)[0], to: path) == false)
         try folder.write(source + "\n", to: "App/A.swift")
@@ -40,12 +40,35 @@ struct FactsTests {
     }
 
     @Test func factsOfAnotherVersionAreRefused() throws {
-        let folder = try Folder(["App.json": "{\"version\":0,\"module\":\"App\"}"])
-        let path = folder.path + "/App.json"
+        let folder = try Folder(["App.facts": "joinery facts 0\n"])
+        let path = folder.path + "/App.facts"
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): facts of version 0, and this joinery reads 1; write them anew with 'joinery facts'")
+                == "\(path): facts of version 0, and this joinery reads 2; write them anew with 'joinery facts'")
+    }
+
+    @Test func whatIsNoFileOfFactsIsRefused() throws {
+        let folder = try Folder(["App.facts": "{}"])
+        let path = folder.path + "/App.facts"
+        let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
+        #expect(error?.description == "\(path): not a file of facts; 'joinery facts' writes them")
+    }
+
+    /// Whatever is cut off or changed, reading ends, and gives facts that are whole or none.
+    @Test func brokenFactsAreRefusedOrWhole() throws {
+        let folder = try Folder(["App/A.swift": source])
+        let whole = Array(FactsFile.data(of: try facts(folder)[0]))
+        let path = folder.path + "/App.facts"
+        for index in 16..<whole.count {
+            try Data(whole[..<index]).write(to: URL(fileURLWithPath: path))
+            let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
+            #expect(error?.description == "\(path): facts that are not whole; write them anew with 'joinery facts'")
+            var changed = whole
+            changed[index] = ~changed[index]
+            try Data(changed).write(to: URL(fileURLWithPath: path))
+            _ = try? FactsFile.read(path)
+        }
     }
 
     @Test func cacheHoldsWhatWasReadUntilTheContentChanges() throws {
@@ -63,8 +86,8 @@ struct FactsTests {
         let folder = try Folder(["App/A.swift": source])
         let cache = FactsCache(folder: folder.path + "/cache")
         let first = try facts(folder, cache: cache)
-        let entries = FileManager.default.enumerator(atPath: folder.path + "/cache")?.compactMap { $0 as? String } ?? []
-        for entry in entries where entry.hasSuffix(".json") { try folder.write("{", to: "cache/\(entry)") }
+        let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache")
+        for entry in entries { try folder.write("{", to: "cache/\(entry)") }
         #expect(!entries.isEmpty)
         #expect(try facts(folder, cache: cache) == first)
     }

@@ -67,7 +67,7 @@ struct AnalyserBenchmarks: ParsableCommand {
 
     private func write(_ facts: [ModuleFacts], in project: Project) throws -> [String] {
         try facts.map { module in
-            let path = project.folder.appendingPathComponent("facts/\(module.module).json").path
+            let path = project.folder.appendingPathComponent("facts/\(module.module)\(FactsFile.suffix)").path
             try FactsFile.write(module, to: path)
             return path
         }

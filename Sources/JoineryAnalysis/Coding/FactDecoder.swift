@@ -1,0 +1,91 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Reads facts from bytes.
+///
+/// Bytes that are no facts give no value; reading them ends, and takes no more room than they do themselves.
+struct FactDecoder: FactCoder {
+    private let bytes: [UInt8]
+    private var position: Int
+    private let end: Int
+    private var texts: [String] = []
+    /// Whether something was read that no encoder writes.
+    private var isDamaged = false
+
+    /// Reads a value from a part of some bytes; `nil` from what is none.
+    static func value<Value: FactFields>(_ type: Value.Type, in part: Range<Int>, of bytes: [UInt8]) -> Value? {
+        var decoder = FactDecoder(bytes, part)
+        decoder.readTexts()
+        var value = Value.blank
+        value.code(with: &decoder)
+        return decoder.isAtEnd ? value : nil
+    }
+
+    /// Begins to read a part of some bytes.
+    init(_ bytes: [UInt8], _ part: Range<Int>) {
+        self.bytes = bytes
+        position = part.lowerBound
+        end = part.upperBound
+    }
+
+    /// Whether all was read, and all of it was what an encoder writes.
+    var isAtEnd: Bool { !isDamaged && position == end }
+
+    /// Reads how many bytes follow, and passes over them.
+    mutating func readPart() -> Range<Int> {
+        let count = readCount()
+        defer { position += count }
+        return position..<position + count
+    }
+
+    /// Reads a text that stands where it is used.
+    mutating func readText() -> String { String(decoding: bytes[readPart()], as: UTF8.self) }
+
+    /// Reads a number of things that take a byte each at least.
+    mutating func readCount() -> Int {
+        let count = readNumber()
+        guard count <= end - position else {
+            isDamaged = true
+            return 0
+        }
+        return count
+    }
+
+    private mutating func readNumber() -> Int {
+        var number: UInt = 0
+        var shift: UInt = 0
+        while position < end, shift < 63 {
+            let byte = bytes[position]
+            position += 1
+            number |= UInt(byte & 0x7F) << shift
+            if byte < 0x80 { return Int(number) }
+            shift += 7
+        }
+        isDamaged = true
+        position = end
+        return 0
+    }
+
+    private mutating func readTexts() {
+        let count = readCount()
+        texts.reserveCapacity(count)
+        for _ in 0..<count { texts.append(readText()) }
+    }
+
+    mutating func code(_ number: inout Int) { number = readNumber() }
+
+    mutating func code(_ text: inout String) {
+        let number = readNumber()
+        guard number < texts.count else {
+            isDamaged = true
+            return
+        }
+        text = texts[number]
+    }
+
+    mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int {
+        let count = readCount()
+        list = Array(repeating: blank, count: count)
+        return count
+    }
+}

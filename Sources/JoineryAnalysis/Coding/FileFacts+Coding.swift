@@ -1,0 +1,121 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension FileFacts: FactFields {
+    static var blank: FileFacts { FileFacts(file: "") }
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&file)
+        coder.code(&imports)
+        coder.code(&hasEntryPoint)
+        coder.code(&types)
+        coder.code(&bindings)
+        coder.code(&supplies)
+        coder.code(&defaultScopes, blank: .transient) { $0.code(name: &$1) }
+        coder.code(&wrappers)
+        coder.code(&memberNames)
+        coder.code(&plainNames, blank: []) { $0.code(&$1) }
+        coder.code(&uses)
+        coder.code(&unread)
+        coder.code(&silences)
+    }
+}
+
+extension TypeFact: FactFields {
+    static let blank = TypeFact("", kind: .class, inherits: [], at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&name)
+        coder.code(name: &kind)
+        coder.code(&typeParameters)
+        coder.code(&inherits)
+        coder.code(&place)
+        coder.code(&access)
+        coder.code(&isolation)
+        coder.code(&properties, blank: "") { $0.code(&$1) }
+        coder.code(&initialisers)
+        coder.code(&initialiserLabels)
+        coder.code(&uses)
+        coder.code(&attributes)
+    }
+}
+
+extension BindingFact: FactFields {
+    static let blank = BindingFact(.blank, dialect: .native, scope: .transient, type: "", at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&key)
+        coder.code(name: &dialect)
+        coder.code(name: &kind)
+        coder.code(name: &scope)
+        coder.code(&hasImpliedScope)
+        coder.code(&type)
+        coder.code(&place)
+        coder.code(&access)
+        coder.code(&isolation)
+        coder.code(&assumesMainActor)
+        coder.code(&values)
+        coder.code(&hasNoLiveValue)
+        coder.code(&conditions)
+        coder.code(&block)
+        coder.code(&uses)
+        coder.code(&usesOfOtherValues)
+        coder.code(&defects)
+    }
+}
+
+extension SupplyFact: FactFields {
+    static let blank = SupplyFact(.bind, .blank, dialect: .native, at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(name: &kind)
+        coder.code(&reference)
+        coder.code(name: &dialect)
+        coder.code(&place)
+        coder.code(&isForTheProgram)
+        coder.code(&conditions)
+        coder.code(&block)
+        coder.code(&uses)
+    }
+}
+
+extension WrapperFact: FactFields {
+    static let blank = WrapperFact(.function, "", dialect: .swinject, at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(name: &kind)
+        coder.code(&name)
+        coder.code(&space)
+        coder.code(name: &dialect)
+        coder.code(name: &timing)
+        coder.code(&takesType)
+        coder.code(&isOptional)
+        coder.code(&through)
+        coder.code(&access)
+        coder.code(&place)
+    }
+}
+
+extension Unread: FactFields {
+    static let blank = Unread(at: .blank, dialect: nil, "")
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&place)
+        coder.code(&dialect, blank: .native) { $0.code(name: &$1) }
+        coder.code(&reason)
+    }
+}
+
+extension Silence: FactFields {
+    static let blank = Silence(rules: [], lines: 1...1, reason: "", at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&rules)
+        var (first, last) = (lines.lowerBound, lines.upperBound)
+        coder.code(&first)
+        coder.code(&last)
+        lines = first...max(first, last)
+        coder.code(&reason)
+        coder.code(&place)
+    }
+}

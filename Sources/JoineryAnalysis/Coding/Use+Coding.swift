@@ -1,0 +1,88 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Use: FactFields {
+    static let blank = Use(.blank, timing: .immediate, at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&reference)
+        coder.code(name: &timing)
+        coder.code(&place)
+        coder.code(&form)
+        coder.code(&dialect, blank: .native) { $0.code(name: &$1) }
+        coder.code(&isOptional)
+        coder.code(&isolation)
+        coder.code(&executor)
+    }
+}
+
+extension Reference: FactFields {
+    static let blank = Reference(.member, "")
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(name: &kind)
+        coder.code(&space)
+        coder.code(&name)
+        coder.code(&qualifier)
+        coder.code(&arguments)
+    }
+}
+
+extension BindingKey: FactFields {
+    static let blank = BindingKey(space: "", name: "")
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&space)
+        coder.code(&name)
+        coder.code(&qualifier)
+        coder.code(&arguments)
+    }
+}
+
+extension Place: FactFields {
+    static let blank = Place(line: 1, column: 1)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(&line)
+        coder.code(&column)
+    }
+}
+
+extension Defect: FactFields {
+    static let blank = Defect(.keptGraph, "", at: .blank)
+
+    mutating func code(with coder: inout some FactCoder) {
+        coder.code(name: &kind)
+        coder.code(&place)
+        coder.code(&text)
+    }
+}
+
+extension Executor: FactFields {
+    static let blank = Executor.mainActor
+
+    /// Codes which one it is, and the name of an actor.
+    mutating func code(with coder: inout some FactCoder) {
+        var (number, name) = parts
+        coder.code(&number)
+        if number == 1 || number == 2 { coder.code(&name) }
+        self =
+            switch number {
+            case 1: .actor(name)
+            case 2: .globalActor(name)
+            case 3: .detachedTask
+            case 4: .backgroundQueue
+            default: .mainActor
+            }
+    }
+
+    private var parts: (number: Int, name: String) {
+        switch self {
+        case .mainActor: (0, "")
+        case .actor(let type): (1, type)
+        case .globalActor(let name): (2, name)
+        case .detachedTask: (3, "")
+        case .backgroundQueue: (4, "")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A fingerprint of bytes: FNV-1a over words of eight bytes, twice with different bases, and the length.
+///
+/// Source: Fowler, Noll and Vo, the constants of their 64-bit hash. It tells versions of a file apart; it does not
+/// resist somebody who makes two files alike on purpose, and need not: who can write the sources can write the cache.
+struct Digest {
+    /// In hexadecimal digits.
+    let text: String
+
+    init(_ bytes: [UInt8]) {
+        var first: UInt64 = 0xcbf2_9ce4_8422_2325
+        var second: UInt64 = 0x6c62_272e_07bb_0142
+        let span = bytes.span
+        var index = 0
+        while index < span.count {
+            var word: UInt64 = 0
+            let end = min(index + 8, span.count)
+            while index < end {
+                word = word << 8 | UInt64(span[index])
+                index += 1
+            }
+            first = (first ^ word) &* 0x100_0000_01b3
+            second = (second ^ word.byteSwapped) &* 0x100_0000_01b3
+        }
+        text = String(first, radix: 16) + "-" + String(second, radix: 16) + "-" + String(bytes.count, radix: 16)
+    }
+}
