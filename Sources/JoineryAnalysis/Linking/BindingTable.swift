@@ -38,9 +38,16 @@ struct BindingTable {
     }
 
     /// The node of a service with its name and as many arguments.
+    ///
+    /// `register(Feed.self)` takes the type arguments from what its factory gives: of a generic type, a registration
+    /// without them is taken for any that none has.
     func service(_ reference: Reference, from site: Graph.Site) -> Int? {
-        let last = TypeName.last(of: reference.name)
-        for name in last == reference.name ? [last] : [reference.name, last] {
+        var names = [reference.name]
+        if let generic = TypeName.withoutLastArguments(reference.name) { names.append(generic) }
+        if let shortest = names.last, TypeName.last(of: shortest) != shortest {
+            names.append(TypeName.last(of: shortest))
+        }
+        for name in names {
             let key = Name(
                 space: BindingKey.services, name: name, qualifier: reference.qualifier,
                 argumentCount: reference.arguments?.count ?? 0)

@@ -16,6 +16,17 @@ public enum TypeName {
     /// The name without its type arguments: `Injected` for `Injected<Store>`.
     static func withoutArguments(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
 
+    /// The name without the type arguments at its end, `Feed<Int>.Page` for `Feed<Int>.Page<Row>`; `nil` where none end it.
+    static func withoutLastArguments(_ name: String) -> String? {
+        guard name.last == ">", !name.contains("->") else { return nil }
+        var depth = 0
+        for index in name.indices.reversed() {
+            depth += name[index] == ">" ? 1 : name[index] == "<" ? -1 : 0
+            if depth == 0 { return String(name[..<index]) }
+        }
+        return nil
+    }
+
     /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
     public static func last(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), !name.contains("<") else { return name }
