@@ -22,11 +22,12 @@ extension GraphDocument.Node {
     init(_ graph: Graph, _ position: Int) {
         let node = graph.nodes[position]
         let binding = node.binding
+        let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
         self.init(
             id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
             scope: binding?.scope, dialect: binding?.dialect, module: graph.module(of: position)?.name ?? "",
-            location: node.site.map { GraphDocument.Location($0) }, isolation: binding?.isolation,
-            values: binding?.values ?? [])
+            location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
+            isolation: binding?.isolation, values: binding?.values ?? [])
     }
 }
 

@@ -81,14 +81,17 @@ extension Linker {
 
     private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {
         let space = reference.space ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
+        // These hold values and no graphs: 'date.now' is a part of what 'date' is bound to.
+        let isOfPart = reference.kind == .member && ["DependencyValues", "InjectedValues"].contains(space)
+        let name = isOfPart ? String(reference.name.prefix { $0 != "." }) : reference.name
         let key = BindingKey(
-            space: space, name: reference.name, qualifier: reference.qualifier, arguments: reference.arguments)
+            space: space, name: name, qualifier: reference.qualifier, arguments: reference.arguments)
         let id = "/\(key.text)"
         if let node = externals[id] { return node }
         let node = graph.nodes.count
         externals[id] = node
         graph.nodes.append(
-            Graph.Node(id: id, kind: .external, binding: nil, name: reference.name, space: space, site: nil))
+            Graph.Node(id: id, kind: .external, binding: nil, name: name, space: space, site: nil))
         return node
     }
 

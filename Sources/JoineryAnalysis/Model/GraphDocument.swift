@@ -87,6 +87,8 @@ public struct GraphDocument: Sendable, Hashable, Codable {
         public var module: String
         /// Where it is declared; `nil` for what is external.
         public var location: Location?
+        /// Where else it is declared, such as the live value of a key; `nil` where it has one place alone.
+        public var otherLocations: [Location]?
         /// The global actor it belongs to.
         public var isolation: String?
         /// Contexts for which it has values of its own: `test`, `preview`.
@@ -95,8 +97,8 @@ public struct GraphDocument: Sendable, Hashable, Codable {
         /// Describes a node.
         public init(
             id: String, kind: Kind, name: String, space: String, type: String, scope: Scope? = nil,
-            dialect: Dialect? = nil, module: String, location: Location? = nil, isolation: String? = nil,
-            values: [String] = []
+            dialect: Dialect? = nil, module: String, location: Location? = nil, otherLocations: [Location]? = nil,
+            isolation: String? = nil, values: [String] = []
         ) {
             self.id = id
             self.kind = kind
@@ -107,6 +109,7 @@ public struct GraphDocument: Sendable, Hashable, Codable {
             self.dialect = dialect
             self.module = module
             self.location = location
+            self.otherLocations = otherLocations
             self.isolation = isolation
             self.values = values
         }

@@ -115,5 +115,41 @@ struct LinkerTests {
             .module("News", facts("News.swift", declaresType: true, isLive: true))
         #expect(unrelated.nodes == "Mail/DependencyKey.Client\nNews/DependencyKey.Client")
     }
+
+    @Test func bindingIsPlacedWhereverAPartOfItIsDeclared() {
+        let program = LinkedProgram()
+            .module(
+                "Clocks",
+                """
+                public struct ClockClient { public var now: () -> Int }
+                extension ClockClient: TestDependencyKey { public static let testValue = ClockClient { 0 } }
+                """
+            )
+            .module(
+                "LiveClocks",
+                """
+                import Clocks
+                extension ClockClient: DependencyKey { public static let liveValue = ClockClient { 1 } }
+                enum ZoneKey: DependencyKey { static let liveValue = 1 }
+                """)
+        #expect(
+            program.places == """
+                ClockClient: Clocks.swift:2, LiveClocks.swift:2
+                ZoneKey: LiveClocks.swift:3
+                """)
+    }
+
+    @Test func partOfADependencyThatALibraryDeclaresIsNoneOfItsOwn() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            import Dependencies
+            struct Cart {
+                @Dependency(\\.date) var date
+                @Dependency(\\.date.now) var now
+            }
+            """)
+        #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
+    }
 }
 #endif

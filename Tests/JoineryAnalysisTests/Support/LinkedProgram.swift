@@ -31,6 +31,16 @@ struct LinkedProgram {
     /// The identifiers of the nodes, a line each.
     var nodes: String { document.nodes.map(\.id).joined(separator: "\n") }
 
+    /// Where each binding is declared, a line each: `ClockKey: Clocks.swift:2, LiveClocks.swift:1`.
+    var places: String {
+        document.nodes.compactMap { node in
+            node.location.map { first in
+                let places = ([first] + (node.otherLocations ?? [])).map { "\($0.file):\($0.line)" }
+                return "\(node.name): \(places.joined(separator: ", "))"
+            }
+        }.joined(separator: "\n")
+    }
+
     private var document: GraphDocument {
         GraphDocument(Graph(linking: modules), problems: [], includesTests: true)
     }
