@@ -88,6 +88,8 @@ public struct Graph: Sendable {
     var missing: [Missing] = []
     /// What looks like dependency injection and was not understood, by file.
     var unread: [(site: Site, unread: Unread)] = []
+    /// The files in which programs start.
+    var entryFiles: Set<String> = []
     /// The names of members that code reads of any value.
     var memberNames: Set<String> = []
     /// The names that nothing stands before, by the type whose code reads them.

@@ -41,6 +41,7 @@ struct Linker {
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
                 graph.memberNames.formUnion(file.memberNames)
+                if file.hasEntryPoint { graph.entryFiles.insert(file.file) }
                 for (type, names) in file.plainNames { graph.plainNames.append(((type, module), names)) }
                 if !file.silences.isEmpty { graph.silences[file.file] = file.silences }
                 for unread in file.unread {

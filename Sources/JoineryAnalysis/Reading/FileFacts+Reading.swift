@@ -57,10 +57,12 @@ extension FileFacts {
             unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
             return
         }
-        for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree) {
-            let place = reading.place(at: diagnostic.position)
-            unread.append(Unread(at: place, dialect: nil, "does not parse: \(diagnostic.message)"))
-        }
+        // A template with placeholders has dozens of errors, of which the first one says it all.
+        let errors = ParseDiagnosticsGenerator.diagnostics(for: tree)
+        guard let first = errors.min(by: { $0.position < $1.position }) else { return }
+        let others = errors.count == 2 ? ", and 1 more error" : ", and \(errors.count - 1) more errors"
+        let reason = "does not parse: \(first.message)\(errors.count > 1 ? others : "")"
+        unread.append(Unread(at: reading.place(at: first.position), dialect: nil, reason))
     }
 
     private static let scan = WordScan(FileWalk.soughtWords.union([Silence.marker]))

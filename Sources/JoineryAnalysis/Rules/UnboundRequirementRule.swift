@@ -8,7 +8,8 @@ struct UnboundRequirementRule: Rule {
     let explanation = """
         A module that declares a binding with required(), or a dependency key without a live value, leaves it to the \
         program to give the value. Without one the program stops when the requirement is first resolved. The rule \
-        looks at requirements that a program among what is checked can reach: a library alone leaves them to its users.
+        looks at requirements that a program among what is checked can reach: a library alone leaves them to its users. \
+        A world that the file with the program's start opens is taken for one around the whole program.
         """
     let examples = (
         wrong: """
@@ -56,7 +57,8 @@ struct UnboundRequirementRule: Rule {
         var forProgram: Set<Int> = []
         var forWorlds: [Int: Graph.Site] = [:]
         for supply in graph.supplies where !graph.isTest(supply.site) {
-            if supply.fact.kind == .bind || (supply.fact.kind == .override && supply.fact.isForTheProgram) {
+            let isAround = supply.fact.isForTheProgram || graph.entryFiles.contains(supply.site.file)
+            if supply.fact.kind == .bind || (supply.fact.kind == .override && isAround) {
                 forProgram.insert(supply.node)
             } else if supply.fact.kind == .override {
                 forWorlds[supply.node] = min(forWorlds[supply.node] ?? supply.site, supply.site)

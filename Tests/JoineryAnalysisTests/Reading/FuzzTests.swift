@@ -67,6 +67,11 @@ struct FuzzTests {
         #expect(facts.unread.map(\.reason) == ["does not parse: more than 200 errors end here"])
     }
 
+    @Test func errorsOfAFileAreToldByTheFirst() {
+        let facts = FileFacts(reading: Array("struct {}\nlet = 1\nlet = 2\n".utf8), file: "Input.swift")
+        #expect(facts.unread.map(\.reason) == ["does not parse: expected identifier in struct, and 2 more errors"])
+    }
+
     // MARK: - Changes
 
     private static func change(_ source: inout [UInt8], _ words: [[UInt8]], _ random: inout SplitMix) {

@@ -7,11 +7,5 @@ extension Dependencies {
 struct Profile { let user = inject(\.user) }
 
 @main struct Shop {
-    static func main() {
-        withDependencies {
-            $0[\.user] = User(name: "demo")
-        } operation: {
-            Profile().show()
-        }
-    }
+    static func main() { showDemo() }
 }

@@ -1,0 +1,9 @@
+import Joinery
+
+func showDemo() {
+    withDependencies {
+        $0[\.user] = User(name: "demo")
+    } operation: {
+        Profile().show()
+    }
+}
