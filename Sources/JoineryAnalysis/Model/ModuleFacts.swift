@@ -25,3 +25,22 @@ public struct ModuleFacts: Sendable, Hashable {
         self.files = files.sorted { $0.file < $1.file }
     }
 }
+
+extension [ModuleFacts] {
+    /// A name for the file of each module: the module's, with its kind and a number where another one has it already,
+    /// as a target and its tests may in an app's project.
+    public var fileNames: [String] {
+        var taken: Set<String> = []
+        return map { facts in
+            var name = facts.module
+            if taken.contains(name) { name += "-\(facts.kind.rawValue)" }
+            let base = name
+            var count = 1
+            while !taken.insert(name).inserted {
+                count += 1
+                name = "\(base)-\(count)"
+            }
+            return name
+        }
+    }
+}

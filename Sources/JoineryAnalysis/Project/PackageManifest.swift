@@ -39,12 +39,17 @@ struct PackageManifest {
             target.path.map { full == $0 || full.hasPrefix($0 == "." ? "" : $0 + "/") } ?? false
         }
         if let target = explicit.max(by: { ($0.path?.count ?? 0) < ($1.path?.count ?? 0) }) {
-            return (target.name, target.kind)
+            return (Self.moduleName(of: target.name), target.kind)
         }
         let parts = full.split(separator: "/")
         guard parts.count > 2, let kind = Self.conventions[String(parts[0])] else { return nil }
         let name = String(parts[1])
-        return (name, targets.first { $0.name == name }?.kind ?? kind)
+        return (Self.moduleName(of: name), targets.first { $0.name == name }?.kind ?? kind)
+    }
+
+    /// What code imports: `shop_core` for the target `shop-core`.
+    private static func moduleName(of target: String) -> String {
+        String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
     private static let conventions: [String: ModuleFacts.Kind] = [
@@ -66,7 +71,11 @@ struct PackageManifest {
             if kind == .library, node.isWithinArgument(named: "dependencies", ofTarget: Set(Self.kinds.keys)) {
                 return .visitChildren
             }
-            let path = text(of: "path", in: node).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+            // As files' paths are written: './Sources/' is 'Sources'.
+            let path = text(of: "path", in: node).map { path in
+                let parts = path.split(separator: "/").filter { $0 != "." }
+                return parts.isEmpty ? "." : parts.joined(separator: "/")
+            }
             targets.append(Target(name: name, kind: kind, path: path))
             return .visitChildren
         }

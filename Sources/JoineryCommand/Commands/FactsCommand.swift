@@ -33,7 +33,9 @@ struct FactsCommand: JoinerySubcommand {
     func perform() throws {
         var facts = try sources.facts(sources.configuration.load())
         if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
-        for module in facts { try FactsFile.write(module, to: "\(output)/\(module.module)\(FactsFile.suffix)") }
+        for (module, name) in zip(facts, facts.fileNames) {
+            try FactsFile.write(module, to: "\(output)/\(name)\(FactsFile.suffix)")
+        }
     }
 }
 

@@ -28,6 +28,13 @@ struct FactsTests {
         #expect(try FactsFile.read(folder.path + "/facts/App.facts") == facts[0])
     }
 
+    @Test func eachModuleHasAFileOfItsOwn() {
+        let modules = [("App", .library), ("Shop", .library), ("Shop", .test), ("Shop", .test)].map {
+            ModuleFacts(module: $0, kind: $1, files: [])
+        }
+        #expect(modules.fileNames == ["App", "Shop", "Shop-test", "Shop-test-2"])
+    }
+
     @Test func fileIsWrittenWhereItsContentDiffers() throws {
         let folder = try Folder(["App/A.swift": source])
         let path = folder.path + "/facts/App.facts"

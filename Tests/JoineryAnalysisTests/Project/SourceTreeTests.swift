@@ -45,6 +45,26 @@ struct SourceTreeTests {
             ])
     }
 
+    @Test func targetsWhoseNamesAndPathsAreWrittenOtherwise() throws {
+        let manifest = """
+            let package = Package(
+                name: "shop-core",
+                targets: [
+                    .target(name: "shop-core", path: "./Sources"),
+                    .testTarget(name: "shop-core-tests", path: "./Tests/"),
+                ])
+            """
+        let modules = try modules([
+            "Package.swift": manifest, "Sources/Model/Cart.swift": "", "Tests/Model/CartTests.swift": "",
+            "Other/Package.swift": "", "Other/Sources/shop-tools/Tool.swift": "",
+        ])
+        #expect(
+            modules == [
+                "library shop_core: Sources/Model/Cart.swift", "test shop_core_tests: Tests/Model/CartTests.swift",
+                "library shop_tools: Other/Sources/shop-tools/Tool.swift",
+            ])
+    }
+
     @Test func partOfAPackage() throws {
         let modules = try modules(
             ["Package.swift": manifest, "Sources/App/main.swift": "", "Sources/App/View/View.swift": ""],
