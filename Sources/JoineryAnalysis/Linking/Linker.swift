@@ -57,16 +57,19 @@ struct Linker {
 
     private mutating func addNodes() {
         var firsts: [String: Int] = [:]
-        let defaultScopes = facts.flatMap(\.files).reduce(into: [:]) {
-            $0.merge($1.defaultScopes) { first, _ in first }
+        var defaultScopes: [String: Set<Scope>] = [:]
+        for file in facts.lazy.filter({ $0.kind != .test }).flatMap(\.files) {
+            for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }
         }
         for (module, facts) in facts.enumerated() {
             for file in facts.files {
                 for fact in file.bindings where belongs(fact, module) {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     var fact = fact
-                    if fact.hasImpliedScope, let scope = defaultScopes[fact.key.space] {
-                        // The container says it for all of its bindings.
+                    if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
+                        let scope = scopes.first
+                    {
+                        // The container says it for all of its bindings. Two that differ cannot be told apart.
                         fact.scope = scope
                         fact.hasImpliedScope = false
                     }

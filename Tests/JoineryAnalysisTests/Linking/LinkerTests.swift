@@ -151,5 +151,24 @@ struct LinkerTests {
             """)
         #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
     }
+
+    @Test func servicesHaveTheScopeThatTheirAssemblerSaysForAll() {
+        let program = LinkedProgram()
+            .module(
+                "App",
+                """
+                import Swinject
+                let assembler = Assembler([Services()], parent: nil, defaultObjectScope: .container)
+                func assemble(container: Container) {
+                    container.register(Page.self) { _ in Page() }.inObjectScope(.transient)
+                    container.register(Store.self) { _ in Store() }
+                }
+                """
+            )
+            .module("AppTests", kind: .test, "let container = Container(defaultObjectScope: .transient)")
+        #expect(program.scopes == "Page: transient\nStore: singleton")
+        let withAnother = program.module("Tool", "let container = Container(parent: nil, defaultObjectScope: .weak)")
+        #expect(withAnother.scopes == "Page: transient\nStore: perResolution")
+    }
 }
 #endif

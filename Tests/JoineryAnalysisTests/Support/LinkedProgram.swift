@@ -31,6 +31,11 @@ struct LinkedProgram {
     /// The identifiers of the nodes, a line each.
     var nodes: String { document.nodes.map(\.id).joined(separator: "\n") }
 
+    /// The scope of each binding, a line each: `Store: singleton`.
+    var scopes: String {
+        document.nodes.compactMap { node in node.scope.map { "\(node.name): \($0.rawValue)" } }.joined(separator: "\n")
+    }
+
     /// Where each binding is declared, a line each: `ClockKey: Clocks.swift:2, LiveClocks.swift:1`.
     var places: String {
         document.nodes.compactMap { node in

@@ -104,7 +104,10 @@ struct Registration {
 
     /// The scope that a call of `inObjectScope` names.
     static func scope(of call: FunctionCallExprSyntax) -> Scope? {
-        guard let argument = call.arguments.first?.expression else { return nil }
+        call.arguments.first.map { scope(named: $0.expression) }
+    }
+
+    private static func scope(named argument: ExprSyntax) -> Scope {
         let text = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? argument.trimmedDescription
         switch text {
         case "container": return .singleton
@@ -112,6 +115,11 @@ struct Registration {
         case "graph": return .perResolution
         default: return Scope(rawValue: text)
         }
+    }
+
+    /// The scope that a container, or an assembler's, gives what is registered without one.
+    static func defaultScope(of call: FunctionCallExprSyntax) -> Scope? {
+        call.arguments.first { $0.label?.text == "defaultObjectScope" }.map { scope(named: $0.expression) }
     }
 
     /// The further types that a call of `implements` names, each with its place and name.

@@ -58,6 +58,9 @@ final class SwinjectReader: Reader {
             }
         } else if ServiceSyntax.resolvingFunctions.contains(callee.name) {
             readResolution(call, by: callee.name, of: callee.base, in: reading)
+        } else if callee.name == "Assembler" || callee.name == "Container" {
+            guard let scope = Registration.defaultScope(of: call) else { return }
+            reading.update { $0.defaultScopes[BindingKey.services] = scope }
         } else {
             readWrapped(call, by: callee.name, in: reading)
         }
