@@ -15,6 +15,8 @@ struct Linker {
     var expansions: [Int: [Need]] = [:]
     /// The types that a binding builds.
     var builtTypes: Set<Int> = []
+    /// The identifiers of what uses bindings and is built by none.
+    var consumers: Set<String> = []
     /// External nodes by name.
     var externals: [String: Int] = [:]
 
@@ -229,9 +231,17 @@ struct Linker {
 
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
         let node = graph.nodes.count
+        let base = "\(facts[site.module].module)/\(name)"
+        var id = base
+        var number = 1
+        // Two programs in one module, or two branches of #if, may have types of one name.
+        while consumers.contains(id) {
+            number += 1
+            id = "\(base)@\(number)"
+        }
         graph.nodes.append(
             Graph.Node(
-                id: "\(facts[site.module].module)/\(name)", kind: .consumer, binding: nil, name: name, space: "",
+                id: id, kind: .consumer, binding: nil, name: name, space: "",
                 site: site))
         let count = graph.edges.count
         for need in needs {
@@ -240,7 +250,7 @@ struct Linker {
                 node, need.use, at: inner, in: nil, need.use.dialect ?? .native,
                 through: Array(need.through.dropFirst()))
         }
-        if graph.edges.count == count { graph.nodes.removeLast() }
+        if graph.edges.count == count { graph.nodes.removeLast() } else { consumers.insert(id) }
     }
 }
 

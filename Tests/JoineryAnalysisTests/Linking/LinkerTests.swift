@@ -170,5 +170,19 @@ struct LinkerTests {
         let withAnother = program.module("Tool", "let container = Container(parent: nil, defaultObjectScope: .weak)")
         #expect(withAnother.scopes == "Page: transient\nStore: perResolution")
     }
+
+    @Test func typesOfOneNameAreNodesOfTheirOwn() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            import Joinery
+            #if os(iOS)
+            struct Row { let log = inject(\\.log) }
+            #else
+            struct Row { let log = inject(\\.log) }
+            #endif
+            """)
+        #expect(program.nodes == "/Dependencies.log\nShop/Row\nShop/Row@2")
+    }
 }
 #endif
