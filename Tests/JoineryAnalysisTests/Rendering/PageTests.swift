@@ -45,6 +45,21 @@ struct PageTests {
         #expect(try results(steps, of: document) == "Dependency graph 0 \(name)")
     }
 
+    @Test func longNamesInNotesAreBroken() throws {
+        let name = String(repeating: "Container", count: 12)
+        let document = GraphDocument(
+            modules: [.init(name: "App", kind: .library)],
+            nodes: [.init(id: "App/cart", kind: .binding, name: "cart", space: "", type: "Cart", module: "App")],
+            edges: [],
+            problems: [
+                .init(
+                    rule: "cycle", severity: .error, message: "A ring", location: .init(file: "A", line: 1, column: 1),
+                    notes: [.init("'\(name)' needs itself")], nodes: ["App/cart"])
+            ])
+        let steps = "note(find('#overview').scrollWidth - find('#overview').clientWidth)"
+        #expect(try results(steps, of: document) == "0")
+    }
+
     @Test func searchFindsAndSelects() throws {
         let results = try results(
             """
