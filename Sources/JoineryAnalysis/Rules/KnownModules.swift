@@ -47,6 +47,11 @@ enum KnownModules {
         builtIn[space]?.contains(String(name.prefix { $0 != "." })) ?? false
     }
 
+    /// Whether code of a module can see a library of containers, itself or by modules that were read.
+    static func haveContainers(visibleIn module: Int, of graph: Graph) -> Bool {
+        graph.closure(of: [module]).contains { graph.modules[$0].imports.contains { Dialect(module: $0) == .swinject } }
+    }
+
     /// Whether all that code of a module can see has been read, or is known to declare no bindings.
     static func areAll(visibleIn module: Int, of graph: Graph) -> Bool {
         let read = Set(graph.modules.map(\.name))

@@ -8,14 +8,19 @@ struct MissingBindingRule: Rule {
     let explanation = """
         A container finds a service when the program runs, by its type, its name and its arguments. If no registration \
         has the same three, it gives nil, and the program stops or goes on without the service. What is found by a key \
-        path or a key's type is looked for by the compiler; it is told here where all that the code can see was read.
+        path or a key's type is looked for by the compiler; it is told here where all that the code can see was read. \
+        Containers of a program's own are not known, and nothing is told of them.
         """
     let examples = (
         wrong: """
+        import Swinject
+
         container.register(Store.self, name: "main") { _ in DiskStore() }
         container.register(Cart.self) { resolver in Cart(store: resolver.resolve(Store.self)!) }
         """,
         right: """
+        import Swinject
+
         container.register(Store.self, name: "main") { _ in DiskStore() }
         container.register(Cart.self) { resolver in Cart(store: resolver.resolve(Store.self, name: "main")!) }
         """
@@ -26,16 +31,21 @@ struct MissingBindingRule: Rule {
         let missing = graph.missing.filter { !graph.isTest($0.site) }
         guard !missing.isEmpty else { return [] }
         var similar = SimilarBindings(in: graph)
-        let told = missing.filter { mayBeTold($0, similar, in: graph) }
+        let modules = Set(missing.map(\.site.module))
+        let seeing = modules.filter { KnownModules.haveContainers(visibleIn: $0, of: graph) }
+        let told = missing.filter { mayBeTold($0, similar, seeing, in: graph) }
         let groups = Dictionary(grouping: told, by: \.node).sorted { $0.key < $1.key }.map(\.value)
         return groups.map { problem($0, &similar, in: graph) }
     }
 
     // MARK: - Certainty
 
-    private func mayBeTold(_ missing: Graph.Missing, _ similar: SimilarBindings, in graph: Graph) -> Bool {
+    /// - Parameter seeing: The modules that see a library of containers.
+    private func mayBeTold(
+        _ missing: Graph.Missing, _ similar: SimilarBindings, _ seeing: Set<Int>, in graph: Graph
+    ) -> Bool {
         let reference = missing.use.reference
-        if reference.kind == .service { return true }
+        if reference.kind == .service { return seeing.contains(missing.site.module) }
         let space = graph.nodes[missing.node].space
         guard missing.use.dialect != nil, !KnownModules.declares(reference.name, in: space) else { return false }
         if reference.kind == .member, !similar.hasBinding(reference.name, in: space),
