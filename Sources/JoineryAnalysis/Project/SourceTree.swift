@@ -7,7 +7,8 @@ internal import Foundation
 /// The Swift files below some paths, and the modules that they belong to.
 ///
 /// Where there is a package, its manifest says what its targets are; elsewhere, as in an app's project, a folder whose
-/// name ends in `Tests` is a module of tests, and all else one module, named as the path that was given.
+/// name ends in `Tests` is a module of tests, and all else one module, named as the project of Xcode in the folder that
+/// was given, or as that folder.
 public struct SourceTree: Sendable {
     /// The modules, by name.
     public let modules: [SourceModule]
@@ -29,8 +30,9 @@ public struct SourceTree: Sendable {
                 throw UsageError("'\(path)' does not exist")
             }
             let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-            let name = URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
             if isFolder.boolValue {
+                let name =
+                    Self.projectName(in: root) ?? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
                 var walk = Walk(excluded: excluded.map(Self.normalised), files: files)
                 walk.visit(root == "." ? "" : root, manifests: Self.manifests(around: root), ModuleName(name: name))
                 files = walk.files
@@ -44,6 +46,13 @@ public struct SourceTree: Sendable {
         for (file, module) in files { modules[module, default: []].append(file) }
         self.modules = modules.map { SourceModule(name: $0.name, kind: $0.kind, files: $1.sorted()) }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+    }
+
+    /// The name of the one project of Xcode in a folder: that of two checkouts is the same, whatever folders they are in.
+    private static func projectName(in folder: String) -> String? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+        return projects.count == 1 ? projects.first.map { String($0.dropLast(".xcodeproj".count)) } : nil
     }
 
     private static func normalised(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }

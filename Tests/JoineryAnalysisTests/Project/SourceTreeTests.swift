@@ -86,6 +86,13 @@ struct SourceTreeTests {
             ])
     }
 
+    @Test func appIsNamedAsItsProject() throws {
+        let modules = try modules([
+            "Shop.xcodeproj/project.pbxproj": "", "App/AppDelegate.swift": "", "ShopTests/ShopTests.swift": "",
+        ])
+        #expect(modules == ["library Shop: App/AppDelegate.swift", "test ShopTests: ShopTests/ShopTests.swift"])
+    }
+
     @Test func whatIsNoSourceOfTheProject() throws {
         let modules = try modules(
             [
