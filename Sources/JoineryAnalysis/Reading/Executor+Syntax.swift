@@ -21,6 +21,7 @@ extension Executor {
         in reading: FileReading
     ) -> Executor? {
         if let own = of(attributes) { return own }
+        guard reading.around.typeExecutor != nil else { return nil }
         let names = modifiers.lazy.map(\.name.text)
         guard !names.contains("nonisolated") else { return nil }
         guard case .actor = reading.around.typeExecutor else { return reading.around.typeExecutor }

@@ -45,8 +45,8 @@ extension FileFacts {
             self.init(nestedTooDeeplyAt: lines.place(at: position.utf8Offset), in: file)
             return
         }
-        let reading = FileReading(file: file, lines: lines)
-        FileWalk(reading, words: words).walk(tree)
+        let reading = FileReading(file: file, lines: lines, words: words)
+        FileWalk(reading).walk(tree)
         self = reading.facts
         hasEntryPoint = hasEntryPoint || file == "main.swift" || file.hasSuffix("/main.swift")
         if words.contains(Silence.marker) { silences = Silence.all(in: tree, text, reading.lines) }

@@ -35,6 +35,8 @@ final class FileReading {
     /// The names before each of the closures around the current place.
     private var outerNames: [Set<String>] = []
     let lines: LineTable
+    /// The words that the file holds, of those that are looked for: see ``WordScan``.
+    private let words: Set<String>
 
     /// What held before a node that changed something.
     private struct Entered {
@@ -44,10 +46,17 @@ final class FileReading {
         let hiddenNames: Set<String>
     }
 
-    init(file: String, lines: LineTable) {
+    init(file: String, lines: LineTable, words: Set<String>) {
         facts = FileFacts(file: file)
         self.lines = lines
+        self.words = words
     }
+
+    /// Whether the file holds one of a reader's words at least.
+    func holds(anyOf words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
+
+    /// Whether the file holds a word, which has to be one of a reader's words.
+    func holds(_ word: String) -> Bool { words.contains(word) }
 
     /// The place of a node's first character.
     func place(of node: some SyntaxProtocol) -> Place {
@@ -129,6 +138,12 @@ final class FileReading {
     var supplyDialect: Dialect? {
         guard case .supply(let open) = owners.last else { return nil }
         return open.fact.dialect
+    }
+
+    /// The type parameters of the type around the current place.
+    var typeParameters: [String] {
+        for case .type(let open) in owners.reversed() { return open.fact.typeParameters }
+        return []
     }
 
     /// The access level of the extension around the current place, which its members have where they say none.

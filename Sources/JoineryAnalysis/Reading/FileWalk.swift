@@ -12,12 +12,9 @@ final class FileWalk: SyntaxVisitor {
     private var localClosures = LocalClosures()
     private var closureExecutors = ClosureExecutors()
 
-    /// Begins a walk.
-    ///
-    /// - Parameter words: Those of ``soughtWords`` that the file holds.
-    init(_ reading: FileReading, words: Set<String>) {
+    init(_ reading: FileReading) {
         self.reading = reading
-        readers = Self.readers.filter { $0.words.isEmpty || !$0.words.isDisjoint(with: words) }.map { $0.init() }
+        readers = Self.readers.filter { $0.words.isEmpty || reading.holds(anyOf: $0.words) }.map { $0.init() }
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -50,13 +47,21 @@ final class FileWalk: SyntaxVisitor {
 
     // MARK: - Types
 
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .class, node.name) }
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .class, node.name, node.genericParameterClause)
+    }
     override func visitPost(_ node: ClassDeclSyntax) { end(node) }
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .structure, node.name) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .structure, node.name, node.genericParameterClause)
+    }
     override func visitPost(_ node: StructDeclSyntax) { end(node) }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .enumeration, node.name) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .enumeration, node.name, node.genericParameterClause)
+    }
     override func visitPost(_ node: EnumDeclSyntax) { end(node) }
-    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .actor, node.name) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .actor, node.name, node.genericParameterClause)
+    }
     override func visitPost(_ node: ActorDeclSyntax) { end(node) }
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .protocol, node.name) }
     override func visitPost(_ node: ProtocolDeclSyntax) { end(node) }
@@ -76,14 +81,17 @@ final class FileWalk: SyntaxVisitor {
         return .skipChildren
     }
 
-    private func begin(_ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, _ name: TokenSyntax)
-        -> SyntaxVisitorContinueKind
-    {
-        begin(node, kind, named: reading.type.map { "\($0).\(name.text)" } ?? name.text, at: name)
+    private func begin(
+        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, _ name: TokenSyntax,
+        _ parameters: GenericParameterClauseSyntax? = nil
+    ) -> SyntaxVisitorContinueKind {
+        let fullName = reading.type.map { "\($0).\(name.text)" } ?? name.text
+        return begin(node, kind, named: fullName, at: name, parameters)
     }
 
     private func begin(
-        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, named name: String, at place: some SyntaxProtocol
+        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, named name: String, at place: some SyntaxProtocol,
+        _ parameters: GenericParameterClauseSyntax? = nil
     ) -> SyntaxVisitorContinueKind {
         var type = TypeFact(
             name, kind: kind, inherits: node.inheritanceClause?.inheritedTypes.map { TypeName.of($0.type) } ?? [],
@@ -92,9 +100,7 @@ final class FileWalk: SyntaxVisitor {
             $0.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
         }
         type.isolation = Isolation.of(node.attributes)
-        if let clause = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause {
-            type.typeParameters = clause.parameters.map(\.name.text)
-        }
+        if let parameters { type.typeParameters = parameters.parameters.map(\.name.text) }
         if type.attributes.contains(where: { Self.entryAttributes.contains($0) }) {
             reading.update { $0.hasEntryPoint = true }
         }
@@ -128,7 +134,7 @@ final class FileWalk: SyntaxVisitor {
         if node.isMember { reading.within(node, .timing(.later)) }
         if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
         let executor =
-            node.isMember && !node.hasIsolatedParameter
+            node.isMember && reading.around.typeExecutor != nil && !node.hasIsolatedParameter
             ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
         reading.within(node, .executor(executor))
         for reader in readers { reader.read(node, in: reading) }

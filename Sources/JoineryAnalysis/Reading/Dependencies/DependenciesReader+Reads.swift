@@ -21,8 +21,10 @@ extension DependenciesReader {
     }
 
     func read(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        guard let path = access.plainPath else { return readLeadingDot(access, in: reading) }
-        guard path.count > 1, !targets.contains(access.id) else { return }
+        guard access.base != nil else { return readLeadingDot(access, in: reading) }
+        guard reading.supplyDialect == .dependencies || isCertain(in: reading) || reading.holds(Self.space),
+            let path = access.plainPath, !targets.contains(access.id)
+        else { return }
         if reading.supplyDialect == .dependencies, update(of: path[0], around: access) != nil {
             note(path.dropFirst(), at: access, in: reading)
         } else if Self.isCurrent(path), path.count > 2 {
@@ -45,9 +47,9 @@ extension DependenciesReader {
 
     /// `static let liveValue: Self = .live`: what the type builds.
     private func readLeadingDot(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        guard access.base == nil, let binding = reading.binding, binding.key.space == BindingKey.keys,
-            !binding.type.isEmpty
-        else { return }
+        guard reading.bindingSpace == BindingKey.keys, let binding = reading.binding, !binding.type.isEmpty else {
+            return
+        }
         var node = Syntax(access)
         while let call = node.parent?.as(FunctionCallExprSyntax.self), Syntax(call.calledExpression) == node {
             node = Syntax(call)

@@ -27,10 +27,13 @@ extension DependenciesReader {
 
     // MARK: - Single changes
 
+    /// Whether a statement of the file so far may change dependencies; quick, since every statement is asked.
+    private func mayChange(in reading: FileReading) -> Bool { !updates.isEmpty || isCertain(in: reading) }
+
     /// Reads `$0.clock = …`, `$0.client.fetch = …`, `$0[ClockKey.self] = …` and `store.dependencies.clock = …`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
         let elements = Array(sequence.elements.prefix(2))
-        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
+        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self), mayChange(in: reading),
             let target = DependencyTarget(elements[0])
         else { return }
         let update: DependencyUpdate?
@@ -64,7 +67,9 @@ extension DependenciesReader {
     private func readChange(
         _ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading
     ) {
-        guard call.isStatement, let target = DependencyTarget(ExprSyntax(member)) else { return }
+        guard mayChange(in: reading), call.isStatement, let target = DependencyTarget(ExprSyntax(member)) else {
+            return
+        }
         let names: ArraySlice<String>
         var isForTheProgram = false
         if let index = DependencyUpdate.store(in: target.path), isCertain(in: reading) {

@@ -23,7 +23,7 @@ final class DependenciesReader: Reader {
     var targets: Set<SyntaxIdentifier> = []
 
     // Also the end of `withDependencies`, and of what a project's own functions and labels are called.
-    static let words: Set = ["ependenc"]
+    static let words: Set = ["ependenc", "DependencyKey", "DependencyValues"]
 
     init() {}
 
@@ -39,6 +39,7 @@ final class DependenciesReader: Reader {
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
         guard let name = reading.type else { return }
+        guard reading.holds("DependencyKey") || keys[name] != nil else { return }
         if TypeName.last(of: name) == Self.space { noteNestedKeys(of: type, in: name) }
         let conformances = type.conformances
         let isLive = conformances.contains("DependencyKey")

@@ -8,13 +8,17 @@ internal import SwiftSyntax
 struct Getter {
     /// The call that is its value; several, where the platform or a condition of compilation says which.
     let calls: [BindingCall]
+    private let body: CodeBlockItemListSyntax
+
     /// All calls that are somewhere in it, where its value is not one call.
-    let others: [BindingCall]
+    ///
+    /// - Complexity: O(*n*) for *n* nodes of the body.
+    var others: [BindingCall] { calls.isEmpty ? BindingCall.all(in: body) : [] }
 
     /// Reads a body.
     init(_ body: CodeBlockItemListSyntax) {
         calls = Self.calls(in: body[...]) ?? []
-        others = calls.isEmpty ? BindingCall.all(in: body) : []
+        self.body = body
     }
 
     /// The calls that some statements come to, one in each of the versions of the program; `nil` where they do

@@ -59,17 +59,18 @@ final class NativeReader: Reader {
         in reading: FileReading
     ) {
         let getter = Getter(body)
-        let calls = getter.calls + getter.others
+        let others = getter.others
+        let calls = getter.calls + others
         if let first = calls.first {
             fact.kind = first.kind
             fact.scope = first.scope
         } else if let only = body.first?.item.as(ExprSyntax.self), body.count == 1, only.isNameOrCallOfIt {
             fact.kind = .alias
         }
-        if let first = getter.others.first {
+        if let first = others.first {
             fact.defects.append(
                 Defect(
-                    getter.others.count > 1 ? .choiceOfBindings : .notASingleBinding, first.name,
+                    others.count > 1 ? .choiceOfBindings : .notASingleBinding, first.name,
                     at: reading.place(of: first.call)))
         }
         for call in calls { prepare(call, declaredAs: type, of: &fact, in: reading) }

@@ -20,10 +20,9 @@ final class SwinjectReader: Reader {
     init() {}
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
-        guard let name = reading.type,
-            let parameters = type.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
-        else { return }
-        typeParameters[name] = Set(parameters.parameters.map(\.name.text))
+        let parameters = reading.typeParameters
+        guard let name = reading.type, !parameters.isEmpty else { return }
+        typeParameters[name] = Set(parameters)
         if type.attributes.contains(where: { $0.names("propertyWrapper") }) { propertyWrappers.insert(name) }
     }
 
