@@ -67,7 +67,7 @@ struct TypeTable: Sendable {
 
     /// The position of a type that code of a module can name; `nil` where there is none, or several.
     func position(of name: String, from module: Int) -> Int? {
-        let plain = name.firstIndex(of: "<").map { String(name[..<$0]) } ?? name
+        let plain = TypeName.withoutArguments(name)
         let found = byName[plain] ?? byLastName[TypeName.last(of: plain)] ?? []
         if found.count == 1 { return found[0] }
         let own = found.filter { entries[$0].module == module }
@@ -90,7 +90,7 @@ struct TypeTable: Sendable {
         var index = 0
         while index < names.count {
             if let position = position(of: names[index], from: module) {
-                for parent in entries[position].inherits.flatMap({ $0.split(separator: "&").map(String.init) })
+                for parent in entries[position].inherits.flatMap(TypeName.parts(of:))
                 where seen.insert(parent).inserted { names.append(parent) }
             }
             index += 1

@@ -5,16 +5,21 @@
 ///
 /// Without blanks, `any`, `some`, attributes, ownership, and parentheses around it alone; `Optional<X>` is `X?`,
 /// `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B` are sorted.
+///
+/// What is looked for is one byte each time, and bytes are quicker to look through than characters.
 public enum TypeName {
     /// The name of what may be missing in `X?`.
     public static func withoutOptional(_ name: String) -> String {
+        guard name.utf8.last == UInt8(ascii: "?") else { return name }
         var name = name[...]
-        while name.last == "?" { name = name.dropLast() }
+        while name.utf8.last == UInt8(ascii: "?") { name = name.dropLast() }
         return String(name)
     }
 
     /// The name without its type arguments: `Injected` for `Injected<Store>`.
-    static func withoutArguments(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
+    static func withoutArguments(_ name: String) -> String {
+        name.utf8.firstIndex(of: UInt8(ascii: "<")).map { String(name[..<$0]) } ?? name
+    }
 
     /// The name without the type arguments at its end, `Feed<Int>.Page` for `Feed<Int>.Page<Row>`; `nil` where none end it.
     static func withoutLastArguments(_ name: String) -> String? {
@@ -27,9 +32,17 @@ public enum TypeName {
         return nil
     }
 
+    /// The names in a composition: `A` and `B` for `A&B`.
+    static func parts(of name: String) -> [String] {
+        guard name.utf8.contains(UInt8(ascii: "&")) else { return [name] }
+        return name.split(separator: "&").map(String.init)
+    }
+
     /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
     public static func last(of name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), !name.contains("<") else { return name }
-        return String(name[name.index(after: dot)...])
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !name.utf8.contains(UInt8(ascii: "<")) else {
+            return name
+        }
+        return String(name[name.utf8.index(after: dot)...])
     }
 }

@@ -1,6 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Dispatch
+internal import Synchronization
+
 /// All problems of a graph: what the rules find, without what is silenced.
 public struct Check: Sendable {
     private let configuration: Configuration
@@ -13,8 +16,8 @@ public struct Check: Sendable {
         var silences = SilenceTable(graph.silences)
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }
-        for rule in applied where rule.id != SilenceRule.identifier {
-            add(rule.problems(in: graph), to: &problems, &silences)
+        for found in Self.problems(applied.filter { $0.id != SilenceRule.identifier }, in: graph) {
+            add(found, to: &problems, &silences)
         }
         if configuration.severities[SilenceRule.identifier] != .off {
             let rule = SilenceRule()
@@ -31,6 +34,16 @@ public struct Check: Sendable {
             ($0.location.file, $0.location.line, $0.location.column, $0.rule, $0.message)
                 < ($1.location.file, $1.location.line, $1.location.column, $1.rule, $1.message)
         }
+    }
+
+    /// What each of the rules finds, on all cores.
+    private static func problems(_ rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
+        let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
+        DispatchQueue.concurrentPerform(iterations: rules.count) { index in
+            let found = rules[index].problems(in: graph)
+            results.withLock { $0[index] = found }
+        }
+        return results.withLock(\.self)
     }
 
     /// Adds what no comment and no path silences.

@@ -4,14 +4,15 @@
 /// Looks for words in a source, before it is parsed: what a file cannot hold need not be looked for in its tree.
 struct WordScan: Sendable {
     private let words: [(text: String, bytes: [UInt8])]
-    /// For each byte, whether a word begins with it.
-    private let firsts: [Bool]
+    /// For each two bytes, whether a word begins with them.
+    private let beginnings: [Bool]
 
+    /// Looks for words of two bytes at least.
     init(_ words: Set<String>) {
         self.words = words.sorted().map { ($0, Array($0.utf8)) }
-        var firsts = [Bool](repeating: false, count: 256)
-        for word in self.words { if let first = word.bytes.first { firsts[Int(first)] = true } }
-        self.firsts = firsts
+        var beginnings = [Bool](repeating: false, count: 1 << 16)
+        for word in self.words { beginnings[Int(word.bytes[0]) << 8 | Int(word.bytes[1])] = true }
+        self.beginnings = beginnings
     }
 
     /// The words that a source holds somewhere, as parts of other words too.
@@ -19,8 +20,12 @@ struct WordScan: Sendable {
     /// - Complexity: O(*n*) for *n* bytes, and few words.
     func found(in source: borrowing Span<UInt8>) -> Set<String> {
         var found: Set<String> = []
-        let firsts = firsts.span
-        for offset in 0..<source.count where firsts[Int(source[offset])] {
+        let beginnings = beginnings.span
+        var pair = 0
+        for next in 0..<source.count {
+            pair = (pair << 8 | Int(source[next])) & 0xFFFF
+            guard beginnings[pair] else { continue }
+            let offset = next - 1
             for word in words where Self.stands(word.bytes.span, at: offset, in: source) { found.insert(word.text) }
         }
         return found
@@ -29,7 +34,7 @@ struct WordScan: Sendable {
     private static func stands(
         _ word: borrowing Span<UInt8>, at offset: Int, in source: borrowing Span<UInt8>
     ) -> Bool {
-        guard offset + word.count <= source.count else { return false }
+        guard offset >= 0, offset + word.count <= source.count else { return false }
         for index in 0..<word.count where word[index] != source[offset + index] { return false }
         return true
     }
