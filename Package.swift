@@ -156,8 +156,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesMacrosTests",
+            // A test target that needs macros has the tests of the whole package, and all they depend on, built a second
+            // time, for the host.
             dependencies: [
-                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesMacrosPlugin",
+                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros",
+                .target(name: "JoineryDependenciesMacrosPlugin", condition: .when(traits: ["Macros"])),
                 "JoineryDependenciesTesting", "JoineryTesting", "TestSupport", swiftSyntax("SwiftSyntax"),
                 swiftSyntax("SwiftParser"),
                 swiftSyntax("SwiftParserDiagnostics"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
@@ -171,7 +174,7 @@ let package = Package(
         .testTarget(
             name: "JoineryAnalysisTests",
             dependencies: [
-                "JoineryAnalysis", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
+                "JoineryAnalysis", "JoineryCommand", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
                 swiftSyntax("SwiftParser", traits: ["Analyser"]),
                 swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
             ],

@@ -3,6 +3,7 @@
 
 #if os(Linux) || os(macOS)
 import Foundation
+import TestSupport
 import Testing
 
 /// What only a live program does: a test, and an exit test too, has the context of tests.
@@ -41,7 +42,8 @@ struct LiveProgramTests {
     private static func run(_ name: String) throws -> (program: Process, output: String, errors: String) {
         let program = Process()
         let (output, errors) = (Pipe(), Pipe())
-        program.executableURL = try #require(Self.products).appending(component: name)
+        let location: URL = try #require(BuiltProgram.location(of: name))
+        program.executableURL = location
         program.environment = ["JOINERY_CONTEXT": "live", "SWIFT_BACKTRACE": "enable=no"]
         program.standardError = errors
         program.standardOutput = output
@@ -51,15 +53,6 @@ struct LiveProgramTests {
         }
         program.waitUntilExit()
         return (program, texts[0], texts[1])
-    }
-
-    /// Where the programs of this package are built: beside the bundle of its tests.
-    private static var products: URL? {
-        for argument in CommandLine.arguments {
-            guard let end = argument.range(of: ".xctest")?.upperBound else { continue }
-            return URL(filePath: String(argument[..<end])).deletingLastPathComponent()
-        }
-        return nil
     }
 }
 #endif

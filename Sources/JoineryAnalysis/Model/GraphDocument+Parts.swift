@@ -13,6 +13,12 @@ extension GraphDocument {
         return []
     }
 
+    /// Names of bindings that are like one that nothing bears, the likeliest first.
+    public func names(like name: String) -> [String] {
+        let names = Set(nodes.filter { $0.kind != .consumer }.map(\.name))
+        return Similarity.names(like: name, among: names.sorted(), limit: 5)
+    }
+
     /// What is at most some steps away from any of these nodes, in both directions, and the edges in between.
     ///
     /// A problem stays if one of its nodes does, with all that it names, since it is not understood without.

@@ -44,7 +44,7 @@ public struct Configuration: Sendable, Hashable {
         do {
             object = try JSONSerialization.jsonObject(with: data)
         } catch {
-            throw UsageError("\(path): not JSON: \(error.localizedDescription)")
+            throw UsageError("\(path): not JSON: \(UsageError.reason(error))")
         }
         guard let entries = object as? [String: Any] else { throw UsageError("\(path): has to be an object { … }") }
         for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
@@ -124,13 +124,4 @@ public struct Configuration: Sendable, Hashable {
         guard let strings = value as? [String] else { throw UsageError("\(path): '\(key)' has to be a list of texts") }
         return strings
     }
-}
-
-/// What the user asked for cannot be done as it was asked.
-public struct UsageError: Error, CustomStringConvertible {
-    /// What is wrong and what would be right.
-    public let description: String
-
-    /// Says what is wrong.
-    public init(_ description: String) { self.description = description }
 }

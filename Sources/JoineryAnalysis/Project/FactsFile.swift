@@ -95,7 +95,7 @@ public enum FactsFile {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw UsageError("'\(path)' cannot be read: \(error.localizedDescription)")
+            throw UsageError(path, cannotBe: "read", error)
         }
     }
 }

@@ -21,7 +21,8 @@ public struct SourceTree: Sendable {
     /// - Parameters:
     ///   - paths: Folders or files.
     ///   - excluded: Folders and files to leave out.
-    /// - Throws: ``UsageError``, if a path does not exist, or no Swift file is found.
+    /// - Throws: ``UsageError``, if a path does not exist or is no Swift file, a folder cannot be read, or no Swift file
+    ///   is found.
     public init(_ paths: [String], excluding excluded: [String] = []) throws {
         var files: [String: ModuleName] = [:]
         for path in paths {
@@ -34,9 +35,10 @@ public struct SourceTree: Sendable {
                 let name =
                     Self.projectName(in: root) ?? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
                 var walk = Walk(excluded: excluded.map(Self.normalised), files: files)
-                walk.visit(root == "." ? "" : root, manifests: Self.manifests(around: root), ModuleName(name: name))
+                try walk.visit(root == "." ? "" : root, manifests: Self.manifests(around: root), ModuleName(name: name))
                 files = walk.files
             } else {
+                guard path.hasSuffix(".swift") else { throw UsageError("'\(path)' is no Swift file") }
                 files[Self.normalised(root)] = ModuleName(
                     name: URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent)
             }
@@ -82,9 +84,8 @@ public struct SourceTree: Sendable {
         var files: [String: ModuleName]
 
         /// Visits a folder; an empty path is the current one.
-        mutating func visit(_ folder: String, manifests: [PackageManifest], _ module: ModuleName) {
-            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [])
-                .sorted()
+        mutating func visit(_ folder: String, manifests: [PackageManifest], _ module: ModuleName) throws {
+            let names = try names(in: folder.isEmpty ? "." : folder)
             var manifests = manifests
             if names.contains("Package.swift"),
                 let source = try? Data(contentsOf: URL(fileURLWithPath: join(folder, "Package.swift")))
@@ -103,11 +104,19 @@ public struct SourceTree: Sendable {
                 if values?.isSymbolicLink == true { continue }
                 if values?.isDirectory == true {
                     guard !SourceTree.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
-                    visit(path, manifests: manifests, manifests.isEmpty ? own(name, module) : module)
+                    try visit(path, manifests: manifests, manifests.isEmpty ? own(name, module) : module)
                 } else if name.hasSuffix(".swift"), name != "Package.swift", !name.hasPrefix("Package@swift") {
                     files[path] =
                         manifests.last?.module(of: path).map { ModuleName(name: $0.name, kind: $0.kind) } ?? module
                 }
+            }
+        }
+
+        private func names(in folder: String) throws -> [String] {
+            do {
+                return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            } catch {
+                throw UsageError(folder, cannotBe: "read", error)
             }
         }
 

@@ -9,6 +9,7 @@ internal import JoineryAnalysis
 struct DiffCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Tell what changed between two graphs, for a review.",
+        usage: "joinery diff <old> <new> [<options>]",
         discussion: """
             Each of the two is a file that 'joinery graph --format json' or 'joinery facts' wrote, or a folder of such \
             files of facts. Ends with 0, whether something changed or not.
@@ -35,7 +36,7 @@ struct DiffCommand: JoinerySubcommand {
         let difference = GraphDifference(
             from: try GraphDocument(contentsOf: old, configuration),
             to: try GraphDocument(contentsOf: new, configuration))
-        Terminal.write(format == .text ? difference.text : difference.markdown)
+        try Terminal.write(format == .text ? difference.text : difference.markdown)
     }
 }
 #endif

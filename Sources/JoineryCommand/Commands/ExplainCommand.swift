@@ -9,7 +9,8 @@ internal import JoineryAnalysis
 struct ExplainCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tell where a binding is declared, what it needs, who needs it, and how it is reached.")
+        abstract: "Tell where a binding is declared, what it needs, who needs it, and how it is reached.",
+        usage: "joinery explain <name> [<paths> ...] [<options>]")
 
     @Argument(help: "A binding ('listings', 'SessionGraph.cart'), or a type ('SearchPresenter').")
     var name: String
@@ -20,11 +21,9 @@ struct ExplainCommand: JoinerySubcommand {
         let graph = Graph(linking: try sources.facts(sources.configuration.load()))
         let explanation = Explanation(graph)
         guard let text = explanation.text(for: name) else {
-            let similar = explanation.names(like: name)
-            let hint = similar.isEmpty ? "" : "; there is \(similar.map { "'\($0)'" }.joined(separator: ", "))"
-            throw UsageError("nothing that was read is named '\(name)'\(hint)")
+            throw UsageError("nothing that was read is named '\(name)'", similar: explanation.names(like: name))
         }
-        Terminal.write(text)
+        try Terminal.write(text)
     }
 }
 #endif

@@ -4,12 +4,13 @@
 #if Analyser
 public import ArgumentParser
 internal import Foundation
-internal import JoineryAnalysis
+public import JoineryAnalysis
 
 /// Reads sources into files of facts.
 struct FactsCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "facts", abstract: "Read sources into files of facts, one for each module, and check nothing.",
+        usage: "joinery facts [<paths> ...] [<options>]",
         discussion: """
             A file is written only where its content changes. 'joinery check' and all other commands take such files \
             instead of sources, so that other build systems can do each half where it suits them.
@@ -34,10 +35,17 @@ struct FactsCommand: JoinerySubcommand {
         var facts = try sources.facts(sources.configuration.load())
         if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
         for (module, name) in zip(facts, facts.fileNames) {
-            try FactsFile.write(module, to: "\(output)/\(name)\(FactsFile.suffix)")
+            let file = "\(output)/\(name)\(FactsFile.suffix)"
+            do {
+                try FactsFile.write(module, to: file)
+            } catch {
+                throw UsageError(file, cannotBe: "written", error)
+            }
         }
     }
 }
 
-extension ModuleFacts.Kind: ExpressibleByArgument {}
+extension ModuleFacts.Kind: ExpressibleByArgument {
+    public static var allValueStrings: [String] { [Self.library, .executable, .test].map(\.rawValue) }
+}
 #endif

@@ -3,13 +3,13 @@
 
 #if Analyser
 internal import ArgumentParser
-internal import Foundation
 internal import JoineryAnalysis
 
 /// Draws the graph.
 struct GraphCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Draw the graph: as a page to look at, or for other tools.",
+        usage: "joinery graph [<paths> ...] [<options>]",
         discussion: """
             The page is one file, which needs no network. It is written to graph.html, unless --output says otherwise; \
             the other formats go to standard output.
@@ -51,12 +51,8 @@ struct GraphCommand: JoinerySubcommand {
             of: GraphDocument(graph, problems: Check(configuration).problems(in: graph), includesTests: tests))
         let path = output ?? (format == .html ? "graph.html" : "-")
         let text = render(document)
-        guard path != "-" else { return Terminal.write(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw UsageError("'\(path)' cannot be written: \(error.localizedDescription)")
-        }
+        guard path != "-" else { return try Terminal.write(text) }
+        try OutputFile.write(text, to: path)
         Terminal.writeError("\(document.nodes.count) nodes and \(document.edges.count) edges written to \(path)\n")
     }
 
@@ -76,7 +72,8 @@ struct GraphCommand: JoinerySubcommand {
             let unknown = module.filter { name in !whole.modules.contains { $0.name == name } }
             guard unknown.isEmpty else {
                 let known = whole.modules.map(\.name).joined(separator: ", ")
-                throw UsageError("no module is named \(unknown.joined(separator: ", ")); there are \(known)")
+                let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
+                throw UsageError("no module is named \(names); those that are shown: \(known)")
             }
             document = document.restricted(toModules: Set(module))
         }
@@ -84,7 +81,9 @@ struct GraphCommand: JoinerySubcommand {
         var identifiers: Set<String> = []
         for name in focus {
             let found = document.identifiers(named: name)
-            guard !found.isEmpty else { throw UsageError("nothing that is shown is named '\(name)'") }
+            guard !found.isEmpty else {
+                throw UsageError("nothing that is shown is named '\(name)'", similar: document.names(like: name))
+            }
             identifiers.formUnion(found)
         }
         return document.focused(on: identifiers, depth: depth)

@@ -5,7 +5,7 @@
 internal import ArgumentParser
 internal import JoineryAnalysis
 
-/// A command that tells what was asked for wrongly, and ends with 64 then.
+/// A command that tells what was asked for wrongly or cannot be done, and ends with 64 then.
 protocol JoinerySubcommand: ParsableCommand {
     /// Does what the command is for.
     func perform() throws
@@ -15,9 +15,21 @@ extension JoinerySubcommand {
     func run() throws {
         do {
             try perform()
-        } catch let error as UsageError {
-            throw ValidationError(error.description)
+        } catch let status as ExitCode {
+            throw status
+        } catch {
+            // The options are not what is wrong, so the text that lists them would tell nothing.
+            Terminal.writeError("error: \((error as? UsageError)?.description ?? UsageError.reason(error))\n")
+            throw ExitCode.validationFailure
         }
+    }
+}
+
+extension UsageError {
+    /// Says that there is nothing of a name, and what may have been meant.
+    init(_ description: String, similar: [String]) {
+        let names = similar.map { "'\($0)'" }.joined(separator: ", ")
+        self.init(similar.isEmpty ? description : "\(description); there is \(names)")
     }
 }
 #endif

@@ -18,17 +18,43 @@ struct ConfigurationOptions: ParsableArguments {
 
     /// The configuration that holds.
     func load() throws -> Configuration {
-        var path = path ?? "."
+        guard let file = try file() else { return Configuration() }
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: file))
+        } catch {
+            throw UsageError(file, cannotBe: "read", error)
+        }
+        return try Configuration(data, from: file)
+    }
+
+    /// Makes a file a hard link to the configuration, if it is none yet and can be one.
+    func link(to path: String) {
+        let manager = FileManager.default
+        guard let file = try? file() else { return }
+        let (configuration, link) = (
+            URL(fileURLWithPath: file).resolvingSymlinksInPath(), URL(fileURLWithPath: path).resolvingSymlinksInPath())
+        guard number(of: configuration.path) != number(of: link.path) else { return }
+        try? manager.removeItem(at: link)
+        if (try? manager.linkItem(at: configuration, to: link)) == nil { try? Data().write(to: link) }
+    }
+
+    /// The configuration's file, if there is one.
+    private func file() throws -> String? {
+        let path = path ?? "."
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw UsageError("'\(path)' does not exist")
         }
-        if isFolder.boolValue {
-            path =
-                path == "." ? ".joinery.json" : URL(fileURLWithPath: path).appendingPathComponent(".joinery.json").path
-            guard FileManager.default.fileExists(atPath: path) else { return Configuration() }
-        }
-        return try Configuration(Data(contentsOf: URL(fileURLWithPath: path)), from: path)
+        guard isFolder.boolValue else { return path }
+        let file =
+            path == "." ? ".joinery.json" : URL(fileURLWithPath: path).appendingPathComponent(".joinery.json").path
+        return FileManager.default.fileExists(atPath: file) ? file : nil
+    }
+
+    /// What a file is to its volume, whatever its name.
+    private func number(of path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? Int
     }
 }
 #endif

@@ -5,26 +5,37 @@
 internal import Foundation
 internal import Synchronization
 
-/// How many files have been read, on one line of a terminal; nothing where standard error is none.
+/// How many files have been read, on one line of a terminal; nothing where standard error is none, or a dumb one.
 final class Progress: Sendable {
-    private let shown = Mutex(ContinuousClock.now)
-    private let isOn = Terminal.isTerminal(FileHandle.standardError)
+    private let shown = Mutex((last: ContinuousClock.now, isShown: false))
+    private let interval: Duration
+    private let write: (@Sendable (String) -> Void)?
 
-    /// Shows how far it is, at most ten times in a second.
+    /// Shows progress on standard error.
+    convenience init() {
+        let isOn = Terminal.isTerminal(FileHandle.standardError) && !Terminal.isDumb
+        self.init(every: .milliseconds(100), write: isOn ? Terminal.writeError : nil)
+    }
+
+    /// Shows progress by writing to a terminal, if there is one.
+    init(every interval: Duration, write: (@Sendable (String) -> Void)?) {
+        self.interval = interval
+        self.write = write
+    }
+
+    /// Shows how far it is, unless that was shown a moment ago, or the work has just begun.
     func show(_ done: Int, of total: Int) {
-        guard isOn else { return }
-        shown.withLock { last in
-            guard ContinuousClock.now - last > .milliseconds(100) else { return }
-            last = .now
+        guard let write else { return }
+        shown.withLock { shown in
+            guard ContinuousClock.now - shown.last >= interval else { return }
+            shown = (.now, true)
             write("\r\u{1B}[Kreading \(done) of \(total) files")
         }
     }
 
     /// Clears the line.
     func end() {
-        if isOn { write("\r\u{1B}[K") }
+        if shown.withLock(\.isShown) { write?("\r\u{1B}[K") }
     }
-
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 #endif

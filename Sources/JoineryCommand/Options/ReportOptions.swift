@@ -29,14 +29,14 @@ struct ReportOptions: ParsableArguments {
     ///
     /// - Throws: `ExitCode(1)`, if there is a problem that is grave enough.
     func report(_ problems: [GraphDocument.Problem], _ graph: Graph) throws {
-        Terminal.write(try format.render(problems, usesColour: Terminal.usesColour))
+        try Terminal.write(format.render(problems, usesColour: Terminal.usesColour))
         let summary = Summary(graph, problems)
         if explainUnread { Terminal.writeError(summary.unread) }
         if format == .text, !quiet { Terminal.writeError(summary.text) }
         let failures: Set<Severity> = failOn == .warning ? [.error, .warning] : [.error]
         if problems.contains(where: { failures.contains($0.severity) }) { throw ExitCode(1) }
         if let stamp, !FileManager.default.fileExists(atPath: stamp) {
-            try Data("// The dependency graph has been checked.\n".utf8).write(to: URL(fileURLWithPath: stamp))
+            try OutputFile.write("// The dependency graph has been checked.\n", to: stamp)
         }
     }
 }

@@ -2,7 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyser
+internal import ArgumentParser
 internal import Foundation
+internal import JoineryAnalysis
 
 /// Where output goes to.
 enum Terminal {
@@ -13,13 +15,31 @@ enum Terminal {
     static var usesColour: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isTerminal(FileHandle.standardOutput) && (environment["NO_COLOR"] ?? "").isEmpty
-            && environment["TERM"] != "dumb"
+            && !isDumb
     }
 
-    /// Writes to standard error.
-    static func writeError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    /// Whether the terminal does not know what moves its cursor and colours its text.
+    static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
+
+    /// Writes to standard error. Where that cannot be written to, there is nobody to tell.
+    @Sendable static func writeError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
 
     /// Writes to standard output.
-    static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    ///
+    /// Where nobody reads on, as with `| head`, the command ends as if the signal for that had stopped it, with nothing
+    /// to say, for its parent may have switched the signal off.
+    ///
+    /// - Throws: `UsageError`, if that cannot be written to.
+    static func write(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            let reason = UsageError.reason(error)
+            if reason == String(cString: strerror(EPIPE)) { throw ExitCode(128 + SIGPIPE) }
+            throw UsageError("standard output cannot be written: \(reason)")
+        }
+    }
 }
 #endif

@@ -1,0 +1,30 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import Foundation
+internal import JoineryAnalysis
+
+/// A file that the user asked for.
+enum OutputFile {
+    /// Writes a file, whole or not at all.
+    ///
+    /// - Throws: `UsageError`, if there is a folder of that name, or none to put it in, or it cannot be written.
+    static func write(_ text: String, to path: String) throws {
+        let file = URL(fileURLWithPath: path)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw UsageError("'\(path)' is a folder; give the name of a file")
+        }
+        let folder = file.deletingLastPathComponent()
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw UsageError("'\(path)' cannot be written: there is no folder '\(folder.relativePath)'")
+        }
+        do {
+            try Data(text.utf8).write(to: file, options: .atomic)
+        } catch {
+            throw UsageError(path, cannotBe: "written", error)
+        }
+    }
+}
+#endif

@@ -1,0 +1,99 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if os(Linux) || os(macOS)
+import Foundation
+import Testing
+
+/// How calls end, and what goes where.
+struct CommandStatusTests {
+    #if Analyser
+    @Test func checkWithNothingToTellEndsWith0() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        #expect(
+            try joinery("check")
+                == .init(status: 0, errors: "2 bindings, 1 injection site, 1 module: no problems\n"))
+        #expect(try joinery("check", "--quiet") == .init(status: 0))
+    }
+
+    @Test func checkOfAProblemEndsWith1() throws {
+        let joinery = try JoineryProgram(JoineryProgram.cycle)
+        let summary = "2 bindings, 1 injection site, 1 module: 1 error, 0 warnings\n"
+        #expect(
+            try joinery("check") == .init(status: 1, output: JoineryProgram.toldOfCycle, errors: summary))
+        #expect(try joinery("link", "--quiet", ".") == .init(status: 1, output: JoineryProgram.toldOfCycle))
+        #expect(
+            try joinery("check", "--quiet", "--format", "github", "--fail-on", "error").status == 1)
+    }
+
+    @Test func warningsPassWhereErrorsAreToFail() throws {
+        let joinery = try JoineryProgram(
+            "// joinery:disable cycle - there was one\n" + JoineryProgram.clean)
+        let warning = """
+            App.swift:1:1: warning: [joinery/silence] Nothing here breaks the rule 'cycle'
+            App.swift:1:1: note: take the comment away
+
+            """
+        #expect(try joinery("check", "--quiet") == .init(status: 1, output: warning))
+        #expect(try joinery("check", "--quiet", "--fail-on", "error") == .init(status: 0, output: warning))
+    }
+
+    @Test func stampIsWrittenWhereNothingFails() throws {
+        let right = try JoineryProgram(JoineryProgram.clean)
+        #expect(try right("check", "--quiet", "--stamp", "Stamp.swift") == .init(status: 0))
+        #expect(right.folder.content(of: "Stamp.swift") == "// The dependency graph has been checked.\n")
+        let wrong = try JoineryProgram(JoineryProgram.cycle)
+        #expect(try wrong("check", "--quiet", "--stamp", "Stamp.swift").status == 1)
+        #expect(wrong.folder.content(of: "Stamp.swift") == nil)
+    }
+
+    @Test func graphIsWrittenToAFileThatIsNamed() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let expected = try joinery("graph", "--format", "dot")
+        #expect(expected.status == 0 && expected.errors.isEmpty)
+        #expect(
+            try joinery("graph", "--format", "dot", "-o", "graph.dot")
+                == .init(status: 0, errors: "3 nodes and 2 edges written to graph.dot\n"))
+        #expect(joinery.folder.content(of: "graph.dot") == expected.output)
+        #expect(try joinery("graph") == .init(status: 0, errors: "3 nodes and 2 edges written to graph.html\n"))
+        #expect(try joinery("graph", "--output", "-").output == joinery.folder.content(of: "graph.html"))
+    }
+
+    @Test func explanationGoesToOutput() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let explanation = """
+            store: Store (singleton)
+              declared at App.swift:4:9, in module \(URL(fileURLWithPath: joinery.folder.path).lastPathComponent)
+              needs nothing
+              is needed by
+                catalogue, App.swift:5:61
+              reached by App.swift → catalogue → store
+
+            """
+        #expect(try joinery("explain", "store") == .init(status: 0, output: explanation))
+    }
+
+    @Test func factsAreTakenForSources() throws {
+        let joinery = try JoineryProgram(JoineryProgram.cycle)
+        #expect(
+            try joinery("facts", "--module", "App", "--kind", "executable", "--output", "facts") == .init(status: 0))
+        #expect(
+            try joinery("facts", "--module", "App", "--kind", "executable").output
+                == joinery.folder.content(of: "facts/App.json"))
+        #expect(
+            try joinery("check", "--quiet", "facts/App.json")
+                == .init(status: 1, output: JoineryProgram.toldOfCycle))
+        #expect(try joinery("diff", "facts", "facts/App.json") == .init(status: 0, output: "nothing changed\n"))
+    }
+    #else
+    @Test func withoutItsTraitItSaysHowToBuildIt() throws {
+        #expect(
+            try JoineryProgram("")("check")
+                == .init(
+                    status: 64,
+                    errors: "error: joinery was built without its trait; build it with: "
+                        + "swift build --traits Analyser\n"))
+    }
+    #endif
+}
+#endif

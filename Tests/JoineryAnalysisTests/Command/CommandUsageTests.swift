@@ -1,0 +1,150 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser && (os(Linux) || os(macOS))
+import Foundation
+import Testing
+
+/// What is said of calls that cannot be done, all of which end with 64.
+struct CommandUsageTests {
+    struct Mistake: CustomTestStringConvertible {
+        let arguments: [String]
+        let message: String
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ arguments: String, _ message: String) {
+            self.arguments = arguments.split(separator: " ").map(String.init)
+            self.message = message
+        }
+    }
+
+    static let files = [
+        "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.json/notes.txt": "",
+        "list.json": "[]", "cut.json": "{", "other.json": #"{ "name": "App" }"#,
+        "later.json": #"{ "version": 99, "module": "App", "kind": "library", "files": [] }"#,
+        "laterGraph.json": #"{ "version": 99 }"#,
+    ]
+
+    static let mistakes = [
+        // Paths.
+        Mistake("check nowhere", "'nowhere' does not exist"),
+        Mistake("check App.swift nowhere", "'nowhere' does not exist"),
+        Mistake("check notes.txt", "'notes.txt' is no Swift file"),
+        Mistake("check empty", "no Swift files in empty"),
+        Mistake("check --modules nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
+        Mistake("check --modules cut.json", "cut.json: has to be a list of objects with 'name', 'kind' and 'files'"),
+        // The configuration.
+        Mistake("check --configuration nowhere", "'nowhere' does not exist"),
+        Mistake("check --configuration cut.json", "cut.json: not JSON: Unexpected end of file during JSON parse."),
+        Mistake("check --configuration list.json", "list.json: has to be an object { … }"),
+        Mistake(
+            "check --configuration other.json",
+            "other.json: unknown key 'name'; there are 'rules', 'exclude' and 'silences'"),
+        // Facts and graphs.
+        Mistake("check nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
+        Mistake("check folder.json", "'folder.json' cannot be read: Is a directory"),
+        Mistake("check other.json", "other.json: not a file of facts; 'joinery facts' writes them"),
+        Mistake(
+            "check later.json",
+            "later.json: facts of version 99, and this joinery reads 1; write them anew with 'joinery facts'"),
+        Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
+        Mistake("diff App.swift App.swift", "App.swift: not a file of facts; 'joinery facts' writes them"),
+        Mistake("diff empty empty", "no files of facts in 'empty'; 'joinery facts' writes them"),
+        Mistake(
+            "diff later.json later.json",
+            "later.json: facts of version 99, and this joinery reads 1; write them anew with 'joinery facts'"),
+        Mistake(
+            "diff laterGraph.json laterGraph.json",
+            "laterGraph.json: a graph of version 99, and this joinery reads 1"),
+        // Names.
+        Mistake("explain stoer", "nothing that was read is named 'stoer'; there is 'store'"),
+        Mistake("explain zebra", "nothing that was read is named 'zebra'"),
+        Mistake("graph --focus stoer", "nothing that is shown is named 'stoer'; there is 'store'"),
+        Mistake("graph --focus store --focus zebra", "nothing that is shown is named 'zebra'"),
+        // Output.
+        Mistake(
+            "graph -o nowhere/graph.html", "'nowhere/graph.html' cannot be written: there is no folder 'nowhere'"),
+        Mistake("graph -o empty", "'empty' is a folder; give the name of a file"),
+        Mistake(
+            "check --quiet --stamp nowhere/Stamp.swift",
+            "'nowhere/Stamp.swift' cannot be written: there is no folder 'nowhere'"),
+        Mistake("facts --module App --output notes.txt", "'notes.txt/App.json' cannot be written: File exists"),
+    ]
+
+    @Test(arguments: mistakes) func mistakeIsTold(_ mistake: Mistake) throws {
+        let joinery = JoineryProgram(folder: try Folder(Self.files))
+        #expect(try joinery.call(mistake.arguments) == .init(status: 64, errors: "error: \(mistake.message)\n"))
+        #expect(joinery.folder.content(of: "graph.html") == nil)
+    }
+
+    @Test func unknownModuleIsToldWithThoseThatAreShown() throws {
+        let joinery = JoineryProgram(folder: try Folder(Self.files))
+        _ = try joinery("facts", "--module", "App", "--output", "facts")
+        #expect(
+            try joinery("graph", "facts/App.json", "--module", "Shop", "--module", "App")
+                == .init(status: 64, errors: "error: no module is named 'Shop'; those that are shown: App\n"))
+    }
+
+    @Test func unknownRuleInTheConfigurationOfTheFolderIsTold() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        try joinery.folder.write(#"{ "rules": { "cycel": "off" } }"#, to: ".joinery.json")
+        let rules =
+            "captive-lifetime, computed-override, cycle, duplicate-binding, explicit-return, isolation, kept-graph, "
+            + "missing-binding, missing-test-value, not-a-single-binding, silence, unbound-requirement, unused-binding"
+        for command in ["check", "graph", "facts"] {
+            #expect(
+                try joinery(command)
+                    == .init(status: 64, errors: "error: .joinery.json: there is no rule 'cycel'; there are \(rules)\n")
+            )
+        }
+    }
+
+    @Test func folderThatMayNotBeReadIsTold() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        try joinery.folder.write("", to: "secret/App.swift")
+        let secret = "\(joinery.folder.path)/secret"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: secret)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: secret) }
+        // Nothing is kept from the system's administrator.
+        let isKept = !FileManager.default.isReadableFile(atPath: secret)
+        #expect(
+            try joinery("check")
+                == .init(
+                    status: isKept ? 64 : 0,
+                    errors: isKept
+                        ? "error: 'secret' cannot be read: Permission denied\n"
+                        : "2 bindings, 1 injection site, 1 module: no problems\n"))
+    }
+
+    @Test(arguments: [
+        ("--bogus", "Unknown option '--bogus'"), ("--formt json", "Unknown option '--formt'. Did you mean '--format'?"),
+    ]) func unknownOptionIsToldWithHowToCall(_ options: String, _ message: String) throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        #expect(
+            try joinery.call(["check"] + options.split(separator: " ").map(String.init))
+                == .init(
+                    status: 64,
+                    errors: """
+                        Error: \(message)
+                        Usage: joinery check [<paths> ...] [<options>]
+                          See 'joinery check --help' for more information.
+
+                        """))
+    }
+
+    @Test func unknownValueOfAnOptionIsToldWithThoseThatThereAre() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        #expect(
+            try joinery("facts", "--module", "App", "--kind", "program")
+                == .init(
+                    status: 64,
+                    errors: """
+                        Error: The value 'program' is invalid for '--kind <kind>'. Please provide one of 'library', 'executable' or 'test'.
+                        Help:  --kind <kind>  What that module is for: library, executable or test.
+                        Usage: joinery facts [<paths> ...] [<options>]
+                          See 'joinery facts --help' for more information.
+
+                        """))
+    }
+}
+#endif
