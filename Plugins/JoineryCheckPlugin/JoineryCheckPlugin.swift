@@ -15,10 +15,9 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         let folder = context.pluginWorkDirectoryURL
         let list = folder.appending(path: "modules.json")
         try write(JSONEncoder().encode(modules.map(ModuleDescription.init)), to: list)
-        // Nobody asks here again when a configuration comes: the folder changes by it, and the command looks there.
+        // Nobody asks here again when a configuration comes or goes: the folder changes by it, and the command looks there.
         let package = context.package.directoryURL
-        let configuration = package.appending(path: ".joinery.json")
-        let isConfigured = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
+        let configuration = try inputForConfiguration(in: package, workFolder: folder)
         // What a command makes becomes a part of the target: a resource, if it is no source.
         let stamp = folder.appending(path: "JoineryCheck.swift")
         return [
@@ -30,10 +29,29 @@ struct JoineryCheckPlugin: BuildToolPlugin {
                     "--cache-path", folder.appending(path: "cache").path(percentEncoded: false),
                     "--stamp", stamp.path(percentEncoded: false),
                     "--configuration", package.path(percentEncoded: false),
+                    "--configuration-link", configuration.path(percentEncoded: false),
                 ],
-                inputFiles: modules.flatMap(\.swiftFiles) + [list, package] + (isConfigured ? [configuration] : []),
+                inputFiles: modules.flatMap(\.swiftFiles) + [list, package, configuration],
                 outputFiles: [stamp])
         ]
+    }
+
+    /// A file that is there whether there is a configuration or not, and changes with what that says.
+    ///
+    /// A build fails for an input that has gone. So the input is a hard link, which stays, and which the command makes
+    /// anew where another file has come in the configuration's place.
+    private func inputForConfiguration(in package: URL, workFolder: URL) throws -> URL {
+        let manager = FileManager.default
+        let link = workFolder.appending(path: "configuration.json")
+        let configuration = package.appending(path: ".joinery.json").resolvingSymlinksInPath()
+        if manager.fileExists(atPath: configuration.path(percentEncoded: false)) {
+            try? manager.removeItem(at: link)
+            // Files of two volumes cannot be linked.
+            guard (try? manager.linkItem(at: configuration, to: link)) != nil else { return configuration }
+        } else if !manager.fileExists(atPath: link.path(percentEncoded: false)) {
+            try Data().write(to: link)
+        }
+        return link
     }
 
     /// Writes a file where its content differs.

@@ -9,9 +9,10 @@ internal import JoineryAnalysis
 /// Where the configuration comes from.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
-        name: .customLong("configuration"),
+        name: [.customLong("configuration"), .customLong("configuration-file")],
         help: """
-            The configuration file, or a folder that may have a .joinery.json; without it the current folder.
+            The configuration file, or a folder that may have a .joinery.json; without it the current folder. \
+            'swift package joinery' knows it by its second name only.
             """,
         completion: .file(extensions: ["json"]))
     var path: String?
@@ -33,7 +34,8 @@ struct ConfigurationOptions: ParsableArguments {
         let manager = FileManager.default
         guard let file = try? file() else { return }
         let (configuration, link) = (
-            URL(fileURLWithPath: file).resolvingSymlinksInPath(), URL(fileURLWithPath: path).resolvingSymlinksInPath())
+            URL(fileURLWithPath: file).resolvingSymlinksInPath(), URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        )
         guard number(of: configuration.path) != number(of: link.path) else { return }
         try? manager.removeItem(at: link)
         if (try? manager.linkItem(at: configuration, to: link)) == nil { try? Data().write(to: link) }

@@ -47,6 +47,26 @@ struct CommandStatusTests {
         #expect(wrong.folder.content(of: "Stamp.swift") == nil)
     }
 
+    @Test func linkIsMadeToTheConfigurationThatIsThere() throws {
+        let joinery = try JoineryProgram(JoineryProgram.cycle)
+        let check = ["check", "--quiet", "--configuration-link", "link.json"]
+        try joinery.folder.write("", to: "link.json")
+        #expect(try joinery.call(check).status == 1)
+        #expect(joinery.folder.content(of: "link.json") == "")
+        for text in [#"{ "rules": { "cycle": "off" } }"#, #"{ "rules": { "cycle": "off", "silence": "off" } }"#] {
+            try joinery.folder.write(text, to: ".joinery.json")
+            #expect(try joinery.call(check) == .init(status: 0))
+            #expect(joinery.folder.content(of: "link.json") == text)
+        }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(joinery.folder.path)/.joinery.json"))
+        try file.write(contentsOf: Data(#"{ "rules": { "cycle": "err" }, "#.utf8))
+        #expect(
+            joinery.folder.content(of: "link.json") == joinery.folder.content(of: ".joinery.json"))
+        try FileManager.default.removeItem(atPath: "\(joinery.folder.path)/.joinery.json")
+        #expect(try joinery.call(check).status == 1)
+        #expect(joinery.folder.content(of: "link.json") != nil)
+    }
+
     @Test func graphIsWrittenToAFileThatIsNamed() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         let expected = try joinery("graph", "--format", "dot")
