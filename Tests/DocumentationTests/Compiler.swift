@@ -19,10 +19,19 @@ struct Compiler {
         self.modules = modules
     }
 
+    /// Where a build puts its modules: those for tests of macros, which run on the host, first.
+    private static var folders: [String] {
+        #if Macros
+        ["Modules-tool", "Modules", "."]
+        #else
+        ["Modules", "."]
+        #endif
+    }
+
     private static func modules(above start: URL) -> URL? {
         var folder = start.resolvingSymlinksInPath().deletingLastPathComponent()
         while folder.pathComponents.count > 1 {
-            for candidate in [folder.appending(path: "Modules"), folder] {
+            for candidate in folders.map({ folder.appending(path: $0).standardized }) {
                 let module = candidate.appending(path: "Joinery.swiftmodule")
                 if FileManager.default.fileExists(atPath: module.path()) { return candidate }
             }
