@@ -98,12 +98,9 @@ struct CommandStatusTests {
         #expect(
             try joinery("facts", "--module", "App", "--kind", "executable", "--output", "facts") == .init(status: 0))
         #expect(
-            try joinery("facts", "--module", "App", "--kind", "executable").output
-                == joinery.folder.content(of: "facts/App.json"))
-        #expect(
-            try joinery("check", "--quiet", "facts/App.json")
+            try joinery("check", "--quiet", "facts/App.facts")
                 == .init(status: 1, output: JoineryProgram.toldOfCycle))
-        #expect(try joinery("diff", "facts", "facts/App.json") == .init(status: 0, output: "nothing changed\n"))
+        #expect(try joinery("diff", "facts", "facts/App.facts") == .init(status: 0, output: "nothing changed\n"))
     }
     #else
     @Test func withoutItsTraitItSaysHowToBuildIt() throws {

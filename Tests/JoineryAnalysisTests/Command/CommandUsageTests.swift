@@ -19,9 +19,9 @@ struct CommandUsageTests {
     }
 
     static let files = [
-        "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.json/notes.txt": "",
+        "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.facts/notes.txt": "",
         "list.json": "[]", "cut.json": "{", "other.json": #"{ "name": "App" }"#,
-        "later.json": #"{ "version": 99, "module": "App", "kind": "library", "files": [] }"#,
+        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 2\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
 
@@ -41,18 +41,21 @@ struct CommandUsageTests {
             "check --configuration other.json",
             "other.json: unknown key 'name'; there are 'rules', 'exclude' and 'silences'"),
         // Facts and graphs.
-        Mistake("check nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
-        Mistake("check folder.json", "'folder.json' cannot be read: Is a directory"),
-        Mistake("check other.json", "other.json: not a file of facts; 'joinery facts' writes them"),
+        Mistake("check nowhere.facts", "'nowhere.facts' cannot be read: No such file or directory"),
+        Mistake("check folder.facts", "'folder.facts' cannot be read: Is a directory"),
+        Mistake("check none.facts", "none.facts: not a file of facts; 'joinery facts' writes them"),
+        Mistake("check cut.facts", "cut.facts: facts that are not whole; write them anew with 'joinery facts'"),
         Mistake(
-            "check later.json",
-            "later.json: facts of version 99, and this joinery reads 1; write them anew with 'joinery facts'"),
+            "check later.facts",
+            "later.facts: facts of version 99, and this joinery reads 2; write them anew with 'joinery facts'"),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
-        Mistake("diff App.swift App.swift", "App.swift: not a file of facts; 'joinery facts' writes them"),
+        Mistake(
+            "diff App.swift App.swift", "App.swift: neither facts nor a graph; 'joinery graph --format json' writes one"
+        ),
         Mistake("diff empty empty", "no files of facts in 'empty'; 'joinery facts' writes them"),
         Mistake(
-            "diff later.json later.json",
-            "later.json: facts of version 99, and this joinery reads 1; write them anew with 'joinery facts'"),
+            "diff later.facts later.facts",
+            "later.facts: facts of version 99, and this joinery reads 2; write them anew with 'joinery facts'"),
         Mistake(
             "diff laterGraph.json laterGraph.json",
             "laterGraph.json: a graph of version 99, and this joinery reads 1"),
@@ -68,7 +71,7 @@ struct CommandUsageTests {
         Mistake(
             "check --quiet --stamp nowhere/Stamp.swift",
             "'nowhere/Stamp.swift' cannot be written: there is no folder 'nowhere'"),
-        Mistake("facts --module App --output notes.txt", "'notes.txt/App.json' cannot be written: File exists"),
+        Mistake("facts --module App --output notes.txt", "'notes.txt/App.facts' cannot be written: File exists"),
     ]
 
     @Test(arguments: mistakes) func mistakeIsTold(_ mistake: Mistake) throws {
@@ -81,7 +84,7 @@ struct CommandUsageTests {
         let joinery = JoineryProgram(folder: try Folder(Self.files))
         _ = try joinery("facts", "--module", "App", "--output", "facts")
         #expect(
-            try joinery("graph", "facts/App.json", "--module", "Shop", "--module", "App")
+            try joinery("graph", "facts/App.facts", "--module", "Shop", "--module", "App")
                 == .init(status: 64, errors: "error: no module is named 'Shop'; those that are shown: App\n"))
     }
 
