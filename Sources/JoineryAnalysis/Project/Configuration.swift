@@ -22,6 +22,9 @@ public struct Configuration: Sendable, Hashable {
     /// The file's folder, which all paths are from; the current one, where there is no file.
     public var folder = URL(fileURLWithPath: ".").standardizedFileURL.path
 
+    /// The paths of what is not read, by which it is found from any folder.
+    public var excludedPaths: [String] { excluded.map { $0.hasPrefix("/") ? $0 : FilePath.join(folder, $0) } }
+
     /// What silences a rule in a folder or file.
     public struct PathSilence: Sendable, Hashable {
         /// The rule's identifier.

@@ -15,36 +15,43 @@ struct PackageManifest {
 
     private var targets: [Target] = []
     private let folder: String
-    private let prefix: String
+    private let app: String
 
     /// Reads a manifest.
     ///
     /// - Parameters:
-    ///   - folder: The package's folder, as files' paths begin; empty for none.
-    ///   - prefix: What stands between the package's folder and the paths of files, where those are below it.
-    init(_ source: [UInt8], folder: String, prefix: String) {
+    ///   - folder: The package's folder, as ``FilePath/real(_:)`` writes it.
+    ///   - app: The module of what no target has.
+    init(_ source: [UInt8], folder: String, app: String) {
         self.folder = folder
-        self.prefix = prefix
+        self.app = app
         let visitor = TargetVisitor(viewMode: .sourceAccurate)
         visitor.walk(Parser.parse(source: String(decoding: source, as: UTF8.self)))
         targets = visitor.targets
     }
 
-    /// The module of a file; `nil` for a file outside of the conventional folders and of all targets' own.
-    func module(of path: String) -> (name: String, kind: ModuleFacts.Kind)? {
-        var path = path[...]
-        if !folder.isEmpty, path.hasPrefix(folder + "/") { path = path.dropFirst(folder.count + 1) }
-        let full = prefix.isEmpty ? String(path) : "\(prefix)/" + path.drop { $0 != "/" }.dropFirst()
+    /// The module of a file of the package, whose path is written as that of the package's folder is: of a target, or,
+    /// of a file that no target has, of the app in its folder.
+    func module(of path: String) -> SourceTree.ModuleName {
+        let full = FilePath.below(folder, path)
         let explicit = targets.filter { target in
-            target.path.map { full == $0 || full.hasPrefix($0 == "." ? "" : $0 + "/") } ?? false
+            target.path.map { full == $0 || $0 == "." || full.hasPrefix($0 + "/") } ?? false
         }
         if let target = explicit.max(by: { ($0.path?.count ?? 0) < ($1.path?.count ?? 0) }) {
-            return (Self.moduleName(of: target.name), target.kind)
+            return SourceTree.ModuleName(name: Self.moduleName(of: target.name), kind: target.kind)
         }
-        let parts = full.split(separator: "/")
-        guard parts.count > 2, let kind = Self.conventions[String(parts[0])] else { return nil }
-        let name = String(parts[1])
-        return (Self.moduleName(of: name), targets.first { $0.name == name }?.kind ?? kind)
+        let parts = full.split(separator: "/").map(String.init)
+        guard parts.count > 1, let kind = Self.conventions[parts[0]] else {
+            return SourceTree.ModuleName(of: parts, in: app)
+        }
+        if parts.count > 2 {
+            return SourceTree.ModuleName(
+                name: Self.moduleName(of: parts[1]), kind: targets.first { $0.name == parts[1] }?.kind ?? kind)
+        }
+        // The only target of its kind needs no folder of its own.
+        let candidates = targets.filter { $0.path == nil && ($0.kind == .test) == (kind == .test) }
+        guard candidates.count == 1 else { return SourceTree.ModuleName(of: parts, in: app) }
+        return SourceTree.ModuleName(name: Self.moduleName(of: candidates[0].name), kind: candidates[0].kind)
     }
 
     /// What code imports: `shop_core` for the target `shop-core`.

@@ -8,13 +8,11 @@ internal import Foundation
 ///
 /// Where there is a package, its manifest says what its targets are; elsewhere, as in an app's project, a folder whose
 /// name ends in `Tests` is a module of tests, and all else one module, named as the project of Xcode in the folder that
-/// was given, or as that folder.
+/// was given, or as that folder. How a path is written makes no difference: from the root or not, with `.`, `..` or
+/// symbolic links. A file is read once, however many paths lead to it.
 public struct SourceTree: Sendable {
     /// The modules, by name.
     public let modules: [SourceModule]
-
-    /// Folders that hold no sources of the project's own.
-    private static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
     /// Finds the files below some paths.
     ///
@@ -24,107 +22,127 @@ public struct SourceTree: Sendable {
     /// - Throws: ``UsageError``, if a path does not exist or is no Swift file, a folder cannot be read, or no Swift file
     ///   is found.
     public init(_ paths: [String], excluding excluded: [String] = []) throws {
-        var files: [String: ModuleName] = [:]
+        var walk = Walk(excluded: excluded.map(FilePath.real))
         for path in paths {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw UsageError("'\(path)' does not exist")
             }
             let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+            let real = FilePath.real(root)
+            walk.root = isFolder.boolValue ? real : FilePath.folder(of: real)
+            walk.app = Self.appName(in: walk.root)
+            let package = Self.manifest(around: real)
             if isFolder.boolValue {
-                let name =
-                    Self.projectName(in: root) ?? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent
-                var walk = Walk(excluded: excluded.map(Self.normalised), files: files)
-                try walk.visit(root == "." ? "" : root, manifests: Self.manifests(around: root), ModuleName(name: name))
-                files = walk.files
+                try walk.visit(root == "." ? "" : root, real: real, package)
             } else {
                 guard path.hasSuffix(".swift") else { throw UsageError("'\(path)' is no Swift file") }
-                files[Self.normalised(root)] = ModuleName(
-                    name: URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent)
+                walk.add(root.hasPrefix("./") ? String(root.dropFirst(2)) : root, real: real, package)
             }
         }
-        guard !files.isEmpty else { throw UsageError("no Swift files in \(paths.joined(separator: ", "))") }
+        guard !walk.files.isEmpty else { throw UsageError("no Swift files in \(paths.joined(separator: ", "))") }
         var modules: [ModuleName: [String]] = [:]
-        for (file, module) in files { modules[module, default: []].append(file) }
+        for file in walk.files.values { modules[file.module, default: []].append(file.path) }
         self.modules = modules.map { SourceModule(name: $0.name, kind: $0.kind, files: $1.sorted()) }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
     }
 
-    /// The name of the one project of Xcode in a folder: that of two checkouts is the same, whatever folders they are in.
-    private static func projectName(in folder: String) -> String? {
+    /// The name of the one project of Xcode in a folder, which is the same whatever folder a checkout is in, or else the
+    /// folder's own.
+    private static func appName(in folder: String) -> String {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let projects = names.filter { $0.hasSuffix(".xcodeproj") }
-        return projects.count == 1 ? projects.first.map { String($0.dropLast(".xcodeproj".count)) } : nil
+        guard projects.count == 1 else { return FilePath.name(of: folder) }
+        return String(projects[0].dropLast(".xcodeproj".count))
     }
 
-    private static func normalised(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
-
-    /// The manifest of the package that a folder is within, for a path such as `Sources/App`.
-    private static func manifests(around path: String) -> [PackageManifest] {
-        var folder = URL(fileURLWithPath: path).standardizedFileURL
-        let depth = folder.pathComponents.count
-        for level in 1..<Swift.max(2, depth) {
-            folder.deleteLastPathComponent()
-            let manifest = folder.appendingPathComponent("Package.swift")
-            guard let source = try? Data(contentsOf: manifest) else { continue }
-            // Paths below the folder as they were given: as many levels up as were gone.
-            let components = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.suffix(level)
-            return [PackageManifest(Array(source), folder: "", prefix: components.joined(separator: "/"))]
+    /// The manifest of the package that something is within, for a path such as `Sources/App`.
+    private static func manifest(around path: String) -> PackageManifest? {
+        var folder = path
+        while folder.count > 1 {
+            folder = FilePath.folder(of: folder)
+            if let manifest = manifest(in: folder) { return manifest }
         }
-        return []
+        return nil
     }
 
-    private struct ModuleName: Hashable {
+    private static func manifest(in folder: String) -> PackageManifest? {
+        let path = FilePath.join(folder, "Package.swift")
+        return (try? Data(contentsOf: URL(fileURLWithPath: path))).map {
+            PackageManifest(Array($0), folder: folder, app: appName(in: folder))
+        }
+    }
+
+    /// What tells modules apart.
+    struct ModuleName: Hashable {
         var name: String
         var kind = ModuleFacts.Kind.library
+
+        init(name: String, kind: ModuleFacts.Kind) {
+            self.name = name
+            self.kind = kind
+        }
+
+        /// The module of a file that is of no target.
+        ///
+        /// - Parameters:
+        ///   - parts: The names of the folders that lead to it from the folder below, and its own.
+        ///   - app: What that folder holds.
+        init(of parts: [String], in app: String) {
+            let tests = ([app] + parts.dropLast()).last { $0.hasSuffix("Tests") || $0.hasSuffix("Test") }
+            self.init(name: tests ?? app, kind: tests == nil ? .library : .test)
+        }
     }
 
     private struct Walk {
         let excluded: [String]
-        var files: [String: ModuleName]
+        /// The folder that was given.
+        var root = ""
+        /// What that folder holds.
+        var app = ""
+        /// The files that were found, by the one way to write their paths, as the first path led to each.
+        var files: [String: (path: String, module: ModuleName)] = [:]
+
+        /// Folders that hold no sources of the project's own.
+        private static let ignored: Set = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
+
+        init(excluded: [String]) { self.excluded = excluded }
 
         /// Visits a folder; an empty path is the current one.
-        mutating func visit(_ folder: String, manifests: [PackageManifest], _ module: ModuleName) throws {
-            let names = try names(in: folder.isEmpty ? "." : folder)
-            var manifests = manifests
-            if names.contains("Package.swift"),
-                let source = try? Data(contentsOf: URL(fileURLWithPath: join(folder, "Package.swift")))
-            {
-                manifests.append(PackageManifest(Array(source), folder: folder, prefix: ""))
-            }
+        mutating func visit(_ folder: String, real: String, _ package: PackageManifest?) throws {
+            let package = SourceTree.manifest(in: real) ?? package
+            let names = try names(in: real, shownAs: folder.isEmpty ? "." : folder)
             for name in names where name.first != "." {
-                let path = join(folder, name)
-                guard !excluded.contains(where: { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") })
-                else {
-                    continue
-                }
-                let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [
+                let path = FilePath.join(folder, name)
+                let realPath = FilePath.join(real, name)
+                guard !excluded.contains(where: { realPath == $0 || realPath.hasPrefix($0 + "/") }) else { continue }
+                let values = try? URL(fileURLWithPath: realPath).resourceValues(forKeys: [
                     .isDirectoryKey, .isSymbolicLinkKey,
                 ])
                 if values?.isSymbolicLink == true { continue }
                 if values?.isDirectory == true {
-                    guard !SourceTree.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
-                    try visit(path, manifests: manifests, manifests.isEmpty ? own(name, module) : module)
+                    guard !Self.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
+                    try visit(path, real: realPath, package)
                 } else if name.hasSuffix(".swift"), name != "Package.swift", !name.hasPrefix("Package@swift") {
-                    files[path] =
-                        manifests.last?.module(of: path).map { ModuleName(name: $0.name, kind: $0.kind) } ?? module
+                    add(path, real: realPath, package)
                 }
             }
         }
 
-        private func names(in folder: String) throws -> [String] {
+        private func names(in folder: String, shownAs path: String) throws -> [String] {
             do {
                 return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
             } catch {
-                throw UsageError(folder, cannotBe: "read", error)
+                throw UsageError(path, cannotBe: "read", error)
             }
         }
 
-        private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
-
-        /// The module of a folder outside of packages.
-        private func own(_ name: String, _ module: ModuleName) -> ModuleName {
-            name.hasSuffix("Tests") || name.hasSuffix("Test") ? ModuleName(name: name, kind: .test) : module
+        mutating func add(_ path: String, real: String, _ package: PackageManifest?) {
+            guard files[real] == nil else { return }
+            let module =
+                package?.module(of: real)
+                ?? ModuleName(of: FilePath.below(root, real).split(separator: "/").map(String.init), in: app)
+            files[real] = (path, module)
         }
     }
 }

@@ -38,7 +38,7 @@ struct SourceOptions: ParsableArguments {
         var sources = try modules.map(SourceModule.list) ?? []
         for index in sources.indices { sources[index].files.removeAll(where: configuration.excludes) }
         if !folders.isEmpty || (paths.isEmpty && modules == nil) {
-            sources += try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excluded).modules
+            sources += try SourceTree(folders.isEmpty ? ["."] : folders, excluding: configuration.excludedPaths).modules
         }
         guard !sources.isEmpty else { return facts }
         let progress = Progress()

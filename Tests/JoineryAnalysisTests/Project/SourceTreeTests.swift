@@ -72,6 +72,75 @@ struct SourceTreeTests {
         #expect(modules == ["executable App: Sources/App/View/View.swift Sources/App/main.swift"])
     }
 
+    /// The ways to write the path of a folder in another one, whose links lead to where their names say.
+    @Test(arguments: [
+        "", ".", "Sources", "Sources/", "./Sources", "Sources/../Sources", "Sources/Core/../App/View/../..",
+        "links/package", "links/sources", "links/view/../..", "Sources/Core/Core.swift", "links/core/Core.swift",
+    ])
+    func moduleOfAFileIsTheSameByAnyPath(path: String) throws {
+        let folder = try Folder([
+            "a/b/package/Package.swift": manifest, "a/b/package/Sources/App/View/View.swift": "",
+            "a/b/package/Sources/Core/Core.swift": "",
+        ])
+        let package = folder.path + "/a/b/package"
+        let links = [
+            "package": package, "sources": "../Sources", "view": "../Sources/App/View",
+            "core": "\(package)/Sources/Core",
+        ]
+        try FileManager.default.createDirectory(atPath: package + "/links", withIntermediateDirectories: true)
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(package)/links/\(name)", withDestinationPath: target)
+        }
+        // The current folder is one for the whole process, so the way from it leads over the root.
+        let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in "../" }.joined()
+        let expected = ["Core Core.swift"] + (path.hasSuffix(".swift") ? [] : ["App View.swift"])
+        for start in [package, up + package.dropFirst(), "./\(up)\(package.dropFirst())"] {
+            let modules = try SourceTree([path.isEmpty ? start : "\(start)/\(path)"]).modules
+            #expect(
+                modules.flatMap { module in
+                    module.files.map { "\(module.name) \(URL(fileURLWithPath: $0).lastPathComponent)" }
+                }.sorted() == expected.sorted())
+        }
+    }
+
+    @Test func fileIsReadOnceByManyPaths() throws {
+        let folder = try Folder(["App/App.swift": "", "App/View.swift": ""])
+        let app = folder.path + "/App"
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: app)
+        let modules = try SourceTree(
+            ["\(app)/App.swift", app, "\(folder.path)/link", "\(app)/../App"], excluding: ["\(app)/./View.swift"]
+        ).modules
+        #expect(modules == [SourceModule(name: "App", kind: .library, files: ["\(app)/App.swift"])])
+    }
+
+    @Test func testsByThemselves() throws {
+        let files = ["App/App.swift": "", "AppTests/Support/Support.swift": ""]
+        #expect(try modules(files, below: "AppTests") == ["test AppTests: AppTests/Support/Support.swift"])
+    }
+
+    @Test func filesOfAPackageThatNoTargetHas() throws {
+        let files = [
+            "Tool/Package.swift": manifest, "Tool/App/App.swift": "", "Tool/Tool.swift": "",
+            "Tool/UnitTests/UnitTests.swift": "",
+        ]
+        let expected = ["library Tool: Tool/App/App.swift"]
+        #expect(try modules(files, below: "Tool/App") == expected)
+        #expect(
+            try modules(files, below: "Tool") == [
+                "library Tool: Tool/App/App.swift Tool/Tool.swift", "test UnitTests: Tool/UnitTests/UnitTests.swift",
+            ])
+    }
+
+    @Test func onlyTargetHasNoFolder() throws {
+        let manifest = """
+            let package = Package(name: "app", targets: [.executableTarget(name: "Command"), .testTarget(name: "T")])
+            """
+        let files = ["Package.swift": manifest, "Sources/main.swift": "", "Tests/T.swift": ""]
+        #expect(
+            try modules(files) == ["executable Command: Sources/main.swift", "test T: Tests/T.swift"])
+    }
+
     @Test func packagesWithinAnApp() throws {
         let modules = try modules([
             "App/AppDelegate.swift": "", "AppTests/AppTests.swift": "",
