@@ -14,13 +14,23 @@ public enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
 
     /// Problems in this format.
     ///
-    /// - Parameter usesColour: Whether text is coloured; the other formats never are.
-    public func render(_ problems: [GraphDocument.Problem], usesColour: Bool = false) throws -> String {
-        switch self {
+    /// Text and JSON count columns in bytes, as the problems do; the forms for reviews count code units of UTF-16, for
+    /// which the files are read.
+    ///
+    /// - Parameters:
+    ///   - problems: What is written, in this order.
+    ///   - usesColour: Whether text is coloured; the other formats never are.
+    ///   - content: What is in a file, where it is not to be read; `nil` where it is not there.
+    public func render(
+        _ problems: [GraphDocument.Problem], usesColour: Bool = false,
+        contentOf content: ((String) -> [UInt8]?)? = nil
+    ) throws -> String {
+        var columns = ReviewColumns(content: content ?? ReviewColumns.content)
+        return switch self {
         case .text: TextRenderer(usesColour: usesColour).render(problems)
         case .json: try JSONText.of(ProblemList(problems: problems)) + "\n"
-        case .sarif: try JSONText.of(SARIFLog(problems)) + "\n"
-        case .github: WorkflowRenderer().render(problems)
+        case .sarif: try JSONText.of(SARIFLog(columns.turned(problems))) + "\n"
+        case .github: WorkflowRenderer().render(columns.turned(problems))
         }
     }
 }

@@ -12,6 +12,7 @@ struct SARIFLog: Encodable {
         case version, runs
     }
 
+    /// A log of problems whose columns are code units of UTF-16: see ``ReviewColumns``.
     init(_ problems: [GraphDocument.Problem]) {
         let rules = allRules.map { ReportingDescriptor($0) }
         runs = [Run(tool: Tool(driver: Driver(rules: rules)), results: problems.map { Result($0) })]

@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Foundation
 import JoineryAnalysis
 import Testing
 
@@ -127,5 +128,39 @@ struct ProblemFormatTests {
                         }
                       ],
                 """)
+    }
+
+    /// Problems in a line before which é, 日本 and an emoji of several code points stand, with where each place is.
+    private func columns(in format: ProblemFormat, of file: String = "Café.swift") throws -> [String] {
+        let text = "let a = 1\r\n/* é */ let b = \"日本\"; let c = \"👩‍👧\"; let d = 4\n"
+        let content = Array(text.utf8)
+        let places = [(1, 5), (2, 14), (2, 32), (2, 55), (9, 9)].map { line, column in
+            GraphDocument.Location(file: "Café.swift", line: line, column: column)
+        }
+        let problems = places.map {
+            GraphDocument.Problem(
+                rule: "cycle", severity: .error, message: "m", location: $0, notes: [GraphDocument.Note("n", at: $0)])
+        }
+        let output = try format.render(problems, contentOf: { $0 == file ? content : nil })
+        let name = format == .github ? "col=" : "olumn\" : "
+        return output.components(separatedBy: name).dropFirst().map { String($0.prefix(while: \.isWholeNumber)) }
+    }
+
+    @Test func columnsOfCompilersAreBytes() throws {
+        #expect(
+            try columns(in: .json).joined(separator: " ")
+                == "5 5 14 14 32 32 55 55 9 9")
+    }
+
+    @Test func columnsOfSARIFAreCodeUnits() throws {
+        #expect(try columns(in: .sarif).joined(separator: " ") == "5 5 13 13 27 27 44 44 9 9")
+    }
+
+    @Test func columnsOfAWorkflowAreCodeUnits() throws {
+        #expect(try columns(in: .github).joined(separator: " ") == "5 13 27 44 9")
+    }
+
+    @Test func columnsOfAFileThatIsNotThereAreBytes() throws {
+        #expect(try columns(in: .sarif, of: "other").joined(separator: " ") == "5 5 14 14 32 32 55 55 9 9")
     }
 }

@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Foundation
+
+/// Turns columns in bytes, as compilers count, into columns in code units of UTF-16, as tools for reviews do.
+///
+/// Columns of a file that cannot be read stay as they are: they differ only where something that is not ASCII stands
+/// before the place in its line.
+struct ReviewColumns {
+    private let content: (String) -> [UInt8]?
+    /// The lines of files that were read.
+    private var lines: [String: [ArraySlice<UInt8>]] = [:]
+
+    /// Turns the columns of files.
+    ///
+    /// - Parameter content: What is in a file; `nil` where it is not there.
+    init(content: @escaping (String) -> [UInt8]?) { self.content = content }
+
+    /// What is in a file of the file system.
+    static func content(of file: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(fileURLWithPath: file))).map { [UInt8]($0) }
+    }
+
+    /// The same problems, with all columns in code units of UTF-16.
+    mutating func turned(_ problems: [GraphDocument.Problem]) -> [GraphDocument.Problem] {
+        problems.map { problem in
+            var problem = problem
+            problem.location = turned(problem.location)
+            problem.notes = problem.notes.map { note in
+                GraphDocument.Note(note.message, at: note.location.map { turned($0) })
+            }
+            return problem
+        }
+    }
+
+    private mutating func turned(_ location: GraphDocument.Location) -> GraphDocument.Location {
+        let known = lines[location.file]
+        let lines = known ?? content(location.file)?.split(separator: 10, omittingEmptySubsequences: false) ?? []
+        if known == nil { self.lines[location.file] = lines }
+        guard lines.indices.contains(location.line - 1) else { return location }
+        let before = lines[location.line - 1].prefix(max(0, location.column - 1))
+        var location = location
+        // What is beyond the line's end stays as far beyond it.
+        location.column += String(decoding: before, as: UTF8.self).utf16.count - before.count
+        return location
+    }
+}
