@@ -25,7 +25,9 @@ extension GraphDocument.Node {
         let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
         self.init(
             id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
-            scope: binding?.scope, dialect: binding?.dialect, module: graph.module(of: position)?.name ?? "",
+            // What a requirement is given says how long it lives.
+            scope: node.kind == .requirement ? nil : binding?.scope, dialect: binding?.dialect,
+            module: graph.module(of: position)?.name ?? "",
             location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
             isolation: binding?.isolation, values: binding?.values ?? [])
     }

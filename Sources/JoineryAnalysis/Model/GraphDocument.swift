@@ -79,7 +79,7 @@ public struct GraphDocument: Sendable, Hashable, Codable {
         public var space: String
         /// The type of its value; empty where the code does not tell.
         public var type: String
-        /// How long an instance lives; `nil` for a consumer.
+        /// How long an instance lives; `nil` for a consumer and a requirement.
         public var scope: Scope?
         /// The system it is written in, where that is known.
         public var dialect: Dialect?

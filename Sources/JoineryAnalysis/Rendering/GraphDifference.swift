@@ -57,12 +57,15 @@ public struct GraphDifference: Sendable {
     // MARK: - Lines
 
     private static func text(_ node: GraphDocument.Node) -> String {
-        node.id + (node.type.isEmpty ? "" : ": \(node.type)") + (node.scope.map { " (\($0.rawValue))" } ?? "")
+        node.id + (node.type.isEmpty ? "" : ": \(node.type)") + " (\(scope(of: node)?.rawValue ?? node.kind.rawValue))"
     }
+
+    /// How long an instance lives. A requirement says nothing of that, also where an older document does.
+    private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind == .requirement ? nil : node.scope }
 
     private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {
         let aspects = [
-            ("scope", old.scope?.rawValue ?? "", new.scope?.rawValue ?? ""), ("type", old.type, new.type),
+            ("scope", scope(of: old)?.rawValue ?? "", scope(of: new)?.rawValue ?? ""), ("type", old.type, new.type),
             ("kind", old.kind.rawValue, new.kind.rawValue),
             ("isolation", old.isolation ?? "none", new.isolation ?? "none"),
             ("dialect", old.dialect?.rawValue ?? "", new.dialect?.rawValue ?? ""),

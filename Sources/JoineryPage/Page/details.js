@@ -32,7 +32,7 @@ class Details {
 
     #facts(node) {
         const fact = (name, ...values) => [element('dt', {}, name), element('dd', {}, ...values)]
-        const contexts = node.scope ? ['live', ...(node.values ?? []).filter(value => value !== 'live')] : []
+        const contexts = node.scope ? ['live', ...(node.values ?? []).filter(value => value !== 'live')] : (node.values ?? [])
         return element('dl', {},
             ...fact('Module', node.module || 'not in what was read'),
             ...(node.space ? fact('Graph', node.space) : []),

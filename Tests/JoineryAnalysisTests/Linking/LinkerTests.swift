@@ -19,6 +19,20 @@ struct LinkerTests {
         #expect(program.edges == "Shop/Dependencies.cart → Logging/Dependencies.log, immediate")
     }
 
+    @Test func requirementsHaveNoScope() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            extension Dependencies {
+                var cart: Cart { shared { Cart(payment: payment) } }
+                var payment: any Payment { required() }
+            }
+            extension Container { var clock: Factory<Clock?> { promised() } }
+            extension DependencyObjects { static let log = DependencyObject<Log>() }
+            """)
+        #expect(program.scopes == "clock: none\ncart: shared\npayment: none\nlog: none")
+    }
+
     @Test func whatTestsDeclareIsSeenByTestsAlone() {
         let program = LinkedProgram()
             .module(

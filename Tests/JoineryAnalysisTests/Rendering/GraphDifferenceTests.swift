@@ -38,6 +38,20 @@ struct GraphDifferenceTests {
                 [edge("kept", "changed", .lazy), edge("changed", "new")], [problem("same", line: 9)]))
     }
 
+    @Test func requirementsHaveNoScope() {
+        var old = node("payment", .singleton)
+        old.kind = .requirement
+        var new = old
+        new.scope = nil
+        #expect(GraphDifference(from: document([old], [], []), to: document([new], [], [])).isEmpty)
+        #expect(
+            GraphDifference(from: document([], [], []), to: document([old], [], [])).text == """
+                Bindings added (1)
+                  App/Dependencies.payment: Store (requirement)
+
+                """)
+    }
+
     @Test func text() {
         #expect(
             difference.text == """

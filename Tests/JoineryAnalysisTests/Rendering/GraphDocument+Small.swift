@@ -15,7 +15,7 @@ extension GraphDocument {
                 binding("checks", kind: .collection, type: "[HealthCheck]", scope: .singleton, line: 2),
                 binding("detail", type: "(Int)->Detail", scope: .factory, line: 3),
                 binding("listings", type: "Listings<\"A&B\">", scope: .singleton, line: 4),
-                binding("payment", kind: .requirement, type: "PaymentGateway", scope: .singleton, line: 5),
+                binding("payment", kind: .requirement, type: "PaymentGateway", scope: nil, line: 5),
                 binding("search", type: "Search", scope: .transient, line: 6),
                 Node(
                     id: "uuid", kind: .external, name: "uuid", space: "", type: "UUIDGenerator", module: ""),
@@ -49,7 +49,7 @@ extension GraphDocument {
     }
 
     private static func binding(
-        _ name: String, kind: Node.Kind = .binding, type: String, scope: Scope, line: Int
+        _ name: String, kind: Node.Kind = .binding, type: String, scope: Scope?, line: Int
     ) -> Node {
         Node(
             id: identifier(name), kind: kind, name: name, space: "Dependencies", type: type, scope: scope,

@@ -163,7 +163,7 @@ struct PageTests {
         #expect(
             results == """
                 checks detail listings payment search uuid
-                detail search uuid
+                detail payment search uuid
                 uuid
                 AppDelegate checks detail listings payment search uuid true
                 """)

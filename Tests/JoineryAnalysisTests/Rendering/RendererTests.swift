@@ -23,7 +23,7 @@ struct RendererTests {
                     "Core.Dependencies.checks" [label="checks\n[HealthCheck], singleton", peripheries=2]
                     "Core.Dependencies.detail" [label="detail\n(Int)->Detail, factory", shape=cds]
                     "Core.Dependencies.listings" [label="listings\nListings<\"A&B\">, singleton", color="#d92d20", penwidth=2]
-                    "Core.Dependencies.payment" [label="payment\nPaymentGateway, singleton", style="rounded,dashed", color="#b54708", penwidth=2]
+                    "Core.Dependencies.payment" [label="payment\nPaymentGateway, requirement", style="rounded,dashed", color="#b54708", penwidth=2]
                     "Core.Dependencies.search" [label="search\nSearch, transient", color="#d92d20", penwidth=2]
                   }
                   "App.AppDelegate" -> "Core.Dependencies.detail"
@@ -50,7 +50,7 @@ struct RendererTests {
                     n1[["checks<br>[HealthCheck], singleton"]]
                     n2>"detail<br>(Int)-#gt;Detail, factory"]
                     n3["listings<br>Listings#lt;#quot;A#amp;B#quot;#gt;, singleton"]
-                    n4["payment<br>PaymentGateway, singleton"]
+                    n4["payment<br>PaymentGateway, requirement"]
                     n5["search<br>Search, transient"]
                   end
                   n0 --> n2

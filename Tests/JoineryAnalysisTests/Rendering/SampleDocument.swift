@@ -96,7 +96,7 @@ struct SampleDocument {
             connect(foundation[from], foundation[to])
         }
         let payment = add(
-            "payment", type: "PaymentGateway", scope: .singleton, module: "Foundations", folder: "Core",
+            "payment", type: "PaymentGateway", scope: nil, module: "Foundations", folder: "Core",
             kind: .requirement)
         let checks = add(
             "healthChecks", type: "[HealthCheck]", scope: .singleton, module: "Foundations", folder: "Core",

@@ -31,9 +31,9 @@ struct LinkedProgram {
     /// The identifiers of the nodes, a line each.
     var nodes: String { document.nodes.map(\.id).joined(separator: "\n") }
 
-    /// The scope of each binding, a line each: `Store: singleton`.
+    /// The scope of each node, a line each: `Store: singleton`, or `Payment: none`.
     var scopes: String {
-        document.nodes.compactMap { node in node.scope.map { "\(node.name): \($0.rawValue)" } }.joined(separator: "\n")
+        document.nodes.map { "\($0.name): \($0.scope?.rawValue ?? "none")" }.joined(separator: "\n")
     }
 
     /// Where each binding is declared, a line each: `ClockKey: Clocks.swift:2, LiveClocks.swift:1`.
