@@ -15,6 +15,15 @@ struct BindingTable {
         var module: Int
         var file: String
         var access: String
+        /// Which statements it is registered among, of its file.
+        var block: String?
+    }
+
+    /// A service that was found.
+    struct Service {
+        var node: Int
+        /// Whether no other registration may be meant.
+        var isCertain: Bool
     }
 
     private let modules: [Graph.Module]
@@ -28,7 +37,7 @@ struct BindingTable {
             space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,
             argumentCount: fact.key.arguments?.count ?? 0)
         entries[name, default: []].append(
-            Entry(node: node, module: site.module, file: site.file, access: fact.access))
+            Entry(node: node, module: site.module, file: site.file, access: fact.access, block: fact.block))
     }
 
     /// The node of a member or key that code at a place sees: that of its file first, then of its module, of a module
@@ -37,23 +46,47 @@ struct BindingTable {
         node(Name(space: space, name: name), from: site)
     }
 
-    /// The node of a service with its name and as many arguments.
+    /// The service with its name and as many arguments: the one that is registered among the same statements as what
+    /// asks for it, of the same container, where there is one, unless another container is asked.
     ///
     /// `register(Feed.self)` takes the type arguments from what its factory gives: of a generic type, a registration
     /// without them is taken for any that none has.
-    func service(_ reference: Reference, from site: Graph.Site) -> Int? {
-        var names = [reference.name]
-        if let generic = TypeName.withoutLastArguments(reference.name) { names.append(generic) }
-        if let shortest = names.last, TypeName.last(of: shortest) != shortest {
-            names.append(TypeName.last(of: shortest))
-        }
-        for name in names {
+    func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Service? {
+        let isTest = modules[site.module].kind == .test
+        for (name, isInferred) in Self.names(ofService: reference.name) {
             let key = Name(
                 space: BindingKey.services, name: name, qualifier: reference.qualifier,
                 argumentCount: reference.arguments?.count ?? 0)
-            if let node = node(key, from: site) { return node }
+            let seen = entries[key, default: []].compactMap { entry in
+                rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) }
+            }
+            let isTogether = { (entry: Entry) in
+                block != nil && entry.block == block && entry.file == site.file && entry.module == site.module
+            }
+            let others: [(rank: Int, entry: Entry)]
+            if reference.space == nil {
+                if let own = seen.last(where: { isTogether($0.entry) }) {
+                    return Service(node: own.entry.node, isCertain: !isInferred)
+                }
+                others = seen
+            } else {
+                others = seen.filter { !isTogether($0.entry) }
+            }
+            guard let nearest = others.min(by: { $0.rank < $1.rank }) ?? seen.first else { continue }
+            return Service(
+                node: nearest.entry.node, isCertain: seen.count == 1 && !others.isEmpty && !isInferred)
         }
         return nil
+    }
+
+    /// The names that a service may be registered by, the likeliest first, and whether its type arguments are left out.
+    private static func names(ofService name: String) -> [(name: String, isInferred: Bool)] {
+        var names = [(name: name, isInferred: false)]
+        if let generic = TypeName.withoutLastArguments(name) { names.append((generic, true)) }
+        if let shortest = names.last, TypeName.last(of: shortest.name) != shortest.name {
+            names.append((TypeName.last(of: shortest.name), shortest.isInferred))
+        }
+        return names
     }
 
     private func node(_ name: Name, from site: Graph.Site) -> Int? {

@@ -31,6 +31,8 @@ public struct Graph: Sendable {
         var site: Site?
         /// Where else it is declared: under other conditions, or the other parts of a key.
         var otherSites: [Site] = []
+        /// Whether the declarations under other conditions say another scope.
+        var hasSeveralScopes = false
         /// What is wrong with the parts that stand there, each in the file of its site.
         var otherDefects: [(defect: Defect, site: Site)] = []
     }
@@ -51,6 +53,11 @@ public struct Graph: Sendable {
         var executor: Executor?
         /// Whether a member of the binding's value is read, and not the value itself: `settings.path`.
         var isOfPart = false
+        /// The conditions of `#if` around what declares the need.
+        var conditions: [String] = []
+        /// Whether no other binding may be what is asked for. Of services that containers have, which need not be put
+        /// together, that is known only of those that are registered together.
+        var isCertain = true
     }
 
     /// A statement that gives a node another value.
@@ -98,6 +105,14 @@ public struct Graph: Sendable {
     var silences: [String: [Silence]] = [:]
     /// The types that were read, for rules that speak of them.
     var types = TypeTable()
+
+    /// Whether the declarations of some needs may all be compiled at once, as far as their conditions tell: of two that
+    /// are under different ones that is not known.
+    func mayMeet(_ edges: some Sequence<Int>) -> Bool {
+        let conditions = edges.map { self.edges[$0].conditions }
+        guard let longest = conditions.max(by: { $0.count < $1.count }) else { return true }
+        return conditions.allSatisfy { longest.starts(with: $0) }
+    }
 
     /// Whether a program is among what was linked, and not libraries alone.
     var hasEntryPoint: Bool { modules.contains { $0.hasEntryPoint } }

@@ -36,18 +36,24 @@ extension Linker {
                         continue
                     }
                     guard let inner = types.position(of: use.reference.name, from: module) else { continue }
-                    if inner != type { builtTypes.insert(inner) }
+                    if inner != type { noteBuilt(inner, from: module) }
                     guard !seen.contains(inner) else { continue }
                     queues[use.timing, default: []].append((inner, through + [types.entries[inner].name]))
                 }
                 for parent in superclasses(of: entry) where !seen.contains(parent) {
-                    builtTypes.insert(parent)
+                    noteBuilt(parent, from: entry.module)
                     queues[timing, default: []].append((parent, through))
                 }
             }
         }
         expansions[type] = needs
         return needs
+    }
+
+    /// Notes that code of a module builds a type. What tests build as well is used by the program all the same.
+    mutating func noteBuilt(_ type: Int, from module: Int) {
+        guard facts[module].kind != .test || facts[types.entries[type].module].kind == .test else { return }
+        builtTypes.insert(type)
     }
 
     private func superclasses(of entry: TypeTable.Entry) -> [Int] {

@@ -7,11 +7,17 @@ extension Linker {
         var node: Int
         /// Whether a member of the binding's value is read, and not the value itself.
         var isPart = false
+        /// Whether nothing else may be meant.
+        var isCertain = true
     }
 
     /// The node that a use names, made where it is an injection site of what nothing declares; `nil` where it names no
     /// binding.
-    mutating func target(of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Target? {
+    ///
+    /// - Parameter block: Which statements that which uses it is registered among.
+    mutating func target(
+        of use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, among block: String? = nil
+    ) -> Target? {
         let reference = use.reference
         let found: Target? =
             switch reference.kind {
@@ -20,7 +26,10 @@ extension Linker {
                 bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site).map {
                     Target(node: $0)
                 }
-            case .service: bindings.service(reference, from: site).map { Target(node: $0) }
+            case .service:
+                bindings.service(reference, from: site, among: block).map {
+                    Target(node: $0.node, isCertain: $0.isCertain)
+                }
             case .construction, .wrapped, .parameter: nil
             }
         if let found { return found }
@@ -80,7 +89,8 @@ extension Linker {
     }
 
     private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {
-        let space = reference.space ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
+        let own = reference.kind == .service ? nil : reference.space
+        let space = own ?? (reference.kind == .key ? BindingKey.keys : Self.space(of: dialect))
         // These hold values and no graphs: 'date.now' is a part of what 'date' is bound to.
         let isOfPart = reference.kind == .member && ["DependencyValues", "InjectedValues"].contains(space)
         let name = isOfPart ? String(reference.name.prefix { $0 != "." }) : reference.name

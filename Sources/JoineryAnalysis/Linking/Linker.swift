@@ -17,6 +17,8 @@ struct Linker {
     var builtTypes: Set<Int> = []
     /// The identifiers of what uses bindings and is built by none.
     var consumers: Set<String> = []
+    /// The conditions of `#if` around the declaration whose edges are added.
+    private var conditions: [String] = []
     /// External nodes by name.
     var externals: [String: Int] = [:]
 
@@ -138,12 +140,15 @@ struct Linker {
         binding.values = Set(binding.values + fact.values).sorted()
         binding.hasNoLiveValue = binding.hasNoLiveValue && fact.hasNoLiveValue
         if binding.type.isEmpty { binding.type = fact.type }
+        if binding.scope != fact.scope { graph.nodes[node].hasSeveralScopes = true }
         graph.nodes[node].binding = binding
     }
 
     // MARK: - Edges
 
     private mutating func addEdges(of fact: BindingFact, _ node: Int, _ site: Graph.Site) {
+        conditions = fact.conditions
+        defer { conditions = [] }
         for use in fact.uses {
             // What a factory's closure reads is read when somebody calls it.
             var use = use
@@ -158,7 +163,7 @@ struct Linker {
             return connect(node, use, at: place, in: space, dialect, through: [])
         }
         guard let type = types.position(of: use.reference.name, from: site.module) else { return }
-        builtTypes.insert(type)
+        noteBuilt(type, from: site.module)
         for need in needs(of: type) {
             let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
             var innerUse = need.use
@@ -170,11 +175,13 @@ struct Linker {
     private mutating func connect(
         _ node: Int, _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, through: [String]
     ) {
-        guard let target = target(of: use, at: site, in: space, dialect) else { return }
+        let block = graph.nodes[node].binding?.block
+        guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
         graph.edges.append(
             Graph.Edge(
                 from: node, to: target.node, timing: use.timing, through: through, site: site, form: use.form,
-                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart))
+                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
+                conditions: conditions, isCertain: target.isCertain))
     }
 
     // MARK: - Supplies and consumers
@@ -198,6 +205,8 @@ struct Linker {
     /// the graph is that of the program.
     private mutating func addEdges(of fact: SupplyFact, _ node: Int, _ site: Graph.Site) {
         guard fact.kind != .override || fact.isForTheProgram else { return }
+        conditions = fact.conditions
+        defer { conditions = [] }
         for use in fact.uses {
             // What a decorator is given is the value, whose members are no bindings.
             if fact.kind == .decorate, use.form == nil, use.reference.kind == .member { continue }

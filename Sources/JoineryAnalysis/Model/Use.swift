@@ -25,7 +25,8 @@ public struct Reference: Sendable, Hashable {
     /// How it is named.
     public var kind: Kind
     /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
-    /// it is used in, or, at an injection site, to that of the site's library.
+    /// it is used in, or, at an injection site, to that of the site's library. Of a service that a registration asks
+    /// another container for than the one it is given, what that is called.
     public var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
     public var name: String

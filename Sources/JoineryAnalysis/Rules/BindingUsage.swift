@@ -12,23 +12,49 @@ struct BindingUsage {
     init(_ graph: Graph) {
         self.graph = graph
         let reach = PossibleReach(graph)
+        let alternatives = Self.alternatives(in: graph)
         let all = graph.nodes.indices.filter { graph.nodes[$0].kind == .consumer || reach.mayBeUsed($0) }
-        byAnything = Self.reached(from: all, in: graph)
-        byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, in: graph)
+        byAnything = Self.reached(from: all, alternatives, in: graph)
+        byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, alternatives, in: graph)
     }
 
     private static func isTest(_ node: Int, _ graph: Graph) -> Bool {
         graph.nodes[node].site.map { graph.isTest($0) } ?? false
     }
 
-    private static func reached(from roots: [Int], in graph: Graph) -> [Bool] {
+    private struct Service: Hashable {
+        var name: String
+        var qualifier: String?
+        var argumentCount: Int
+    }
+
+    /// The registrations, each with all those that answer to the same: which of them a container has, the assemblies
+    /// say that are put together, and not the code that asks.
+    private static func alternatives(in graph: Graph) -> [Int: [Int]] {
+        var services: [Service: [Int]] = [:]
+        for (node, entry) in graph.nodes.enumerated() {
+            guard let key = entry.binding?.key, key.space == BindingKey.services else { continue }
+            let service = Service(
+                name: TypeName.last(of: key.name), qualifier: key.qualifier, argumentCount: key.arguments?.count ?? 0)
+            services[service, default: []].append(node)
+        }
+        return services.values.reduce(into: [:]) { alternatives, nodes in
+            guard nodes.count > 1 else { return }
+            for node in nodes { alternatives[node] = nodes }
+        }
+    }
+
+    private static func reached(
+        from roots: [Int], _ alternatives: [Int: [Int]], in graph: Graph
+    ) -> [Bool] {
         var reached = Array(repeating: false, count: graph.nodes.count)
         for root in roots { reached[root] = true }
         var rest = roots
         while let node = rest.popLast() {
-            for edge in graph.outgoing[node] where !reached[graph.edges[edge].to] {
-                reached[graph.edges[edge].to] = true
-                rest.append(graph.edges[edge].to)
+            let next = graph.outgoing[node].map { graph.edges[$0].to } + alternatives[node, default: []]
+            for node in next where !reached[node] {
+                reached[node] = true
+                rest.append(node)
             }
         }
         return reached

@@ -33,7 +33,9 @@ struct CaptiveLifetimeRule: Rule {
             guard let lifetime = Lifetime(graph, holder), lifetime != .perResolution else { return [] }
             var told: Set<Int> = []
             return ways.from(holder).compactMap { way in
-                guard Self.mayNotHold(holder, way.captive, in: graph), told.insert(way.captive).inserted else {
+                guard Self.mayNotHold(holder, way.captive, in: graph), graph.mayMeet(way.edges),
+                    told.insert(way.captive).inserted
+                else {
                     return nil
                 }
                 return problem(holder, way, in: graph)
@@ -54,7 +56,9 @@ struct CaptiveLifetimeRule: Rule {
 
         /// That of a binding; `nil` where it has none of its own.
         init?(_ graph: Graph, _ node: Int) {
-            guard let binding = graph.nodes[node].binding, binding.kind != .alias, binding.kind != .computed else {
+            guard let binding = graph.nodes[node].binding, binding.kind != .alias, binding.kind != .computed,
+                !graph.nodes[node].hasSeveralScopes
+            else {
                 return nil
             }
             switch binding.scope {

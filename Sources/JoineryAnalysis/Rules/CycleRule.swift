@@ -9,7 +9,8 @@ struct CycleRule: Rule {
         Each binding of a cycle waits for the next one to be built, and the last one for the first, so none of them \
         ever is. The program stops with the path when one of them is first resolved. Let one of them ask later, when \
         all exist, or move what two of them need into a binding of its own. What asks later anyway, such as a factory, \
-        a lazy or a dynamic injection, closes no cycle.
+        a lazy or a dynamic injection, closes no cycle. Told is what is certain: not what is declared under different \
+        conditions of #if, nor a service with several registrations of which one is chosen elsewhere.
         """
     let examples = (
         wrong: """
@@ -38,7 +39,7 @@ struct CycleRule: Rule {
     private static let limit = 10
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
-        let isImmediate = graph.edges.map { $0.timing == .immediate && graph.isOfProgram($0) }
+        let isImmediate = graph.edges.map { $0.timing == .immediate && $0.isCertain && graph.isOfProgram($0) }
         let successors = { (node: Int) in
             graph.outgoing[node].filter { isImmediate[$0] }.map { graph.edges[$0].to }
         }
@@ -47,9 +48,26 @@ struct CycleRule: Rule {
         }
     }
 
+    /// Tells the cycles among nodes under each of the conditions that their declarations are under: what is under
+    /// different ones is not known to be compiled at once.
+    private func problems(
+        in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
+    ) -> [GraphDocument.Problem] {
+        let conditions = Set(nodes.flatMap(edges).map { graph.edges[$0].conditions })
+        guard conditions.contains(where: { !$0.isEmpty }) else { return cycles(in: graph, among: nodes, edges) }
+        var told: [GraphDocument.Problem] = []
+        for all in conditions.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let found = cycles(in: graph, among: nodes) { node in
+                edges(node).filter { all.starts(with: graph.edges[$0].conditions) }
+            }
+            told += found.filter { !told.contains($0) }
+        }
+        return told
+    }
+
     /// Tells the shortest cycle through the first node, takes the edge away that its remedy does, and begins anew: so
     /// the remedies together break all cycles.
-    private func problems(
+    private func cycles(
         in graph: Graph, among nodes: [Int], _ edges: (Int) -> [Int]
     ) -> [GraphDocument.Problem] {
         let members = Set(nodes)

@@ -79,11 +79,13 @@ struct WaysToCaptives {
 
     private func livesWithItsHolder(_ node: Int) -> Bool {
         guard let binding = graph.nodes[node].binding else { return false }
-        return binding.kind == .alias || (binding.kind == .binding && binding.scope == .transient)
+        return binding.kind == .alias
+            || (!graph.nodes[node].hasSeveralScopes && binding.kind == .binding && binding.scope == .transient)
     }
 
     /// Whether what an edge asks for is kept. Where a member of the value is read, the value itself is not.
     private func holds(_ edge: Graph.Edge) -> Bool {
-        (edge.timing == .immediate || edge.timing == .lazy) && !edge.isOfPart && graph.isOfProgram(edge)
+        (edge.timing == .immediate || edge.timing == .lazy) && !edge.isOfPart && edge.isCertain
+            && graph.isOfProgram(edge)
     }
 }

@@ -42,7 +42,7 @@ struct FactLines {
         switch reference.kind {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"
-        case .service: return "service \(name)"
+        case .service: return "service \(name)" + (reference.space.map { " of \($0)" } ?? "")
         case .construction: return "\(name)()"
         case .parameter: return "parameter \(name)"
         case .wrapped: return "perhaps \(name)"

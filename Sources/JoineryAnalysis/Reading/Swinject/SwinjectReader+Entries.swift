@@ -20,9 +20,35 @@ extension SwinjectReader {
         fact.isolation = reading.isolation
         fact.conditions = reading.conditions
         if !name.isComputed, registration.name == "register" {
-            fact.block = reading.block(of: registration.call, registration.container?.trimmedDescription)
+            fact.block = block(of: registration, in: reading)
         }
         return fact
+    }
+
+    /// Which registrations one surely meets: those of the same statements, on the container that the same name gives.
+    private func block(of registration: Registration, in reading: FileReading) -> String? {
+        guard let container = registration.container else { return reading.block(of: registration.call, nil) }
+        // Calls and subscripts may give another container each time.
+        guard let name = Self.name(of: container) else { return nil }
+        let change = changes[name].map { "\(name) \($0)" } ?? name
+        return reading.block(of: registration.call, change)
+    }
+
+    /// Notes that a container was resolved from, emptied or given another value, so that what is registered from here on
+    /// replaces nothing in vain.
+    func readChange(of container: ExprSyntax?, in reading: FileReading) {
+        guard !reading.isInBinding, let name = container.flatMap(Self.name) else { return }
+        changes[name, default: 0] += 1
+    }
+
+    /// What a container is called, where that is a name or a path of names.
+    private static func name(of container: ExprSyntax) -> String? {
+        if let chain = container.as(OptionalChainingExprSyntax.self) { return name(of: chain.expression) }
+        if let force = container.as(ForceUnwrapExprSyntax.self) { return name(of: force.expression) }
+        if let name = container.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
+        guard let member = container.as(MemberAccessExprSyntax.self) else { return nil }
+        guard let base = member.base else { return member.declName.baseName.text }
+        return name(of: base).map { "\($0).\(member.declName.baseName.text)" }
     }
 
     /// Has the uses within a registration belong to its binding, and notes the further names it is found by.

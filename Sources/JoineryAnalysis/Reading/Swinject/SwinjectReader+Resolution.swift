@@ -27,7 +27,8 @@ extension SwinjectReader {
             }
         } else if let service = ServiceName(metatype: first.expression) {
             guard form == "resolve" || isEvident(base, in: reading) else { return }
-            note(service, call.arguments, at: ExprSyntax(call), form: form, in: reading)
+            let other = reading.isInBinding ? base?.otherContainer : nil
+            note(service, call.arguments, at: ExprSyntax(call), form: form, of: other, in: reading)
         } else if let reference = Reference(keyPath: first.expression, in: "Dependencies") {
             guard isEvident(base, in: reading) else { return }
             reading.note(reference, at: call, form: form, dialect: .swinject)
@@ -55,7 +56,7 @@ extension SwinjectReader {
     private func note(
         _ service: ServiceName, _ arguments: LabeledExprListSyntax, at node: ExprSyntax,
         operator sign: ExprSyntax? = nil,
-        form: String, in reading: FileReading
+        form: String, of container: String? = nil, in reading: FileReading
     ) {
         if let owner = typeParameter(service.name, at: node) {
             return noteWrapper(of: service.name, owner, at: node, in: reading)
@@ -72,7 +73,8 @@ extension SwinjectReader {
         }
         reading.note(
             Reference(
-                .service, service.name, qualifier: name.text, arguments: ResolutionArguments.types(in: arguments)),
+                .service, service.name, in: container, qualifier: name.text,
+                arguments: ResolutionArguments.types(in: arguments)),
             at: sign ?? node, timing: service.timing.map { later($0, reading.timing) }, form: form, dialect: .swinject,
             isOptional: isOptional)
     }
@@ -109,6 +111,22 @@ extension SwinjectReader {
 }
 
 extension ExprSyntax {
+    /// What a container is called that is neither given by a closure around here nor what such a closure is given to:
+    /// in `child.register(Store.self) { _ in Cache(parent.resolve(Store.self)) }` it is `parent`.
+    fileprivate var otherContainer: String? {
+        guard let name = ServiceSyntax.lastName(of: self) else { return nil }
+        var next = parent
+        while let node = next {
+            if let closure = node.as(ClosureExprSyntax.self) {
+                if FactoryClosure(closure).parameters.contains(where: { $0.name == name }) { return nil }
+                let callee = closure.callThatTakesIt.flatMap { ServiceSyntax.callee(of: $0) }
+                if callee?.base.flatMap({ ServiceSyntax.lastName(of: $0) }) == name { return nil }
+            }
+            next = node.parent
+        }
+        return name
+    }
+
     /// Whether the program stops where the value is missing.
     var isForced: Bool {
         var current = Syntax(self)

@@ -14,6 +14,8 @@ final class SwinjectReader: Reader {
     var typeParameters: [String: Set<String>] = [:]
     /// This file's property wrappers.
     var propertyWrappers: Set<String> = []
+    /// How often each container has been used otherwise than to register: see ``readChange(of:in:)``.
+    var changes: [String: Int] = [:]
     /// Names that hold a container or resolver, whatever they are.
     private var resolverNames: Set<String> = []
 
@@ -56,16 +58,23 @@ final class SwinjectReader: Reader {
                 readOption(callee.name, call, of: base, in: reading)
             }
         } else if ServiceSyntax.resolvingFunctions.contains(callee.name) {
+            readChange(of: callee.base, in: reading)
             readResolution(call, by: callee.name, of: callee.base, in: reading)
         } else if callee.name == "Assembler" || callee.name == "Container" {
             guard let scope = Registration.defaultScope(of: call) else { return }
             reading.update { $0.defaultScopes[BindingKey.services] = scope }
         } else {
+            if callee.name.hasPrefix("remove") || callee.name.hasPrefix("reset") {
+                readChange(of: callee.base, in: reading)
+            }
             readWrapped(call, by: callee.name, in: reading)
         }
     }
 
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
+        if sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true {
+            readChange(of: sequence.elements.first, in: reading)
+        }
         for (index, element) in zip(sequence.elements.indices, sequence.elements)
         where ServiceSyntax.isResolvingOperator(element) {
             let next = sequence.elements.index(after: index)
