@@ -15,14 +15,21 @@ struct BindingTable {
         var module: Int
         var file: String
         var access: String
+        var isForOtherModules: Bool
+        var type: String
         /// Which statements it is registered among, of its file.
         var block: String?
+
+        /// Whether code of a module sees it beside another one, from which its type alone tells it.
+        func isOverload(of other: Entry, from site: Int) -> Bool {
+            type != other.type && (module == site || isForOtherModules)
+        }
     }
 
-    /// A service that was found.
-    struct Service {
+    /// A binding that was found.
+    struct Found {
         var node: Int
-        /// Whether no other registration may be meant.
+        /// Whether no other one may be meant.
         var isCertain: Bool
     }
 
@@ -37,13 +44,19 @@ struct BindingTable {
             space: fact.key.space, name: fact.key.name, qualifier: fact.key.qualifier,
             argumentCount: fact.key.arguments?.count ?? 0)
         entries[name, default: []].append(
-            Entry(node: node, module: site.module, file: site.file, access: fact.access, block: fact.block))
+            Entry(
+                node: node, module: site.module, file: site.file, access: fact.access,
+                isForOtherModules: fact.isForOtherModules, type: fact.type, block: fact.block))
     }
 
     /// The node of a member or key that code at a place sees: that of its file first, then of its module, of a module
     /// that it imports, and of others, which an imported one may hand on.
-    func member(_ name: String, of space: String, from site: Graph.Site) -> Int? {
-        node(Name(space: space, name: name), from: site)
+    ///
+    /// Where several modules declare one of that name, of different types, the compiler chooses by the type.
+    func member(_ name: String, of space: String, from site: Graph.Site) -> Found? {
+        let found = entries[Name(space: space, name: name), default: []]
+        guard let best = nearest(of: found, from: site) else { return nil }
+        return Found(node: best.node, isCertain: !found.contains { $0.isOverload(of: best, from: site.module) })
     }
 
     /// The service with its name and as many arguments: the one that is registered among the same statements as what
@@ -51,7 +64,7 @@ struct BindingTable {
     ///
     /// `register(Feed.self)` takes the type arguments from what its factory gives: of a generic type, a registration
     /// without them is taken for any that none has.
-    func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Service? {
+    func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Found? {
         let isTest = modules[site.module].kind == .test
         for (name, isInferred) in Self.names(ofService: reference.name) {
             let key = Name(
@@ -66,14 +79,14 @@ struct BindingTable {
             let others: [(rank: Int, entry: Entry)]
             if reference.space == nil {
                 if let own = seen.last(where: { isTogether($0.entry) }) {
-                    return Service(node: own.entry.node, isCertain: !isInferred)
+                    return Found(node: own.entry.node, isCertain: !isInferred)
                 }
                 others = seen
             } else {
                 others = seen.filter { !isTogether($0.entry) }
             }
             guard let nearest = others.min(by: { $0.rank < $1.rank }) ?? seen.first else { continue }
-            return Service(
+            return Found(
                 node: nearest.entry.node, isCertain: seen.count == 1 && !others.isEmpty && !isInferred)
         }
         return nil
@@ -89,16 +102,15 @@ struct BindingTable {
         return names
     }
 
-    private func node(_ name: Name, from site: Graph.Site) -> Int? {
-        guard let found = entries[name] else { return nil }
+    private func nearest(of found: [Entry], from site: Graph.Site) -> Entry? {
         let isTest = modules[site.module].kind == .test
-        var best: (rank: Int, node: Int)?
+        var best: (rank: Int, entry: Entry)?
         for entry in found {
             guard let rank = rank(of: entry, from: site, isTest: isTest) else { continue }
-            if rank < best?.rank ?? Int.max { best = (rank, entry.node) }
+            if rank < best?.rank ?? Int.max { best = (rank, entry) }
             if rank == 0 { break }
         }
-        return best?.node
+        return best?.entry
     }
 
     /// How near an entry is to a place; `nil` where code there cannot see it. Tests reach internal declarations as well,

@@ -24,7 +24,7 @@ extension Linker {
             case .member: member(use, at: site, in: space, dialect)
             case .key:
                 bindings.member(reference.name, of: reference.space ?? BindingKey.keys, from: site).map {
-                    Target(node: $0)
+                    Target(node: $0.node)
                 }
             case .service:
                 bindings.service(reference, from: site, among: block).map {
@@ -75,8 +75,8 @@ extension Linker {
         while let name = path.popFirst() {
             let ancestors = types.ancestors(of: space, from: site.module)
             for ancestor in ancestors {
-                if let node = bindings.member(name, of: ancestor, from: site) {
-                    return Target(node: node, isPart: !path.isEmpty)
+                if let found = bindings.member(name, of: ancestor, from: site) {
+                    return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
                 }
             }
             let holder = ancestors.lazy.compactMap { ancestor in

@@ -55,6 +55,9 @@ public struct BindingFact: Sendable, Hashable {
     /// What is wrong with it that its own text shows.
     public var defects: [Defect]
 
+    /// Whether code of other modules may name it.
+    var isForOtherModules: Bool { ["public", "package", "open"].contains(access) }
+
     /// Declares a binding.
     public init(
         _ key: BindingKey, dialect: Dialect, kind: Kind = .binding, scope: Scope, type: String, at place: Place,

@@ -22,26 +22,39 @@ struct BindingUsage {
         graph.nodes[node].site.map { graph.isTest($0) } ?? false
     }
 
-    private struct Service: Hashable {
+    private struct Name: Hashable {
+        var space: String
         var name: String
         var qualifier: String?
         var argumentCount: Int
     }
 
-    /// The registrations, each with all those that answer to the same: which of them a container has, the assemblies
-    /// say that are put together, and not the code that asks.
+    /// The bindings, each with the others that may be meant by what names it: registrations of a service, of which the
+    /// assemblies that are put together say which one a container has, and members of one name, which the compiler
+    /// tells apart by their types.
     private static func alternatives(in graph: Graph) -> [Int: [Int]] {
-        var services: [Service: [Int]] = [:]
+        var names: [Name: [Int]] = [:]
         for (node, entry) in graph.nodes.enumerated() {
-            guard let key = entry.binding?.key, key.space == BindingKey.services else { continue }
-            let service = Service(
-                name: TypeName.last(of: key.name), qualifier: key.qualifier, argumentCount: key.arguments?.count ?? 0)
-            services[service, default: []].append(node)
+            guard let key = entry.binding?.key else { continue }
+            let isService = key.space == BindingKey.services
+            let name = Name(
+                space: key.space, name: isService ? TypeName.last(of: key.name) : key.name, qualifier: key.qualifier,
+                argumentCount: key.arguments?.count ?? 0)
+            names[name, default: []].append(node)
         }
-        return services.values.reduce(into: [:]) { alternatives, nodes in
+        return names.values.reduce(into: [:]) { alternatives, nodes in
             guard nodes.count > 1 else { return }
-            for node in nodes { alternatives[node] = nodes }
+            for node in nodes { alternatives[node] = nodes.filter { isAlternative($0, to: node, in: graph) } }
         }
+    }
+
+    private static func isAlternative(_ other: Int, to node: Int, in graph: Graph) -> Bool {
+        guard let binding = graph.nodes[other].binding, let own = graph.nodes[node].binding, other != node else {
+            return false
+        }
+        if binding.key.space == BindingKey.services { return true }
+        return binding.type != own.type
+            && (binding.isForOtherModules || graph.nodes[other].site?.module == graph.nodes[node].site?.module)
     }
 
     private static func reached(

@@ -45,7 +45,10 @@ extension CycleRule {
             let instead = edge.form == nil ? ", instead of taking it" : ""
             return
                 "\(beginning)\(instead): let \(variable) = LazyInjected(\(path)), and read '\(variable).wrappedValue'"
-        case .native, .factory, .values, nil:
+        case .values:
+            // The wrapper reads at each access.
+            return "\(beginning): @Injected(\(path)) var \(variable)"
+        case .native, .factory, nil:
             return "\(beginning): @LazyInjected(\(path)) var \(variable)"
         case .dependencies:
             return "\(beginning), in the function that uses it: @Dependency(\(path)) var \(variable)"

@@ -107,7 +107,7 @@ struct DuplicateBindingRule: Rule {
         var nodes: [Member: [Int]] = [:]
         for (node, entry) in graph.nodes.enumerated() {
             guard let binding = entry.binding, let site = entry.site, !graph.isTest(site), binding.conditions.isEmpty,
-                ["public", "package", "open"].contains(binding.access), !binding.type.isEmpty,
+                binding.isForOtherModules, !binding.type.isEmpty,
                 entry.space != BindingKey.services, entry.space != BindingKey.keys
             else { continue }
             nodes[Member(space: entry.space, name: entry.name, type: binding.type), default: []].append(node)

@@ -104,17 +104,18 @@ struct MissingBindingRule: Rule {
         }
         let isOptional = group.allSatisfy(\.use.isOptional)
         return problem(
-            Self.message(reference, isCertain: unread == nil), at: first.site, nodes: [first.node], in: graph,
+            Self.message(reference, graph.name(of: first.node), isCertain: unread == nil), at: first.site,
+            nodes: [first.node], in: graph,
             severity: unread != nil || isOptional ? .warning : .error, notes: notes)
     }
 
-    private static func message(_ reference: Reference, isCertain: Bool) -> String {
+    private static func message(_ reference: Reference, _ name: String, isCertain: Bool) -> String {
         switch reference.kind {
         case .service:
             let nothing = isCertain ? "Nothing" : "Nothing that could be read"
             return "\(nothing) registers \(SimilarBindings.words(for: reference)), which is resolved here"
         case .key: return "Nothing declares the key '\(reference.name)', which is injected here"
-        default: return "Nothing declares '\(reference.name)', which is injected here"
+        default: return "Nothing declares '\(name)', which is injected here"
         }
     }
 

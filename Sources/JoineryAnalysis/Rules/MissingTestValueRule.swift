@@ -2,13 +2,21 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A dependency key with a live value alone, which tests come to without overriding it.
+///
+/// Bindings of Joinery's own are left to strict tests. A live value is a failure there only where the mode is strict,
+/// which a trait of the test, of a suite around it or of the project's own says, and where nothing replaces or resets
+/// it, which helpers do that are given a key path. What a test builds asks for it only with some initialisers: an
+/// argument takes the place of `init(store: Store = inject(\.store))` and of a stored property's first value. A key
+/// without a test value reports itself in every test, so for keys it is enough that something leads there.
 struct MissingTestValueRule: Rule {
     let id = "missing-test-value"
     let summary = "A dependency that tests reach needs a test value, or an override there."
     let explanation = """
         A test that uses a dependency with neither a test value nor an override uses the live one: the network, the \
         disk, the clock. That is recorded as an issue when the test comes to it. A test value that says what is not \
-        expected, or an override in the test, makes the test independent of the world.
+        expected, or an override in the test, makes the test independent of the world. Of Joinery's own bindings a \
+        strict test tells this itself when it runs, `.dependencies(.strict)`: its text alone does not say for certain \
+        which of them it comes to.
         """
     let examples = (
         wrong: """

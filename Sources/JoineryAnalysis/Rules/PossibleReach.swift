@@ -33,7 +33,7 @@ struct PossibleReach {
 
     func mayBeUsed(_ node: Int) -> Bool {
         guard let binding = graph.nodes[node].binding, let site = graph.nodes[node].site else { return false }
-        let isVisible = ["public", "package", "open"].contains(binding.access) || binding.dialect == .swinject
+        let isVisible = binding.isForOtherModules || binding.dialect == .swinject
         if isVisible, !graph.hasEntryPoint { return true }
         let modules = unreadFiles.union(unread[binding.dialect, default: []])
         if modules.contains(where: { isVisible || $0 == site.module || graph.modules[$0].kind == .test }) {

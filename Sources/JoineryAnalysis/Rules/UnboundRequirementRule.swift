@@ -111,11 +111,20 @@ struct UnboundRequirementRule: Rule {
         return "Nothing is bound to the requirement '\(name)'"
     }
 
+    /// What gives a requirement its value, as its dialect writes it.
+    private func statement(_ member: Int, _ path: String, in graph: Graph) -> String {
+        let node = graph.nodes[member]
+        switch node.binding?.dialect {
+        case .objects: return "DependencyObjects[.\(node.name)] = …"
+        case .factory: return "\(node.space).shared.\(node.name).register { … }"
+        case .native, .values, .dependencies, .swinject, nil: return "prepareDependencies { $0.bind(\(path)) { … } }"
+        }
+    }
+
     private func remedy(_ node: Int, _ member: Int, in graph: Graph) -> GraphDocument.Note {
         let path = graph.keyPath(to: member)
         guard graph.nodes[node].kind != .requirement else {
-            return GraphDocument.Note(
-                "bind it where the program starts: prepareDependencies { $0.bind(\(path)) { … } }")
+            return GraphDocument.Note("bind it where the program starts: \(statement(member, path, in: graph))")
         }
         return GraphDocument.Note(
             "give it one in a module that the program links: "

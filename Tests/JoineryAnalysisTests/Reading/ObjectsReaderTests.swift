@@ -98,10 +98,10 @@ struct ObjectsReaderTests {
             """#)
         #expect(
             lines == """
-                override DependencyObjects.store, objects, 3:5
+                override DependencyObjects.store, objects, for the program, 3:5
                   immediate StubStore() 3:33
                   immediate DependencyObjects.receipts by DependencyObjects objects 3:53
-                override Dependencies.native, objects, 4:5
+                override Dependencies.native, objects, for the program, 4:5
                   immediate Native() 4:35
                 decorate DependencyObjects.store, objects, 5:5
                   immediate LoggedStore() 5:42

@@ -159,9 +159,13 @@ final class ObjectsReader: Reader {
             root == "$0" || root == Self.space, let reference = Self.reference(target, of: root)
         else { return }
         targets.insert(target.id)
+        // What is assigned outside of a nested world is meant for the one of the program.
+        let isForTheProgram =
+            sequence.isWithinCall(named: "prepareDependencies")
+            || root == Self.space && !sequence.isWithinCall(named: "withDependencies")
         let supply = SupplyFact(
             .override, reference, dialect: .objects, at: reading.place(of: sequence),
-            isForTheProgram: sequence.isWithinCall(named: "prepareDependencies"), conditions: reading.conditions)
+            isForTheProgram: isForTheProgram, conditions: reading.conditions)
         reading.within(sequence, .supply(supply))
     }
 
