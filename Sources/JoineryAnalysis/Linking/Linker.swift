@@ -177,9 +177,14 @@ struct Linker {
     ) {
         let block = graph.nodes[node].binding?.block
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
+        // A factory that is given away is asked whenever its holder likes; any other member is read at once.
+        let isGivenAway =
+            use.reference.kind == .member && use.reference.qualifier == Reference.uncalled
+            && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
         graph.edges.append(
             Graph.Edge(
-                from: node, to: target.node, timing: use.timing, through: through, site: site, form: use.form,
+                from: node, to: target.node, timing: isGivenAway && use.timing == .immediate ? .later : use.timing,
+                through: through, site: site, form: use.form,
                 isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
                 conditions: conditions, isCertain: target.isCertain))
     }

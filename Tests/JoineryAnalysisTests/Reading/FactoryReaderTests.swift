@@ -219,13 +219,13 @@ struct FactoryReaderTests {
                   immediate cart 4:32
                 binding Services.kept: Kept, transient by default, factory, internal, 9:14
                   immediate Kept() 9:43
-                  immediate log 9:48
+                  immediate log uncalled 9:48
                 computed Services.test: (), transient, factory, internal, 17:17
                   immediate Services.cart by Self.shared factory 17:26
                 requirement Services.payment: Payment?, transient by default, factory, internal, 20:9
                 binding Services.cart: Cart, transient by default, factory, internal, 21:9
                   immediate Cart() 21:38
-                  immediate log 21:43
+                  immediate log uncalled 21:43
                   immediate Services.payment by Services.shared factory 21:53
                   immediate make 21:80
                 binding Services.pay: Pay, transient by default, factory, internal, 22:9
@@ -236,7 +236,7 @@ struct FactoryReaderTests {
                   immediate Clock() 24:64
                 bind Services.payment, factory, for the program, 14:17
                   immediate CardPayment() 14:28
-                  immediate Services.log 14:45
+                  immediate Services.log uncalled 14:45
                 unread 11:9: a registration by type
                 unread 12:26: a registration by type
                 """)

@@ -38,7 +38,10 @@ struct FactLines {
     }
 
     private func text(_ reference: Reference) -> String {
-        let name = text(reference.name, reference.qualifier, reference.arguments)
+        let qualifier = reference.kind == .member ? nil : reference.qualifier
+        let name =
+            text(reference.name, qualifier, reference.arguments)
+            + (qualifier == reference.qualifier ? "" : " \(reference.qualifier ?? "")")
         switch reference.kind {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"

@@ -25,7 +25,7 @@ extension FactoryReader {
         guard let first = text.first, first.isLowercase || first == "_", text != "self" else { return }
         if reading.bindingDialect == .factory {
             guard !reading.hiddenNames.contains(text), !Self.ownMembers.contains(text) else { return }
-            reading.note(Reference(.member, text), at: name)
+            reading.note(Reference(.member, text, qualifier: ExprSyntax(name).qualifierOfFactory), at: name)
         } else if let container = reading.type, containers.contains(container), !Self.ownMembers.contains(text),
             name.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(name).id
         {
@@ -56,8 +56,10 @@ extension FactoryReader {
             return
         }
         reading.note(
-            Reference(.member, member.name, in: member.space), at: access, form: isSite ? member.form : nil,
-            dialect: isSite ? .factory : nil)
+            Reference(
+                .member, member.name, in: member.space,
+                qualifier: member.rest.isEmpty ? ExprSyntax(access).qualifierOfFactory : nil), at: access,
+            form: isSite ? member.form : nil, dialect: isSite ? .factory : nil)
     }
 
     /// Functions of a factory that give its value.
@@ -154,6 +156,15 @@ extension FactoryReader {
         }
         guard path.count == 1 else { return nil }
         return containers.holding(of: first)?.container ?? containerOfParameter(first, at: node, in: reading)
+    }
+}
+
+extension ExprSyntax {
+    /// What tells that a member is given to a call as it is, `Holder(user: self.user)`, which asks no factory; `nil` for
+    /// one that is called, or named otherwise.
+    fileprivate var qualifierOfFactory: String? {
+        parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) == true
+            ? Reference.uncalled : nil
     }
 }
 #endif

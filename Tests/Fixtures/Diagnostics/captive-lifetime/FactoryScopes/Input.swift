@@ -7,6 +7,8 @@ extension Container {
     var screen: Factory<Screen> { self { Screen(badge: self.badge()) } }
     var router: Factory<Router> { self { Router(feed: self.feed(), user: self.user()) }.singleton }
     var tabs: Factory<Tabs> { self { Tabs(screen: self.screen()) }.singleton }
+    // The factory itself is kept, and asked each time.
+    var menu: Factory<Menu> { self { Menu(user: self.user, feed: feed) }.singleton }
 }
 
 extension Scope {
