@@ -26,10 +26,22 @@ enum CacheKey: DependencyKey {
 }
 
 extension DependencyValues {
-    var cart: Cart { get { self[CartKey.self] } set { self[CartKey.self] = newValue } }
-    var prices: Prices { get { self[PricesKey.self] } set { self[PricesKey.self] = newValue } }
-    var loader: Loader { get { self[LoaderKey.self] } set { self[LoaderKey.self] = newValue } }
-    var cache: Cache { get { self[CacheKey.self] } set { self[CacheKey.self] = newValue } }
+    var cart: Cart {
+        get { self[CartKey.self] }
+        set { self[CartKey.self] = newValue }
+    }
+    var prices: Prices {
+        get { self[PricesKey.self] }
+        set { self[PricesKey.self] = newValue }
+    }
+    var loader: Loader {
+        get { self[LoaderKey.self] }
+        set { self[LoaderKey.self] = newValue }
+    }
+    var cache: Cache {
+        get { self[CacheKey.self] }
+        set { self[CacheKey.self] = newValue }
+    }
 }
 
 struct Loader: Sendable { let load: @Sendable () -> Int }

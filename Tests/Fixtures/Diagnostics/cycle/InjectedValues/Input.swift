@@ -6,10 +6,22 @@ private struct PageKey: InjectionKey { static var currentValue = Page() }
 private struct MenuKey: InjectionKey { static var currentValue = Menu() }
 
 extension InjectedValues {
-    var cart: Cart { get { Self[CartKey.self] } set { Self[CartKey.self] = newValue } }
-    var prices: Prices { get { Self[PricesKey.self] } set { Self[PricesKey.self] = newValue } }
-    var page: Page { get { Self[PageKey.self] } set { Self[PageKey.self] = newValue } }
-    var menu: Menu { get { Self[MenuKey.self] } set { Self[MenuKey.self] = newValue } }
+    var cart: Cart {
+        get { Self[CartKey.self] }
+        set { Self[CartKey.self] = newValue }
+    }
+    var prices: Prices {
+        get { Self[PricesKey.self] }
+        set { Self[PricesKey.self] = newValue }
+    }
+    var page: Page {
+        get { Self[PageKey.self] }
+        set { Self[PageKey.self] = newValue }
+    }
+    var menu: Menu {
+        get { Self[MenuKey.self] }
+        set { Self[MenuKey.self] = newValue }
+    }
 }
 
 struct Cart { let prices: Prices }

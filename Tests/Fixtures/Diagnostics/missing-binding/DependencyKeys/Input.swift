@@ -3,7 +3,10 @@ import Dependencies
 enum ListingsKey: DependencyKey { static let liveValue = Listings() }
 
 extension DependencyValues {
-    var listings: Listings { get { self[ListingsKey.self] } set { self[ListingsKey.self] = newValue } }
+    var listings: Listings {
+        get { self[ListingsKey.self] }
+        set { self[ListingsKey.self] = newValue }
+    }
 }
 
 struct Search {

@@ -3,7 +3,10 @@ import JoineryValues
 private struct ListingsKey: InjectionKey { static var currentValue = Listings() }
 
 extension InjectedValues {
-    var listings: Listings { get { Self[ListingsKey.self] } set { Self[ListingsKey.self] = newValue } }
+    var listings: Listings {
+        get { Self[ListingsKey.self] }
+        set { Self[ListingsKey.self] = newValue }
+    }
 }
 
 struct Search {

@@ -5,9 +5,18 @@ private struct FormerKey: InjectionKey { static var currentValue = FormerListing
 private struct LogKey: InjectionKey { static var currentValue = Log() }
 
 extension InjectedValues {
-    var listings: Listings { get { Self[ListingsKey.self] } set { Self[ListingsKey.self] = newValue } }
-    var former: FormerListings { get { Self[FormerKey.self] } set { Self[FormerKey.self] = newValue } }
-    var log: Log { get { Self[LogKey.self] } set { Self[LogKey.self] = newValue } }
+    var listings: Listings {
+        get { Self[ListingsKey.self] }
+        set { Self[ListingsKey.self] = newValue }
+    }
+    var former: FormerListings {
+        get { Self[FormerKey.self] }
+        set { Self[FormerKey.self] = newValue }
+    }
+    var log: Log {
+        get { Self[LogKey.self] }
+        set { Self[LogKey.self] = newValue }
+    }
 }
 
 @main struct App {
