@@ -89,14 +89,18 @@ struct TypeTable: Sendable {
         var seen: Set = [name]
         var index = 0
         while index < names.count {
+            var parents = Self.parentsInLibraries[names[index]].map { [$0] } ?? []
             if let position = position(of: names[index], from: module) {
-                for parent in entries[position].inherits.flatMap(TypeName.parts(of:))
-                where seen.insert(parent).inserted { names.append(parent) }
+                parents += entries[position].inherits.flatMap(TypeName.parts(of:))
             }
+            for parent in parents where seen.insert(parent).inserted { names.append(parent) }
             index += 1
         }
         return names
     }
+
+    /// What the libraries' own graphs conform to, so that they have what a program adds to all graphs.
+    private static let parentsInLibraries = ["Dependencies": "DependencyGraph", "Container": "SharedContainer"]
 
     /// Whether anything that was read declares or extends a type of this name.
     func knows(_ name: String) -> Bool { byName[name] != nil || byLastName[name] != nil }

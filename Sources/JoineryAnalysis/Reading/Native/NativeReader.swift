@@ -124,7 +124,10 @@ final class NativeReader: Reader {
             path.removeFirst()
         } else if first == "Dependencies", path.count > 2, path[1] == "current" {
             path.removeFirst(2)
-            let form = !reading.isInBinding ? "Dependencies.current" : nil
+            // What is called may be any function of the graph, which need not be a binding.
+            let isCalled =
+                access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+            let form = !reading.isInBinding && !isCalled ? "Dependencies.current" : nil
             let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies")
             reading.note(reference, at: access, form: form, dialect: .native)
             return
