@@ -126,7 +126,8 @@ final class NativeReader: Reader {
             path.removeFirst(2)
             // What is called may be any function of the graph, which need not be a binding.
             let isCalled =
-                access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
+                path.count == 1
+                && access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(access).id
             let form = !reading.isInBinding && !isCalled ? "Dependencies.current" : nil
             let reference = Reference(.member, path.joined(separator: "."), in: "Dependencies")
             reading.note(reference, at: access, form: form, dialect: .native)

@@ -40,6 +40,7 @@ struct Screen {
         Dependencies.current.finish()
         Dependencies.current.run { print(inject(\.isWarm), inject(\.label)) }
         print(Dependencies.current.shard(1), Dependencies.current.describe(), Dependencies.current.label)
+        Dependencies.current.gone.open()
         session.close()
         print(session.title, session.describe(), session.end, Dependencies.current.another)
     }
