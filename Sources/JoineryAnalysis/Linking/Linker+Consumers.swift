@@ -1,0 +1,46 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Linker {
+    /// What uses bindings and is built by none.
+    mutating func addConsumers() {
+        for (position, entry) in types.entries.enumerated() where !builtTypes.contains(position) && !entry.uses.isEmpty
+        {
+            let site = Graph.Site(module: entry.module, file: entry.file, place: entry.fact.place)
+            addConsumer(entry.name, at: site, needs(of: position))
+        }
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files where !file.uses.isEmpty {
+                let site = Graph.Site(module: module, file: file.file, place: Place(line: 1, column: 1))
+                let needs = file.uses.flatMap { use in
+                    guard use.reference.kind == .construction else {
+                        return [Need(use: use, file: file.file, module: module, through: [])]
+                    }
+                    return types.position(of: use.reference.name, from: module).map { self.needs(of: $0) } ?? []
+                }
+                addConsumer(file.file, at: site, needs)
+            }
+        }
+    }
+
+    private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
+        let node = graph.nodes.count
+        let base = "\(facts[site.module].module)/\(name)"
+        var id = base
+        var number = 1
+        // Two programs in one module, or two branches of #if, may have types of one name.
+        while consumers.contains(id) {
+            number += 1
+            id = "\(base)@\(number)"
+        }
+        graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
+        let count = graph.edges.count
+        for need in needs {
+            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
+            connect(
+                node, need.use, at: inner, in: nil, need.use.dialect ?? .native,
+                through: Array(need.through.dropFirst()))
+        }
+        if graph.edges.count == count { graph.nodes.removeLast() } else { consumers.insert(id) }
+    }
+}

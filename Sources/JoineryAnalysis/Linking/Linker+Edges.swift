@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Linker {
+    /// Joins a binding with what it uses.
+    mutating func addEdges(of fact: BindingFact, _ node: Int, _ site: Graph.Site) {
+        conditions = fact.conditions
+        defer { conditions = [] }
+        for use in fact.uses {
+            // What a factory's closure reads is read when somebody calls it.
+            var use = use
+            if fact.scope == .factory, use.timing == .immediate { use.timing = .later }
+            addEdges(of: use, from: node, in: fact.key.space, fact.dialect, site)
+        }
+    }
+
+    mutating func addEdges(of use: Use, from node: Int, in space: String?, _ dialect: Dialect, _ site: Graph.Site) {
+        let place = Graph.Site(module: site.module, file: site.file, place: use.place)
+        guard use.reference.kind == .construction else {
+            return connect(node, use, at: place, in: space, dialect, through: [])
+        }
+        guard let type = types.position(of: use.reference.name, from: site.module) else { return }
+        noteBuilt(type, from: site.module)
+        for need in needs(of: type) {
+            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
+            var innerUse = need.use
+            innerUse.timing = use.timing == .immediate ? innerUse.timing : use.timing
+            connect(node, innerUse, at: inner, in: nil, dialect, through: need.through)
+        }
+    }
+
+    mutating func connect(
+        _ node: Int, _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, through: [String]
+    ) {
+        let block = graph.nodes[node].binding?.block
+        guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
+        // A factory that is given away is asked whenever its holder likes; any other member is read at once.
+        let isGivenAway =
+            use.reference.kind == .member && use.reference.qualifier == Reference.uncalled
+            && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
+        graph.edges.append(
+            Graph.Edge(
+                from: node, to: target.node, timing: isGivenAway && use.timing == .immediate ? .later : use.timing,
+                through: through, site: site, form: use.form,
+                isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
+                conditions: conditions, isCertain: target.isCertain))
+    }
+}

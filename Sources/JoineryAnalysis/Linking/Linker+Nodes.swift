@@ -1,0 +1,102 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Linker {
+    /// Makes the nodes of what is declared.
+    mutating func addNodes() {
+        var firsts: [String: Int] = [:]
+        var defaultScopes: [String: Set<Scope>] = [:]
+        for file in facts.lazy.filter({ $0.kind != .test }).flatMap(\.files) {
+            for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }
+        }
+        for (module, facts) in facts.enumerated() {
+            for file in facts.files {
+                for fact in file.bindings where belongs(fact, module) {
+                    let site = Graph.Site(module: module, file: file.file, place: fact.place)
+                    var fact = fact
+                    if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
+                        let scope = scopes.first
+                    {
+                        // The container says it for all of its bindings. Two that differ cannot be told apart.
+                        fact.scope = scope
+                        fact.hasImpliedScope = false
+                    }
+                    add(fact, at: site, firsts: &firsts)
+                }
+            }
+        }
+    }
+
+    /// Whether what looks like a native binding is one: its type is a graph, or is declared by nothing that was read.
+    private func belongs(_ fact: BindingFact, _ module: Int) -> Bool {
+        guard fact.dialect == .native, fact.key.space != "Dependencies" else { return true }
+        let ancestors = types.ancestors(of: fact.key.space, from: module)
+        return ancestors.contains { $0 == "DependencyGraph" || $0 == "Mixin" }
+            || ancestors.contains { !types.knows($0) && $0 == fact.key.space }
+    }
+
+    private mutating func add(_ fact: BindingFact, at site: Graph.Site, firsts: inout [String: Int]) {
+        let key = fact.key
+        let base = "\(facts[site.module].module)/\(key.text)"
+        let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
+        if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
+            graph.nodes[first].otherSites.append(site)
+            merge(fact, into: first)
+            graph.nodes[first].otherDefects += fact.defects.map { defect in
+                (defect, Graph.Site(module: site.module, file: site.file, place: defect.place))
+            }
+            declarations.append((first, fact, site))
+            return
+        }
+        var id = base
+        var count = 1
+        while firsts[id] != nil {
+            count += 1
+            id = "\(base)@\(count)"
+        }
+        let node = graph.nodes.count
+        firsts[id] = node
+        if firsts[identity] == nil { firsts[identity] = node }
+        graph.nodes.append(
+            Graph.Node(
+                id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
+                site: site))
+        bindings.add(node, fact, at: site)
+        declarations.append((node, fact, site))
+    }
+
+    /// What tells keys apart: where the key's type is declared, since another module may complete it.
+    private func identity(ofKey name: String, in module: Int) -> String {
+        let position = types.position(of: name, from: module)
+        let owner = position.map { types.entries[$0].module } ?? module
+        return "key \(facts[owner].module)/\(position.map { types.entries[$0].name } ?? name)"
+    }
+
+    /// Whether a declaration is another part of a node: under another condition, or the live part of an interface's key.
+    private func isPart(_ fact: BindingFact, of node: Graph.Node, at site: Graph.Site) -> Bool {
+        guard let binding = node.binding, let first = node.site else { return false }
+        if binding.key.space == BindingKey.keys { return binding.hasNoLiveValue != fact.hasNoLiveValue }
+        return first.module == site.module && binding.conditions != fact.conditions
+    }
+
+    private mutating func merge(_ fact: BindingFact, into node: Int) {
+        guard var binding = graph.nodes[node].binding else { return }
+        binding.values = Set(binding.values + fact.values).sorted()
+        binding.hasNoLiveValue = binding.hasNoLiveValue && fact.hasNoLiveValue
+        if binding.type.isEmpty { binding.type = fact.type }
+        if binding.scope != fact.scope { graph.nodes[node].hasSeveralScopes = true }
+        graph.nodes[node].binding = binding
+    }
+}
+
+extension GraphDocument.Node.Kind {
+    init(_ kind: BindingFact.Kind) {
+        switch kind {
+        case .binding: self = .binding
+        case .requirement: self = .requirement
+        case .collection: self = .collection
+        case .alias: self = .alias
+        case .computed: self = .computed
+        }
+    }
+}
