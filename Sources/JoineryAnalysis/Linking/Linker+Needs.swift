@@ -28,17 +28,18 @@ extension Linker {
                 index += 1
                 guard seen.insert(type).inserted else { continue }
                 let entry = types.entries[type]
-                for (use, file, module) in entry.uses {
-                    var use = use
-                    if timing != .immediate { use.timing = timing }
-                    guard use.reference.kind == .construction else {
-                        needs.append(Need(use: use, file: file, module: module, through: through))
-                        continue
+                for (uses, file, module) in entry.uses {
+                    for var use in uses {
+                        if timing != .immediate { use.timing = timing }
+                        guard use.reference.kind == .construction else {
+                            needs.append(Need(use: use, file: file, module: module, through: through))
+                            continue
+                        }
+                        guard let inner = types.position(of: use.reference.name, from: module) else { continue }
+                        if inner != type { noteBuilt(inner, from: module) }
+                        guard !seen.contains(inner) else { continue }
+                        queues[use.timing, default: []].append((inner, through + [types.entries[inner].name]))
                     }
-                    guard let inner = types.position(of: use.reference.name, from: module) else { continue }
-                    if inner != type { noteBuilt(inner, from: module) }
-                    guard !seen.contains(inner) else { continue }
-                    queues[use.timing, default: []].append((inner, through + [types.entries[inner].name]))
                 }
                 for parent in superclasses(of: entry) where !seen.contains(parent) {
                     noteBuilt(parent, from: entry.module)

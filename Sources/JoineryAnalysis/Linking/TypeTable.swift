@@ -13,8 +13,8 @@ struct TypeTable: Sendable {
         var inherits: [String]
         var properties: [String: String]
         var initialisers: [[String]]
-        /// What its instances use, with the file and module of each use.
-        var uses: [(use: Use, file: String, module: Int)]
+        /// What its instances use, as its declaration and its extensions say, each with its file and module.
+        var uses: [(uses: [Use], file: String, module: Int)]
     }
 
     private(set) var entries: [Entry] = []
@@ -51,7 +51,8 @@ struct TypeTable: Sendable {
         entries.append(
             Entry(
                 name: fact.name, module: module, file: file, fact: fact, inherits: fact.inherits,
-                properties: fact.properties, initialisers: fact.initialisers, uses: fact.uses.map { ($0, file, module) }
+                properties: fact.properties, initialisers: fact.initialisers,
+                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)]
             ))
     }
 
@@ -62,7 +63,7 @@ struct TypeTable: Sendable {
         entries[position].inherits += fact.inherits
         entries[position].properties.merge(fact.properties) { first, _ in first }
         entries[position].initialisers += fact.initialisers
-        entries[position].uses += fact.uses.map { ($0, file, module) }
+        if !fact.uses.isEmpty { entries[position].uses.append((fact.uses, file, module)) }
     }
 
     /// The position of a type that code of a module can name; `nil` where there is none, or several.

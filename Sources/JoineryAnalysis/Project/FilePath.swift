@@ -3,8 +3,38 @@
 
 internal import Foundation
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
 /// Paths of files, which may be written in many ways.
 enum FilePath {
+    /// What stands at a path.
+    enum Kind {
+        case file, folder
+        /// A symbolic link, or something else that is not read.
+        case other
+    }
+
+    /// What stands at a path itself, and not where a link leads from there.
+    ///
+    /// Foundation tells the same in twenty times the time, and a project has thousands of files.
+    static func kind(of path: String) -> Kind {
+        var information = stat()
+        guard lstat(path, &information) == 0 else { return .other }
+        switch information.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
     /// The one way to write a path: from the root, without symbolic links, `.` and `..`.
     ///
     /// `..` is what is above the folder that a link leads to, as the system takes it, and not what the text says.

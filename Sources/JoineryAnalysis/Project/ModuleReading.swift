@@ -61,7 +61,7 @@ public struct ModuleReading: Sendable {
     }
 
     private func read(_ file: String, _ entry: FactsCache.Entry?) -> Result {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
+        guard let data = FileManager.default.contents(atPath: file) else {
             var facts = FileFacts(file: file)
             facts.unread.append(Unread(at: Place(line: 1, column: 1), dialect: nil, "cannot be opened"))
             return Result(facts: facts, newDigest: nil)

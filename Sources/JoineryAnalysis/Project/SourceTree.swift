@@ -116,14 +116,13 @@ public struct SourceTree: Sendable {
                 let path = FilePath.join(folder, name)
                 let realPath = FilePath.join(real, name)
                 guard !excluded.contains(where: { realPath == $0 || realPath.hasPrefix($0 + "/") }) else { continue }
-                let values = try? URL(fileURLWithPath: realPath).resourceValues(forKeys: [
-                    .isDirectoryKey, .isSymbolicLinkKey,
-                ])
-                if values?.isSymbolicLink == true { continue }
-                if values?.isDirectory == true {
+                let kind = FilePath.kind(of: realPath)
+                if kind == .folder {
                     guard !Self.ignored.contains(name), !name.hasSuffix(".xctemplate") else { continue }
                     try visit(path, real: realPath, package)
-                } else if name.hasSuffix(".swift"), name != "Package.swift", !name.hasPrefix("Package@swift") {
+                } else if kind == .file, name.hasSuffix(".swift"), name != "Package.swift",
+                    !name.hasPrefix("Package@swift")
+                {
                     add(path, real: realPath, package)
                 }
             }

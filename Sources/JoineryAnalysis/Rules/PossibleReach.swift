@@ -5,21 +5,31 @@
 struct PossibleReach {
     private let graph: Graph
     private var names: Set<String> = []
+    /// The names that nothing stands before, by the graph whose members the code around them has.
     private var plainNames: [String: Set<String>] = [:]
+    /// What the protocols ask for that graphs conform to, by the graph and a module that sees it.
+    private var requirements: [Space: Set<String>] = [:]
     private var unread: [Dialect: Set<Int>] = [:]
     private var unreadFiles: Set<Int> = []
+
+    private struct Space: Hashable {
+        let name: String
+        let module: Int
+    }
 
     init(_ graph: Graph) {
         self.graph = graph
         names = graph.memberNames
-        for (type, names) in graph.plainNames {
-            for ancestor in graph.types.ancestors(of: type.name, from: type.module) {
-                plainNames[ancestor, default: []].formUnion(names)
+        for node in graph.nodes.indices {
+            guard let site = graph.nodes[node].site, graph.nodes[node].kind != .consumer else { continue }
+            noteSpace(Space(name: graph.nodes[node].space, module: site.module))
+            for use in graph.nodes[node].binding?.usesOfOtherValues ?? [] {
+                names.formUnion(use.reference.name.split(separator: ".").map(String.init))
             }
         }
-        for node in graph.nodes {
-            for use in node.binding?.usesOfOtherValues ?? [] {
-                names.formUnion(use.reference.name.split(separator: ".").map(String.init))
+        for (type, names) in graph.plainNames {
+            for ancestor in graph.types.ancestors(of: type.name, from: type.module) {
+                plainNames[ancestor]?.formUnion(names)
             }
         }
         for (site, unread) in graph.unread {
@@ -29,6 +39,18 @@ struct PossibleReach {
                 unreadFiles.insert(site.module)
             }
         }
+    }
+
+    /// Notes a graph that has bindings.
+    private mutating func noteSpace(_ space: Space) {
+        guard requirements[space] == nil else { return }
+        plainNames[space.name] = []
+        var names: Set<String> = []
+        for ancestor in graph.types.ancestors(of: space.name, from: space.module).dropFirst() {
+            guard let position = graph.types.position(of: ancestor, from: space.module) else { continue }
+            names.formUnion(graph.types.entries[position].properties.keys)
+        }
+        requirements[space] = names
     }
 
     func mayBeUsed(_ node: Int) -> Bool {
@@ -41,11 +63,7 @@ struct PossibleReach {
         }
         let name = binding.key.name
         if names.contains(name) || plainNames[binding.key.space]?.contains(name) == true { return true }
-        return graph.types.ancestors(of: binding.key.space, from: site.module).dropFirst().contains { ancestor in
-            // What a protocol asks for is used through the protocol.
-            graph.types.position(of: ancestor, from: site.module).map {
-                graph.types.entries[$0].properties[name] != nil
-            } ?? false
-        }
+        // What a protocol asks for is used through the protocol.
+        return requirements[Space(name: binding.key.space, module: site.module)]?.contains(name) == true
     }
 }
