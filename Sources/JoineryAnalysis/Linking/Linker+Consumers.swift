@@ -4,10 +4,12 @@
 extension Linker {
     /// What uses bindings and is built by none.
     mutating func addConsumers() {
-        for (position, entry) in types.entries.enumerated() where !builtTypes.contains(position) && !entry.uses.isEmpty
-        {
-            let site = Graph.Site(module: entry.module, file: entry.file, place: entry.fact.place)
-            addConsumer(entry.name, at: site, needs(of: position))
+        for position in types.entries.indices
+        where !types.entries[position].uses.isEmpty && !builtTypes.contains(position) {
+            let site = Graph.Site(
+                module: types.entries[position].module, file: types.entries[position].file,
+                place: types.entries[position].fact.place)
+            addConsumer(types.entries[position].name, at: site, needs(of: position))
         }
         for (module, facts) in facts.enumerated() {
             for file in facts.files where !file.uses.isEmpty {
@@ -25,7 +27,7 @@ extension Linker {
 
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
         let node = graph.nodes.count
-        let base = "\(facts[site.module].module)/\(name)"
+        let base = facts[site.module].module + "/" + name
         var id = base
         var number = 1
         // Two programs in one module, or two branches of #if, may have types of one name.

@@ -17,6 +17,7 @@ extension Linker {
     /// the shortest one.
     mutating func needs(of type: Int) -> [Need] {
         if let known = expansions[type] { return known }
+        if let own = ownNeeds(of: type) { return own }
         var needs: [Need] = []
         var seen: Set<Int> = []
         var queues: [Timing: [(type: Int, through: [String])]] = [:]
@@ -49,6 +50,17 @@ extension Linker {
         }
         expansions[type] = needs
         return needs
+    }
+
+    /// What a type itself uses, if it builds no other: nearly all are so, and are looked at once.
+    private func ownNeeds(of type: Int) -> [Need]? {
+        guard types.entries[type].uses.allSatisfy({ $0.uses.allSatisfy { $0.reference.kind != .construction } }),
+            superclasses(of: types.entries[type]).isEmpty
+        else { return nil }
+        let through = [types.entries[type].name]
+        return types.entries[type].uses.flatMap { uses, file, module in
+            uses.map { Need(use: $0, file: file, module: module, through: through) }
+        }
     }
 
     /// Notes that code of a module builds a type. What tests build as well is used by the program all the same.

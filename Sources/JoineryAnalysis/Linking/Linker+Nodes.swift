@@ -37,7 +37,7 @@ extension Linker {
 
     private mutating func add(_ fact: BindingFact, at site: Graph.Site, firsts: inout [String: Int]) {
         let key = fact.key
-        let base = "\(facts[site.module].module)/\(key.text)"
+        let base = facts[site.module].module + "/" + key.text
         let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
         if let first = firsts[identity], isPart(fact, of: graph.nodes[first], at: site) {
             graph.nodes[first].otherSites.append(site)

@@ -2,6 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
+    /// A space as code of a module sees it.
+    struct SpaceInModule: Hashable {
+        let space: String
+        let module: Int
+    }
+
     /// What a use names.
     struct Target {
         var node: Int
@@ -40,10 +46,12 @@ extension Linker {
         return Target(node: node)
     }
 
-    private func member(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Target? {
-        let path = use.reference.name.split(separator: ".").map(String.init)
+    private mutating func member(
+        _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect
+    ) -> Target? {
+        let path = TypeName.path(use.reference.name)
         for space in spaces(of: use, in: space, dialect) {
-            if let node = member(path[...], of: space, at: site) { return node }
+            if let node = member(path, of: space, at: site) { return node }
         }
         return nil
     }
@@ -69,23 +77,32 @@ extension Linker {
     }
 
     /// Follows a path of names: to a binding, perhaps through properties that hold other graphs.
-    private func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Target? {
+    private mutating func member(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Target? {
         var path = path
         var space = space
         while let name = path.popFirst() {
-            let ancestors = types.ancestors(of: space, from: site.module)
+            let ancestors = ancestors(of: space, from: site.module)
             for ancestor in ancestors {
                 if let found = bindings.member(name, of: ancestor, from: site) {
                     return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
                 }
             }
-            let holder = ancestors.lazy.compactMap { ancestor in
+            let holder = ancestors.lazy.compactMap { [types] ancestor in
                 types.position(of: ancestor, from: site.module).flatMap { types.entries[$0].properties[name] }
             }.first
             guard let holder else { return nil }
             space = TypeName.withoutOptional(holder)
         }
         return nil
+    }
+
+    /// What a space inherits and conforms to: found once, for each member of it asks.
+    private mutating func ancestors(of space: String, from module: Int) -> [String] {
+        let key = SpaceInModule(space: space, module: module)
+        if let known = ancestors[key] { return known }
+        let found = types.ancestors(of: space, from: module)
+        ancestors[key] = found
+        return found
     }
 
     private mutating func external(_ reference: Reference, _ dialect: Dialect) -> Int {

@@ -13,6 +13,8 @@ struct Linker {
     var declarations: [(node: Int, fact: BindingFact, site: Graph.Site)] = []
     /// What types need, by position, as far as it is known.
     var expansions: [Int: [Need]] = [:]
+    /// What spaces inherit and conform to, themselves first, as code of a module sees it.
+    var ancestors: [SpaceInModule: [String]] = [:]
     /// The types that a binding builds.
     var builtTypes: Set<Int> = []
     /// The identifiers of what uses bindings and is built by none.

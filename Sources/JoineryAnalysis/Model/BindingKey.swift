@@ -26,7 +26,7 @@ public struct BindingKey: Sendable, Hashable {
 
     /// The space, the name, and what tells services of one type apart, as identifiers of nodes hold them.
     var text: String {
-        "\(space).\(name)" + (qualifier.map { "#\($0)" } ?? "")
+        space + "." + name + (qualifier.map { "#\($0)" } ?? "")
             + (arguments.map { "(\($0.joined(separator: ",")))" } ?? "")
     }
 

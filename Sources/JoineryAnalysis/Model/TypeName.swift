@@ -38,6 +38,12 @@ public enum TypeName {
         return name.split(separator: "&").map(String.init)
     }
 
+    /// The names in a path: `app` and `listings` for `app.listings`.
+    static func path(_ name: String) -> ArraySlice<String> {
+        guard name.utf8.contains(UInt8(ascii: ".")) else { return [name] }
+        return name.split(separator: ".").map(String.init)[...]
+    }
+
     /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
     public static func last(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !name.utf8.contains(UInt8(ascii: "<")) else {

@@ -34,8 +34,8 @@ struct BindingUsage {
     /// tells apart by their types.
     private static func alternatives(in graph: Graph) -> [Int: [Int]] {
         var names: [Name: [Int]] = [:]
-        for (node, entry) in graph.nodes.enumerated() {
-            guard let key = entry.binding?.key else { continue }
+        for node in graph.nodes.indices {
+            guard let key = graph.nodes[node].binding?.key else { continue }
             let isService = key.space == BindingKey.services
             let name = Name(
                 space: key.space, name: isService ? TypeName.last(of: key.name) : key.name, qualifier: key.qualifier,

@@ -105,12 +105,16 @@ struct DuplicateBindingRule: Rule {
 
     private func members(in graph: Graph) -> [GraphDocument.Problem] {
         var nodes: [Member: [Int]] = [:]
-        for (node, entry) in graph.nodes.enumerated() {
-            guard let binding = entry.binding, let site = entry.site, !graph.isTest(site), binding.conditions.isEmpty,
-                binding.isForOtherModules, !binding.type.isEmpty,
-                entry.space != BindingKey.services, entry.space != BindingKey.keys
+        // Within one module the compiler tells it.
+        guard graph.modules.count > 1 else { return [] }
+        for node in graph.nodes.indices {
+            let space = graph.nodes[node].space
+            guard space != BindingKey.services, space != BindingKey.keys, let site = graph.nodes[node].site,
+                !graph.isTest(site), graph.nodes[node].binding?.conditions.isEmpty == true,
+                graph.nodes[node].binding?.isForOtherModules == true, let type = graph.nodes[node].binding?.type,
+                !type.isEmpty
             else { continue }
-            nodes[Member(space: entry.space, name: entry.name, type: binding.type), default: []].append(node)
+            nodes[Member(space: space, name: graph.nodes[node].name, type: type), default: []].append(node)
         }
         return nodes.values.filter { $0.count > 1 }.flatMap { problems(among: $0, in: graph) }
     }

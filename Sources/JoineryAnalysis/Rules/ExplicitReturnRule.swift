@@ -48,8 +48,10 @@ extension Graph {
     /// What is wrong with bindings by their own texts, of one kind, with the node and the place of each.
     func defects(_ kind: Defect.Kind) -> [(node: Int, defect: Defect, site: Site)] {
         nodes.indices.flatMap { node -> [(node: Int, defect: Defect, site: Site)] in
-            guard let binding = nodes[node].binding, let site = nodes[node].site else { return [] }
-            let own = binding.defects.map { defect in
+            guard let defects = nodes[node].binding?.defects, let site = nodes[node].site,
+                !defects.isEmpty || !nodes[node].otherDefects.isEmpty
+            else { return [] }
+            let own = defects.map { defect in
                 (defect: defect, site: Site(module: site.module, file: site.file, place: defect.place))
             }
             return (own + nodes[node].otherDefects).filter { $0.defect.kind == kind }.map { (node, $0.defect, $0.site) }

@@ -13,8 +13,9 @@ struct SimilarBindings {
 
     init(in graph: Graph) {
         self.graph = graph
-        for (node, entry) in graph.nodes.enumerated() where entry.site != nil && entry.binding != nil {
-            byName[entry.space, default: [:]][entry.name, default: []].append(node)
+        guard !graph.missing.isEmpty else { return }
+        for node in graph.nodes.indices where graph.nodes[node].site != nil && graph.nodes[node].binding != nil {
+            byName[graph.nodes[node].space, default: [:]][graph.nodes[node].name, default: []].append(node)
         }
     }
 

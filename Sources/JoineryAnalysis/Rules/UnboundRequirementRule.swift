@@ -65,7 +65,7 @@ struct UnboundRequirementRule: Rule {
             }
         }
         // A key is bound as well where the member that names it is given a value.
-        for (node, entry) in graph.nodes.enumerated() where entry.kind == .alias && entry.site != nil {
+        for node in graph.nodes.indices where graph.nodes[node].kind == .alias && graph.nodes[node].site != nil {
             for edge in graph.outgoing[node] where graph.edges[edge].timing == .immediate {
                 let key = graph.edges[edge].to
                 if forProgram.contains(node) { forProgram.insert(key) }
