@@ -162,6 +162,14 @@ struct SourceTreeTests {
         #expect(modules == ["library Shop: App/AppDelegate.swift", "test ShopTests: ShopTests/ShopTests.swift"])
     }
 
+    @Test func appBesideItsPackageIsNamedAsItsProject() throws {
+        let modules = try modules([
+            "Package.swift": manifest, "Shop.xcodeproj/project.pbxproj": "", "Shop/AppDelegate.swift": "",
+            "Sources/App/main.swift": "",
+        ])
+        #expect(modules == ["executable App: Sources/App/main.swift", "library Shop: Shop/AppDelegate.swift"])
+    }
+
     @Test func whatIsNoSourceOfTheProject() throws {
         let modules = try modules(
             [
