@@ -8,7 +8,7 @@ extension Linker {
         where !types.entries[position].uses.isEmpty && !builtTypes.contains(position) {
             let site = Graph.Site(
                 module: types.entries[position].module, file: types.entries[position].file,
-                place: types.entries[position].fact.place)
+                place: types.entries[position].place)
             addConsumer(types.entries[position].name, at: site, needs(of: position))
         }
         for (module, facts) in facts.enumerated() {

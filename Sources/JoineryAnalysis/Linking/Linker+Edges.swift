@@ -3,14 +3,16 @@
 
 extension Linker {
     /// Joins a binding with what it uses.
-    mutating func addEdges(of fact: BindingFact, _ node: Int, _ site: Graph.Site) {
+    mutating func addEdges(of declaration: Declaration) {
+        let site = declaration.site
+        let fact = facts[site.module].files[declaration.file].bindings[declaration.binding]
         conditions = fact.conditions
         defer { conditions = [] }
         for use in fact.uses {
             // What a factory's closure reads is read when somebody calls it.
             var use = use
-            if fact.scope == .factory, use.timing == .immediate { use.timing = .later }
-            addEdges(of: use, from: node, in: fact.key.space, fact.dialect, site)
+            if declaration.scope == .factory, use.timing == .immediate { use.timing = .later }
+            addEdges(of: use, from: declaration.node, in: fact.key.space, fact.dialect, site)
         }
     }
 

@@ -70,9 +70,9 @@ extension Linker {
     }
 
     private func superclasses(of entry: TypeTable.Entry) -> [Int] {
-        guard entry.fact.kind == .class || entry.fact.kind == .extension else { return [] }
+        guard entry.kind == .class || entry.kind == .extension else { return [] }
         return entry.inherits.compactMap { types.position(of: $0, from: entry.module) }.filter {
-            types.entries[$0].fact.kind == .class
+            types.entries[$0].kind == .class
         }
     }
 }

@@ -10,8 +10,8 @@ extension Linker {
             for (space, scope) in file.defaultScopes { defaultScopes[space, default: []].insert(scope) }
         }
         for (module, facts) in facts.enumerated() {
-            for file in facts.files {
-                for fact in file.bindings where belongs(fact, module) {
+            for (position, file) in facts.files.enumerated() {
+                for (binding, fact) in file.bindings.enumerated() where belongs(fact, module) {
                     let site = Graph.Site(module: module, file: file.file, place: fact.place)
                     var fact = fact
                     if fact.hasImpliedScope, let scopes = defaultScopes[fact.key.space], scopes.count == 1,
@@ -21,7 +21,7 @@ extension Linker {
                         fact.scope = scope
                         fact.hasImpliedScope = false
                     }
-                    add(fact, at: site, firsts: &firsts)
+                    add(fact, at: site, position, binding, firsts: &firsts)
                 }
             }
         }
@@ -35,7 +35,10 @@ extension Linker {
             || ancestors.contains { !types.knows($0) && $0 == fact.key.space }
     }
 
-    private mutating func add(_ fact: BindingFact, at site: Graph.Site, firsts: inout [String: Int]) {
+    /// Adds a binding, which is that of a position among those of a file of its module.
+    private mutating func add(
+        _ fact: BindingFact, at site: Graph.Site, _ file: Int, _ binding: Int, firsts: inout [String: Int]
+    ) {
         let key = fact.key
         let base = facts[site.module].module + "/" + key.text
         let identity = key.space == BindingKey.keys ? identity(ofKey: key.name, in: site.module) : base
@@ -45,7 +48,7 @@ extension Linker {
             graph.nodes[first].otherDefects += fact.defects.map { defect in
                 (defect, Graph.Site(module: site.module, file: site.file, place: defect.place))
             }
-            declarations.append((first, fact, site))
+            declarations.append(Declaration(node: first, file: file, binding: binding, scope: fact.scope, site: site))
             return
         }
         var id = base
@@ -62,7 +65,7 @@ extension Linker {
                 id: id, kind: GraphDocument.Node.Kind(fact.kind), binding: fact, name: key.name, space: key.space,
                 site: site))
         bindings.add(node, fact, at: site)
-        declarations.append((node, fact, site))
+        declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
     }
 
     /// What tells keys apart: where the key's type is declared, since another module may complete it.

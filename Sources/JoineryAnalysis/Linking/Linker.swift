@@ -9,8 +9,8 @@ struct Linker {
     let types: TypeTable
     var graph = Graph()
     var bindings: BindingTable
-    /// The bindings' own facts, by node, with where each stands.
-    var declarations: [(node: Int, fact: BindingFact, site: Graph.Site)] = []
+    /// What declares bindings.
+    var declarations: [Declaration] = []
     /// What types need, by position, as far as it is known.
     var expansions: [Int: [Need]] = [:]
     /// What spaces inherit and conform to, themselves first, as code of a module sees it.
@@ -23,6 +23,17 @@ struct Linker {
     var conditions: [String] = []
     /// External nodes by name.
     var externals: [String: Int] = [:]
+
+    /// A declaration of a binding.
+    struct Declaration {
+        let node: Int
+        /// The position of its file in its module, and its own in the file.
+        let file: Int
+        let binding: Int
+        /// The scope, which its container may say.
+        let scope: Scope
+        let site: Graph.Site
+    }
 
     init(_ facts: [ModuleFacts]) {
         let sorted = facts.sorted { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }
@@ -41,7 +52,7 @@ struct Linker {
     mutating func link() -> Graph {
         graph.types = types
         addNodes()
-        for declaration in declarations { addEdges(of: declaration.fact, declaration.node, declaration.site) }
+        for declaration in declarations { addEdges(of: declaration) }
         addSupplies()
         addConsumers()
         for (module, facts) in facts.enumerated() {

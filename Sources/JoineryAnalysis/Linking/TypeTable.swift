@@ -8,20 +8,28 @@ struct TypeTable: Sendable {
         var name: String
         var module: Int
         var file: String
-        /// The declaration; an extension's, where the type itself is declared by nothing read.
-        var fact: TypeFact
+        /// What declares it; an extension, where the type itself is declared by nothing read.
+        var kind: TypeFact.Kind
+        /// Where that stands.
+        var place: Place
         var inherits: [String]
         var properties: [String: String]
-        var initialisers: [[String]]
         /// What its instances use, as its declaration and its extensions say, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
     }
 
+    /// The positions of the types of one name, of which there is hardly ever more than one.
+    private struct Positions {
+        let first: Int
+        var others: [Int] = []
+        var all: [Int] { [first] + others }
+    }
+
     private(set) var entries: [Entry] = []
     /// The positions by full name.
-    private var byName: [String: [Int]] = [:]
+    private var byName: [String: Positions] = [:]
     /// The positions of nested types by their own name.
-    private var byLastName: [String: [Int]] = [:]
+    private var byLastName: [String: Positions] = [:]
     /// What aliases stand for, by full name.
     private var aliases: [String: String] = [:]
 
@@ -45,15 +53,18 @@ struct TypeTable: Sendable {
     }
 
     private mutating func add(_ fact: TypeFact, module: Int, file: String) {
-        byName[fact.name, default: []].append(entries.count)
+        Self.add(entries.count, to: &byName[fact.name])
         let last = TypeName.last(of: fact.name)
-        if last != fact.name { byLastName[last, default: []].append(entries.count) }
+        if last != fact.name { Self.add(entries.count, to: &byLastName[last]) }
         entries.append(
             Entry(
-                name: fact.name, module: module, file: file, fact: fact, inherits: fact.inherits,
-                properties: fact.properties, initialisers: fact.initialisers,
-                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)]
-            ))
+                name: fact.name, module: module, file: file, kind: fact.kind, place: fact.place,
+                inherits: fact.inherits, properties: fact.properties,
+                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)]))
+    }
+
+    private static func add(_ position: Int, to positions: inout Positions?) {
+        if positions == nil { positions = Positions(first: position) } else { positions?.others.append(position) }
     }
 
     private mutating func extend(_ fact: TypeFact, module: Int, file: String) {
@@ -62,15 +73,15 @@ struct TypeTable: Sendable {
         }
         entries[position].inherits += fact.inherits
         entries[position].properties.merge(fact.properties) { first, _ in first }
-        entries[position].initialisers += fact.initialisers
         if !fact.uses.isEmpty { entries[position].uses.append((fact.uses, file, module)) }
     }
 
     /// The position of a type that code of a module can name; `nil` where there is none, or several.
     func position(of name: String, from module: Int) -> Int? {
         let plain = TypeName.withoutArguments(name)
-        let found = byName[plain] ?? byLastName[TypeName.last(of: plain)] ?? []
-        if found.count == 1 { return found[0] }
+        let positions = byName[plain] ?? byLastName[TypeName.last(of: plain)]
+        if let positions, positions.others.isEmpty { return positions.first }
+        let found = positions?.all ?? []
         let own = found.filter { entries[$0].module == module }
         if own.count == 1 { return own[0] }
         if found.isEmpty, let target = aliases[plain], target != name {
@@ -80,7 +91,7 @@ struct TypeTable: Sendable {
     }
 
     private func positionWithoutAlias(of name: String, from module: Int) -> Int? {
-        let found = byName[name] ?? byLastName[TypeName.last(of: name)] ?? []
+        let found = (byName[name] ?? byLastName[TypeName.last(of: name)])?.all ?? []
         return found.count == 1 ? found[0] : found.first { entries[$0].module == module }
     }
 

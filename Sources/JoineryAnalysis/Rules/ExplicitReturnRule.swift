@@ -63,7 +63,7 @@ extension Graph {
     fileprivate func mayDiffer(_ declared: String, from built: String, in module: Int) -> Bool {
         guard let position = types.position(of: declared, from: module) else { return true }
         if position == types.position(of: built, from: module) { return false }
-        let kind = types.entries[position].fact.kind
+        let kind = types.entries[position].kind
         return kind == .protocol || kind == .class
     }
 }

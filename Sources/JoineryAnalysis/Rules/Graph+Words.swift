@@ -43,7 +43,7 @@ extension Graph {
         guard let site = nodes[edge.from].site, let type = nodes[edge.from].binding?.type,
             let position = types.position(of: type, from: site.module)
         else { return nil }
-        return types.entries[position].fact.kind == .protocol ? nil : types.entries[position].name
+        return types.entries[position].kind == .protocol ? nil : types.entries[position].name
     }
 
     /// The name, and of a file that asks for something its own name without those of folders.

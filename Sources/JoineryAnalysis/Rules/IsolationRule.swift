@@ -74,7 +74,7 @@ struct IsolationRule: Rule {
         }
         guard let position = graph.types.position(of: name, from: edge.site.module) else { return false }
         let entry = graph.types.entries[position]
-        return entry.fact.kind == .actor && entry.properties["unownedExecutor"] == nil
+        return entry.kind == .actor && entry.properties["unownedExecutor"] == nil
     }
 
     private func problem(
