@@ -10,28 +10,28 @@ internal import SwiftSyntax
 /// the file itself.
 final class FileReading {
     /// What has been found.
-    private(set) var facts: FileFacts
+    var facts: FileFacts
     /// The types and extensions around the current place, outermost first, each by its full name.
-    private(set) var types: [String] = []
+    var types: [String] = []
     /// The conditions of `#if` around the current place.
     var conditions: [String] = []
     /// What holds around the current place.
-    private(set) var around = Surroundings()
+    var around = Surroundings()
     /// The actors that have been come to, by their full names.
-    private(set) var actors: Set<String> = []
+    var actors: Set<String> = []
     /// The systems whose modules the file imports.
     private(set) var importedDialects: Set<Dialect> = []
     /// The dialect that wrappers of common names (`@Injected`, `@LazyInjected`) belong to, as the imports tell.
     private(set) var wrapperDialect: Dialect?
     /// What uses belong to here, the innermost last.
-    private var owners: [Owner] = [.file]
-    private var entrances = Entrances()
+    var owners: [Owner] = [.file]
+    var entrances = Entrances()
     /// What held before each of the nodes that changed something, the innermost last.
-    private var entered: [Entered] = []
+    var entered: [Entered] = []
     /// The expressions that dialects have taken: see ``take(_:)``.
     private var taken: Set<SyntaxIdentifier> = []
     /// The names that the binding or statement that is read now has declared so far. They hide those of bindings.
-    private(set) var hiddenNames: Set<String> = []
+    var hiddenNames: Set<String> = []
     /// The names before each of the closures around the current place.
     private var outerNames: [Set<String>] = []
     let lines: LineTable
@@ -39,7 +39,7 @@ final class FileReading {
     private let words: Set<String>
 
     /// What held before a node that changed something.
-    private struct Entered {
+    struct Entered {
         let node: SyntaxIdentifier
         let around: Surroundings
         let ownerCount: Int
@@ -99,73 +99,7 @@ final class FileReading {
     /// What the code around the current place surely runs on.
     var executor: Executor? { around.executor }
 
-    /// Whether a binding is the innermost owner.
-    var isInBinding: Bool {
-        switch owners.last {
-        case .binding, .noted: true
-        default: false
-        }
-    }
-
-    /// The binding that is read now, if that is the innermost owner.
-    var binding: BindingFact? {
-        switch owners.last {
-        case .binding(let open): open.fact
-        case .noted(let index): facts.bindings[index]
-        default: nil
-        }
-    }
-
-    /// The dialect of the binding that is read now.
-    var bindingDialect: Dialect? {
-        switch owners.last {
-        case .binding(let open): open.fact.dialect
-        case .noted(let index): facts.bindings[index].dialect
-        default: nil
-        }
-    }
-
-    /// The space of the binding that is read now.
-    var bindingSpace: String? {
-        switch owners.last {
-        case .binding(let open): open.fact.key.space
-        case .noted(let index): facts.bindings[index].key.space
-        default: nil
-        }
-    }
-
-    /// The dialect of the supplying statement that is read now, if that is the innermost owner.
-    var supplyDialect: Dialect? {
-        guard case .supply(let open) = owners.last else { return nil }
-        return open.fact.dialect
-    }
-
-    /// The type parameters of the type around the current place.
-    var typeParameters: [String] {
-        for case .type(let open) in owners.reversed() { return open.fact.typeParameters }
-        return []
-    }
-
-    /// The access level of the extension around the current place, which its members have where they say none.
-    var extensionAccess: String? {
-        for case .type(let open) in owners.reversed() where open.fact.name == types.last {
-            return open.fact.kind == .extension || open.fact.kind == .protocol ? open.fact.access : nil
-        }
-        return nil
-    }
-
     // MARK: - Noting
-
-    /// Notes a use at the current place.
-    func note(_ use: Use) {
-        switch owners.last {
-        case .binding(let open): open.fact.add(use, ofOtherValues: around.areOfOtherValues)
-        case .noted(let index): facts.bindings[index].add(use, ofOtherValues: around.areOfOtherValues)
-        case .supply(let open): open.fact.uses.append(use)
-        case .type(let open): open.fact.uses.append(use)
-        case .file, nil: facts.uses.append(use)
-        }
-    }
 
     /// Notes a use of something at a node, at the current timing and isolation.
     func note(
@@ -190,16 +124,6 @@ final class FileReading {
         return around.executor
     }
 
-    /// Changes the binding that is read now, unless that is one of its values for tests and previews.
-    func updateBinding(_ change: (inout BindingFact) -> Void) {
-        guard !around.areOfOtherValues else { return }
-        switch owners.last {
-        case .binding(let open): change(&open.fact)
-        case .noted(let index): change(&facts.bindings[index])
-        default: break
-        }
-    }
-
     /// Notes a binding that is read whole already, or whose parts stand in several nodes.
     ///
     /// - Returns: What ``Entrance/noted(_:)`` knows it by.
@@ -219,72 +143,6 @@ final class FileReading {
 
     /// Changes the facts of the file that are no bindings, uses or types.
     func update(_ change: (inout FileFacts) -> Void) { change(&facts) }
-
-    /// Changes the type or extension that is read now, wherever within it the walk is.
-    func updateType(_ change: (inout TypeFact) -> Void) {
-        for case .type(let open) in owners.reversed() { return change(&open.fact) }
-    }
-
-    // MARK: - What is to come
-
-    /// Says what is to hold within a node that the walk has not come to, or is at.
-    func within(_ node: some SyntaxProtocol, _ entrance: Entrance) { entrances.add(entrance, at: node.id) }
-
-    /// Whether something is to hold within a node that the walk has not entered.
-    func isAwaited(_ node: some SyntaxProtocol) -> Bool { entrances.has(node.id) }
-
-    /// Called by the walk when it has shown a node to the readers.
-    func enter(_ node: some SyntaxProtocol) {
-        let id = node.id
-        guard let changes = entrances.take(id) else { return }
-        entered.append(Entered(node: id, around: around, ownerCount: owners.count, hiddenNames: hiddenNames))
-        for change in changes { apply(change, at: id) }
-    }
-
-    /// Called by the walk when all within a node has been read.
-    func leave(_ node: some SyntaxProtocol) {
-        guard let last = entered.last, last.node == node.id else { return }
-        entered.removeLast()
-        if owners.count > last.ownerCount {
-            hiddenNames = last.hiddenNames
-            while owners.count > last.ownerCount { pop() }
-        }
-        around = last.around
-    }
-
-    private func apply(_ change: Entrance, at node: SyntaxIdentifier) {
-        switch change {
-        case .binding(let binding): begin(.binding(OpenFact(binding)), isolation: binding.isolation, node)
-        case .noted(let index): begin(.noted(index), isolation: facts.bindings[index].isolation, node)
-        case .supply(let supply): begin(.supply(OpenFact(supply)), isolation: nil, nil)
-        case .otherValues: if isInBinding { around.areOfOtherValues = true }
-        case .timing(let timing): around.timing = timing
-        case .isolation(let isolation): around.isolation = isolation
-        case .executor(let executor): around.executor = executor
-        case .typeExecutor(let executor):
-            (around.executor, around.typeExecutor, around.bindingNode) = (nil, executor, nil)
-        }
-    }
-
-    private func begin(_ owner: Owner, isolation: String?, _ node: SyntaxIdentifier?) {
-        hiddenNames = []
-        owners.append(owner)
-        around.timing = .immediate
-        around.isolation = isolation ?? around.isolation
-        around.executor = nil
-        around.bindingNode = node
-        around.areOfOtherValues = false
-    }
-
-    private func pop() {
-        switch owners.popLast() {
-        case .binding(let open): facts.bindings.append(open.fact)
-        case .supply(let open): facts.supplies.append(open.fact)
-        case .type(let open): facts.types.append(open.fact)
-        case .noted: break
-        case .file, nil: owners = [.file]
-        }
-    }
 
     /// Takes an expression for a dialect, so that no other reader sees a type in it that is built.
     func take(_ node: some SyntaxProtocol) { taken.insert(node.id) }
@@ -313,20 +171,5 @@ final class FileReading {
 
     /// Ends a closure.
     func endNames() { hiddenNames = outerNames.popLast() ?? [] }
-
-    // MARK: - Types, by the walk alone
-
-    /// Begins a type or extension.
-    func begin(_ type: TypeFact) {
-        types.append(type.name)
-        if type.kind == .actor { actors.insert(type.name) }
-        owners.append(.type(OpenFact(type)))
-    }
-
-    /// Ends the innermost type or extension.
-    func endType() {
-        types.removeLast()
-        pop()
-    }
 }
 #endif

@@ -1,0 +1,201 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// Walks through the declarations of a file, and shows the readers what is there.
+class DeclarationWalk: SparseVisitor {
+    let reading: FileReading
+    let readers: [any Reader]
+
+    init(_ reading: FileReading) {
+        self.reading = reading
+        readers = Self.readers.filter { $0.words.isEmpty || reading.holds(anyOf: $0.words) }.map { $0.init() }
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    private static let readers: [any (Reader & SendableMetatype).Type] = [
+        DependenciesReader.self, FactoryReader.self, NativeReader.self, ObjectsReader.self, SwinjectReader.self,
+        ValuesReader.self,
+    ]
+
+    /// The words of all readers.
+    static let soughtWords = readers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+
+    // MARK: - Files, imports, conditions
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let module = node.path.first?.name.text { reading.note(import: module) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        var earlier: [String] = []
+        for clause in node.clauses {
+            let condition = clause.condition?.trimmedDescription
+            reading.conditions.append(condition ?? "!(\(earlier.joined(separator: " || ")))")
+            condition.map { earlier.append($0) }
+            if let elements = clause.elements { walk(elements) }
+            reading.conditions.removeLast()
+        }
+        return .skipChildren
+    }
+
+    // MARK: - Types
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .class, node.name, node.genericParameterClause)
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { end(node) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .structure, node.name, node.genericParameterClause)
+    }
+    override func visitPost(_ node: StructDeclSyntax) { end(node) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .enumeration, node.name, node.genericParameterClause)
+    }
+    override func visitPost(_ node: EnumDeclSyntax) { end(node) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .actor, node.name, node.genericParameterClause)
+    }
+    override func visitPost(_ node: ActorDeclSyntax) { end(node) }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { begin(node, .protocol, node.name) }
+    override func visitPost(_ node: ProtocolDeclSyntax) { end(node) }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        begin(node, .extension, named: TypeName.of(node.extendedType), at: node.extendedType)
+    }
+
+    override func visitPost(_ node: ExtensionDeclSyntax) { end(node) }
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = reading.type.map { "\($0).\(node.name.text)" } ?? node.name.text
+        let alias = TypeFact(
+            name, kind: .alias, inherits: [TypeName.of(node.initializer.value)], at: reading.place(of: node.name),
+            access: Access.of(node.modifiers))
+        reading.update { $0.types.append(alias) }
+        return .skipChildren
+    }
+
+    private func begin(
+        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, _ name: TokenSyntax,
+        _ parameters: GenericParameterClauseSyntax? = nil
+    ) -> SyntaxVisitorContinueKind {
+        let fullName = reading.type.map { "\($0).\(name.text)" } ?? name.text
+        return begin(node, kind, named: fullName, at: name, parameters)
+    }
+
+    private func begin(
+        _ node: some DeclGroupSyntax, _ kind: TypeFact.Kind, named name: String, at place: some SyntaxProtocol,
+        _ parameters: GenericParameterClauseSyntax? = nil
+    ) -> SyntaxVisitorContinueKind {
+        var type = TypeFact(
+            name, kind: kind, inherits: node.inheritanceClause?.inheritedTypes.map { TypeName.of($0.type) } ?? [],
+            at: reading.place(of: place), access: Access.of(node.modifiers))
+        type.attributes = node.attributes.compactMap {
+            $0.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
+        }
+        type.isolation = Isolation.of(node.attributes)
+        if let parameters { type.typeParameters = parameters.parameters.map(\.name.text) }
+        if type.attributes.contains(where: { Self.entryAttributes.contains($0) }) {
+            reading.update { $0.hasEntryPoint = true }
+        }
+        reading.within(node, .isolation(type.isolation))
+        reading.within(node, .typeExecutor(Executor.ofType(type, node.attributes, in: reading)))
+        reading.begin(type)
+        for reader in readers { reader.read(type: node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    private static let entryAttributes: Set = ["main", "UIApplicationMain", "NSApplicationMain"]
+
+    private func end(_ node: some DeclGroupSyntax) {
+        reading.leave(node)
+        reading.endType()
+    }
+
+    // MARK: - Members
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.isMember { noteMember(node) }
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: VariableDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if node.isMember { reading.within(node, .timing(.later)) }
+        if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        let executor =
+            node.isMember && reading.around.typeExecutor != nil && !node.hasIsolatedParameter
+            ? Executor.ofMember(node.attributes, node.modifiers, in: reading) : Executor.of(node.attributes)
+        reading.within(node, .executor(executor))
+        for reader in readers { reader.read(node, in: reading) }
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: FunctionDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
+        let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+        reading.updateType {
+            $0.initialisers.append(parameters)
+            $0.initialiserLabels.append(labels)
+        }
+        reading.within(node, .timing(.immediate))
+        let executor = Executor.ofMember(node.attributes, node.modifiers, isInitialiser: true, in: reading)
+        reading.within(node, .executor(executor))
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: InitializerDeclSyntax) { reading.leave(node) }
+
+    /// A stored property's initial value is built with its owner, the body of a computed one is run later.
+    private func noteMember(_ node: VariableDeclSyntax) {
+        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
+        reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))
+        if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
+        let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
+        // What an actor's stored properties begin with is computed wherever the actor is made.
+        if isLazy || executor == .mainActor { reading.within(node, .executor(executor)) }
+        for binding in node.bindings {
+            if let accessors = binding.accessorBlock {
+                reading.within(accessors, .timing(.later))
+                reading.within(accessors, .executor(executor))
+            }
+            guard !node.isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+                let type = binding.typeAnnotation?.type
+            else { continue }
+            reading.updateType { $0.properties[name] = TypeName.of(type) }
+        }
+    }
+
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: AccessorBlockSyntax) { reading.leave(node) }
+
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: AccessorDeclSyntax) { reading.leave(node) }
+
+    override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
+        reading.enter(node)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: InitializerClauseSyntax) { reading.leave(node) }
+}
+#endif
