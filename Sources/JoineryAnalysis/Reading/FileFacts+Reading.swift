@@ -25,7 +25,7 @@ extension FileFacts {
         let facts: FileFacts?
         if source.count > DeepStack.longest {
             facts = FileFacts(file: file, unread: "is longer than a mebibyte", at: Place(line: 1, column: 1))
-        } else if let offset = NestingScan.tooDeep(in: source.span) {
+        } else if let offset = NestingScan.tooDeep(in: source.span) ?? WordRun.tooLong(in: source.span) {
             facts = FileFacts(nestedTooDeeplyAt: lines.place(at: offset), in: file)
         } else if isOnDeepStack, source.count <= DeepStack.usual {
             facts = FileFacts(parsing: source, file: file, lines)
@@ -54,6 +54,11 @@ extension FileFacts {
         // What the generator does takes the square of the errors' number.
         if let position = shape.tooManyErrors {
             let reason = "does not parse: more than \(TreeShape.mostErrors) errors end here"
+            unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
+            return
+        }
+        if let position = shape.unfixable {
+            let reason = "does not parse: '=' must have consistent whitespace on both sides"
             unread.append(Unread(at: reading.place(at: position), dialect: nil, reason))
             return
         }

@@ -18,6 +18,10 @@ struct TreeShape {
     private(set) var tooDeep: AbsolutePosition?
     /// Where the first error is that is one too many.
     private(set) var tooManyErrors: AbsolutePosition?
+    /// Where the first `=` is that lacks blanks, and has one on both sides: after a byte that is none of Swift's.
+    ///
+    /// The generator of errors stops the program where there is nothing to insert.
+    private(set) var unfixable: AbsolutePosition?
 
     /// Looks through a tree.
     ///
@@ -49,13 +53,22 @@ struct TreeShape {
                 errors += 1
                 if errors == Self.mostErrors + 1 { tooManyErrors = child.positionAfterSkippingLeadingTrivia }
             }
-            if token != nil { continue }
+            if let token {
+                if unfixable == nil, Self.isUnfixable(token) { unfixable = token.positionAfterSkippingLeadingTrivia }
+                continue
+            }
             if open.count == Self.deepest {
                 tooDeep = child.positionAfterSkippingLeadingTrivia
                 return
             }
             open.append(child.children(viewMode: viewMode).makeIterator())
         }
+    }
+
+    private static func isUnfixable(_ token: TokenSyntax) -> Bool {
+        guard token.tokenDiagnostic?.kind == .equalMustHaveConsistentWhitespaceOnBothSides else { return false }
+        let sides = [token.previousToken(viewMode: .all)?.trailingTrivia, token.trailingTrivia]
+        return sides.allSatisfy { $0?.contains(where: \.isSpaceOrTab) == true }
     }
 }
 #endif

@@ -72,6 +72,23 @@ struct FuzzTests {
         #expect(facts.unread.map(\.reason) == ["does not parse: expected identifier in struct, and 2 more errors"])
     }
 
+    @Test func anEqualSignAfterAByteOfNoTextStopsNothing() {
+        let facts = FileFacts(reading: Array("r ".utf8) + [0x9F] + Array("= ".utf8), file: "Input.swift")
+        #expect(
+            FactLines(facts).text
+                == "unread 1:6: does not parse: '=' must have consistent whitespace on both sides")
+    }
+
+    @Test(arguments: ["if", "async", "borrowing", "nonisolated", "try await", "some any each repeat"])
+    func wordsOverAndOverAreNotParsed(_ words: String) {
+        let source = "import Joinery\n" + String(repeating: words + " ", count: 20_000)
+        let facts = FileFacts(reading: Array(source.utf8), file: "Input.swift")
+        #expect(facts.unread.map(\.reason) == ["is nested too deeply here, so that nothing of the file is read"])
+        // What people repeat is read.
+        let few = "import Joinery\n// " + String(repeating: words + " ", count: 20)
+        #expect(FileFacts(reading: Array(few.utf8), file: "Input.swift").imports == ["Joinery"])
+    }
+
     // MARK: - Changes
 
     private static func change(_ source: inout [UInt8], _ words: [[UInt8]], _ random: inout SplitMix) {
