@@ -3,15 +3,20 @@
 
 internal import ArgumentParser
 internal import Foundation
-internal import JoineryAnalysis
-internal import SwiftParser
 
 /// Measures the analyser against the time that parsing alone takes.
 @main
 struct AnalyserBenchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyser-benchmarks",
-        abstract: "Measure reading, checking and linking on a made-up project, against parsing alone.")
+        abstract: "Measure reading, checking and linking on a made-up project, against parsing alone.",
+        subcommands: [Compare.self, Once.self], defaultSubcommand: Compare.self)
+}
+
+/// Measures all steps, each in processes of its own, as the command does them: what one leaves on the heap is no help
+/// to the next.
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Measure all steps and print a table.")
 
     @Option(help: "The number of files, of ten bindings each.")
     var files = 1000
@@ -22,77 +27,51 @@ struct AnalyserBenchmarks: ParsableCommand {
     @Flag(help: "Link ten times as many bindings too.")
     var large = false
 
+    func validate() throws {
+        if files < 1 || rounds < 1 { throw ValidationError("'--files' and '--rounds' are at least 1.") }
+    }
+
     func run() throws {
         let project = try Project(fileCount: files)
         defer { project.remove() }
         var table = Table()
-        let sources = try (0..<files).map { try String(contentsOf: project.file($0), encoding: .utf8) }
-        let bytes = sources.reduce(0) { $0 + $1.utf8.count }
-        print("\(files) files, \(project.bindingCount) bindings, \(bytes) bytes, \(rounds) rounds")
-        let parsing = measure { for source in sources { _ = Parser.parse(source: source) } }
+        print("\(files) files, \(project.bindingCount) bindings, \(try project.size()) bytes, \(rounds) rounds")
+        let parsing = try measure(.parse, project).time
         table.add("parse all files on one thread", parsing)
-        let cold = measure { _ = Self.check(project, FactsCache?.none) }
+        let cold = try measure(.check, project).time
         table.add("check, nothing kept", cold, "parsing", parsing)
-        let filling = try measure { _ = Self.check(project, try FactsCache(folder: emptyFolder(in: project))) }
-        table.add("check, and keep what was read", filling, "parsing", parsing)
-        let cache = FactsCache(folder: project.folder.appendingPathComponent("cache").path)
-        _ = Self.check(project, cache)
-        var round = 0
-        let warm = try measure {
-            round += 1
-            let file = try project.file(files / 2)
-            try Data((sources[files / 2] + "// \(round)\n").utf8).write(to: file)
-            _ = Self.check(project, cache)
-        }
+        let keeping = try measure(.keep, project, before: { try? FileManager.default.removeItem(at: project.cache) })
+            .time
+        table.add("check, and keep what was read", keeping, "parsing", parsing)
+        let warm = try measure(.keep, project, before: { try project.change(files / 2) }).time
         table.add("check again, one file changed", warm, "check, nothing kept", cold)
-        try addLinking(to: &table, project)
+        _ = try Step.facts.run(in: project.folder)
+        let linking = try measure(.link, project).time
+        table.add("link from files of facts, and check", linking)
+        if large { try addLarge(to: &table, linking) }
         print(table.text)
     }
 
-    private func addLinking(to table: inout Table, _ project: Project) throws {
-        let facts = ModuleReading(cache: nil).facts(of: try SourceTree([project.folder.path]).modules)
-        let paths = try write(facts, in: project)
-        let linking = try measure { _ = try Self.link(paths) }
-        table.add("link from files of facts, and check", linking)
-        guard large else { return }
-        let tenfold = try Project(fileCount: files * 10)
-        defer { tenfold.remove() }
-        let more = try write(
-            ModuleReading(cache: nil).facts(of: try SourceTree([tenfold.folder.path]).modules), in: tenfold)
-        let linkingMore = try measure { _ = try Self.link(more) }
+    private func addLarge(to table: inout Table, _ linking: Duration) throws {
+        let project = try Project(fileCount: files * 10)
+        defer { project.remove() }
+        _ = try Step.facts.run(in: project.folder)
+        let more = try measure(.link, project)
         table.add(
-            "the same with \(tenfold.bindingCount) bindings", linkingMore, "linking \(project.bindingCount)", linking)
-        table.note("highest memory in use so far: \(Memory.peak >> 20) MiB")
+            "the same with \(project.bindingCount) bindings", more.time, "linking \(project.bindingCount / 10)", linking
+        )
+        table.note("highest memory in use while linking \(project.bindingCount): \(more.memory >> 20) MiB")
     }
 
-    private func write(_ facts: [ModuleFacts], in project: Project) throws -> [String] {
-        try facts.map { module in
-            let path = project.folder.appendingPathComponent("facts/\(module.module)\(FactsFile.suffix)").path
-            try FactsFile.write(module, to: path)
-            return path
+    /// The median time of a step, and the most memory that it used, in bytes.
+    private func measure(
+        _ step: Step, _ project: Project, before: () throws -> Void = {}
+    ) throws -> (time: Duration, memory: Int) {
+        let results = try (0..<rounds).map { _ in
+            try before()
+            return try Once.run(step, in: project.folder)
         }
-    }
-
-    private func emptyFolder(in project: Project) throws -> String {
-        project.folder.appendingPathComponent("cache-\(UUID().uuidString)").path
-    }
-
-    private static func check(_ project: Project, _ cache: FactsCache?) -> Int {
-        guard let tree = try? SourceTree([project.folder.path]) else { return 0 }
-        let graph = Graph(linking: ModuleReading(cache: cache).facts(of: tree.modules))
-        return Check().problems(in: graph).count
-    }
-
-    private static func link(_ paths: [String]) throws -> Int {
-        Check().problems(in: Graph(linking: try FactsFile.read(paths))).count
-    }
-
-    private func measure(_ operation: () throws -> Void) rethrows -> Duration {
-        var times: [Duration] = []
-        for _ in 0..<rounds {
-            let clock = ContinuousClock()
-            times.append(try clock.measure { try operation() })
-        }
-        return times.sorted()[rounds / 2]
+        let times = results.map(\.time).sorted()
+        return (times[rounds / 2], results.map(\.memory).max() ?? 0)
     }
 }

@@ -29,6 +29,20 @@ struct Project {
         try makeFolder("Sources/Module\(index / Self.filesInModule)").appendingPathComponent("File\(index).swift")
     }
 
+    /// Where what was read is kept.
+    var cache: URL { folder.appendingPathComponent("cache") }
+
+    /// The number of bytes of all files.
+    func size() throws -> Int {
+        try (0..<fileCount).reduce(0) { try $0 + Data(contentsOf: file($1)).count }
+    }
+
+    /// Adds a line to a file.
+    func change(_ index: Int) throws {
+        let file = try file(index)
+        try (Data(contentsOf: file) + Data("// changed\n".utf8)).write(to: file)
+    }
+
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     private func makeFolder(_ path: String) throws -> URL {
