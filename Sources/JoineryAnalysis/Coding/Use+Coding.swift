@@ -25,6 +25,7 @@ extension Reference: FactFields {
         coder.code(&name)
         coder.code(&qualifier)
         coder.code(&arguments)
+        coder.code(&isUncalled)
     }
 }
 

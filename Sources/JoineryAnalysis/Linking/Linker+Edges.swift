@@ -38,7 +38,7 @@ extension Linker {
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
         // A factory that is given away is asked whenever its holder likes; any other member is read at once.
         let isGivenAway =
-            use.reference.kind == .member && use.reference.qualifier == Reference.uncalled
+            use.reference.isUncalled
             && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
         graph.edges.append(
             Graph.Edge(

@@ -30,26 +30,25 @@ public struct Reference: Sendable, Hashable {
     public var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
     public var name: String
-    /// The name under which a container has the service; ``uncalled`` of a member that is given away as it is.
+    /// The name under which a container has the service.
     public var qualifier: String?
     /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
     public var arguments: [String]?
+    /// Whether a member is named and not called, so that of a factory no value is made.
+    public var isUncalled: Bool
 
     /// Names something.
     public init(
-        _ kind: Kind, _ name: String, in space: String? = nil, qualifier: String? = nil, arguments: [String]? = nil
+        _ kind: Kind, _ name: String, in space: String? = nil, qualifier: String? = nil, arguments: [String]? = nil,
+        isUncalled: Bool = false
     ) {
         self.kind = kind
         self.name = name
         self.space = space
         self.qualifier = qualifier
         self.arguments = arguments
+        self.isUncalled = isUncalled
     }
-}
-
-extension Reference {
-    /// Tells that a member is named and not called, so that of a factory no value is made.
-    static let uncalled = "uncalled"
 }
 
 /// When what is used is asked for, measured from when that which uses it is built.

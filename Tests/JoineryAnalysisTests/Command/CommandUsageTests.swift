@@ -21,7 +21,7 @@ struct CommandUsageTests {
     static let files = [
         "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.facts/notes.txt": "",
         "list.json": "[]", "cut.json": "{", "other.json": #"{ "name": "App" }"#,
-        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 2\n",
+        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 3\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
 
@@ -47,7 +47,7 @@ struct CommandUsageTests {
         Mistake("check cut.facts", "cut.facts: facts that are not whole; write them anew with 'joinery facts'"),
         Mistake(
             "check later.facts",
-            "later.facts: facts of version 99, and this joinery reads 2; write them anew with 'joinery facts'"),
+            "later.facts: facts of version 99, and this joinery reads 3; write them anew with 'joinery facts'"),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
         Mistake(
             "diff App.swift App.swift", "App.swift: neither facts nor a graph; 'joinery graph --format json' writes one"
@@ -55,7 +55,7 @@ struct CommandUsageTests {
         Mistake("diff empty empty", "no files of facts in 'empty'; 'joinery facts' writes them"),
         Mistake(
             "diff later.facts later.facts",
-            "later.facts: facts of version 99, and this joinery reads 2; write them anew with 'joinery facts'"),
+            "later.facts: facts of version 99, and this joinery reads 3; write them anew with 'joinery facts'"),
         Mistake(
             "diff laterGraph.json laterGraph.json",
             "laterGraph.json: a graph of version 99, and this joinery reads 1"),

@@ -52,7 +52,7 @@ struct FactsTests {
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): facts of version 0, and this joinery reads 2; write them anew with 'joinery facts'")
+                == "\(path): facts of version 0, and this joinery reads 3; write them anew with 'joinery facts'")
     }
 
     @Test func whatIsNoFileOfFactsIsRefused() throws {

@@ -38,10 +38,8 @@ struct FactLines {
     }
 
     private func text(_ reference: Reference) -> String {
-        let qualifier = reference.kind == .member ? nil : reference.qualifier
         let name =
-            text(reference.name, qualifier, reference.arguments)
-            + (qualifier == reference.qualifier ? "" : " \(reference.qualifier ?? "")")
+            text(reference.name, reference.qualifier, reference.arguments) + (reference.isUncalled ? " uncalled" : "")
         switch reference.kind {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"

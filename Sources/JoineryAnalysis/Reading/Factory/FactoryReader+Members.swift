@@ -25,7 +25,7 @@ extension FactoryReader {
         guard let first = text.first, first.isLowercase || first == "_", text != "self" else { return }
         if reading.bindingDialect == .factory {
             guard !reading.hiddenNames.contains(text), !Self.ownMembers.contains(text) else { return }
-            reading.note(Reference(.member, text, qualifier: ExprSyntax(name).qualifierOfFactory), at: name)
+            reading.note(Reference(.member, text, isUncalled: ExprSyntax(name).isGivenToACall), at: name)
         } else if let container = reading.type, containers.contains(container), !Self.ownMembers.contains(text),
             name.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(name).id
         {
@@ -58,7 +58,7 @@ extension FactoryReader {
         reading.note(
             Reference(
                 .member, member.name, in: member.space,
-                qualifier: member.rest.isEmpty ? ExprSyntax(access).qualifierOfFactory : nil), at: access,
+                isUncalled: member.rest.isEmpty && ExprSyntax(access).isGivenToACall), at: access,
             form: isSite ? member.form : nil, dialect: isSite ? .factory : nil)
     }
 
@@ -160,11 +160,9 @@ extension FactoryReader {
 }
 
 extension ExprSyntax {
-    /// What tells that a member is given to a call as it is, `Holder(user: self.user)`, which asks no factory; `nil` for
-    /// one that is called, or named otherwise.
-    fileprivate var qualifierOfFactory: String? {
+    /// Whether it is given to a call as it is, `Holder(user: self.user)`, which asks no factory.
+    fileprivate var isGivenToACall: Bool {
         parent?.as(LabeledExprSyntax.self)?.parent?.parent?.is(FunctionCallExprSyntax.self) == true
-            ? Reference.uncalled : nil
     }
 }
 #endif
