@@ -157,26 +157,6 @@ class DeclarationWalk: SparseVisitor {
 
     override func visitPost(_ node: InitializerDeclSyntax) { reading.leave(node) }
 
-    /// A stored property's initial value is built with its owner, the body of a computed one is run later.
-    private func noteMember(_ node: VariableDeclSyntax) {
-        let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
-        reading.within(node, .timing(node.isStatic ? .later : isLazy ? .lazy : .immediate))
-        if let isolation = Isolation.of(node.attributes) { reading.within(node, .isolation(isolation)) }
-        let executor = Executor.ofMember(node.attributes, node.modifiers, in: reading)
-        // What an actor's stored properties begin with is computed wherever the actor is made.
-        if isLazy || executor == .mainActor { reading.within(node, .executor(executor)) }
-        for binding in node.bindings {
-            if let accessors = binding.accessorBlock {
-                reading.within(accessors, .timing(.later))
-                reading.within(accessors, .executor(executor))
-            }
-            guard !node.isStatic, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-                let type = binding.typeAnnotation?.type
-            else { continue }
-            reading.updateType { $0.properties[name] = TypeName.of(type) }
-        }
-    }
-
     override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
         reading.enter(node)
         return .visitChildren
