@@ -66,14 +66,26 @@ extension TypeName {
         {
             return of(element.expression)
         }
-        if let expression = expression.as(SequenceExprSyntax.self) { return composition(expression) }
+        if let expression = expression.as(SequenceExprSyntax.self) { return of(expression) }
         return nil
     }
 
-    /// `A & B`, and `any A`, where an expression is written.
-    private static func composition(_ sequence: SequenceExprSyntax) -> String? {
+    /// `(A) -> B`, `A & B` and `any A`, where an expression is written.
+    private static func of(_ sequence: SequenceExprSyntax) -> String? {
+        let parts = sequence.elements.split(omittingEmptySubsequences: false) { $0.is(ArrowExprSyntax.self) }
+        guard let last = parts.last, var name = composition(last) else { return nil }
+        for part in parts.dropLast().reversed() {
+            guard part.count == 1, let tuple = part.first?.as(TupleExprSyntax.self) else { return nil }
+            let parameters = tuple.elements.map { of($0.expression) }
+            guard !parameters.contains(nil) else { return nil }
+            name = "(\(parameters.compactMap(\.self).joined(separator: ",")))->\(name)"
+        }
+        return name
+    }
+
+    private static func composition(_ elements: some Sequence<ExprSyntax>) -> String? {
         var names: [String] = []
-        for element in sequence.elements {
+        for element in elements {
             if let sign = element.as(BinaryOperatorExprSyntax.self) {
                 guard sign.operator.text == "&" else { return nil }
             } else if let name = of(element) {

@@ -99,6 +99,25 @@ struct SwinjectReaderTests {
                 """)
     }
 
+    @Test func typesOfFunctionsAreServices() {
+        let lines = FactLines.reading(
+            """
+            func assemble(_ container: Container) {
+                container.register((() -> Widget).self) { _ in { Widget() } }
+                container.register(((Int, [String]) async throws -> (any Row & Movable)).self) { _ in makeRow }
+                container.register(((Int) -> (Row) -> Void).self) { r in r.resolve((() -> Widget).self)!.move }
+            }
+            """)
+        #expect(
+            lines == """
+                binding Swinject.()->Widget: ()->Widget, perResolution by default, swinject, internal, 2:24
+                  later Widget() 2:54
+                binding Swinject.(Int,[String])->Movable&Row: (Int,[String])->Movable&Row, perResolution by default, swinject, internal, 3:24
+                binding Swinject.(Int)->(Row)->Void: (Int)->(Row)->Void, perResolution by default, swinject, internal, 4:24
+                  immediate service ()->Widget by resolve swinject 4:62
+                """)
+    }
+
     @Test func factoriesThatAreNoClosures() {
         let lines = FactLines.reading(
             """
