@@ -25,11 +25,19 @@ extension GraphDocument.Node {
         let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
         self.init(
             id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
-            // What a requirement is given says how long it lives.
-            scope: node.kind == .requirement ? nil : binding?.scope, dialect: binding?.dialect,
+            scope: Self.hasScope(node.kind) ? binding?.scope : nil, dialect: binding?.dialect,
             module: graph.module(of: position)?.name ?? "",
             location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
             isolation: binding?.isolation, values: binding?.values ?? [])
+    }
+
+    /// Whether a declaration says how long an instance lives. Of a requirement, what it is given does, and of an alias
+    /// or a computed property what it reads.
+    private static func hasScope(_ kind: Kind) -> Bool {
+        switch kind {
+        case .binding, .collection: true
+        case .requirement, .alias, .computed, .consumer, .external: false
+        }
     }
 }
 

@@ -166,6 +166,19 @@ struct LinkerTests {
         #expect(program.nodes == "/DependencyValues.date\nShop/Cart")
     }
 
+    @Test func whatIsNoBindingOfItsOwnHasNoScope() {
+        let program = LinkedProgram().module(
+            "Shop",
+            """
+            extension Dependencies {
+                var store: Store { singleton { Store() } }
+                var archive: Store { store }
+                var folder: String { store.folder + "/archive" }
+            }
+            """)
+        #expect(program.scopes == "archive: none\nfolder: none\nstore: singleton")
+    }
+
     @Test func servicesHaveTheScopeThatTheirAssemblerSaysForAll() {
         let program = LinkedProgram()
             .module(
