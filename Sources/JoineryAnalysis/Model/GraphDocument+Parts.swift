@@ -5,6 +5,7 @@ extension GraphDocument {
     /// The identifiers of the nodes that a user means: those with this identifier, or else with this name, or else
     /// of this type. Sorted.
     public func identifiers(named text: String) -> [String] {
+        guard !text.isEmpty else { return [] }
         let parts: [(Node) -> String] = [\.id, \.name, \.type]
         for part in parts {
             let found = nodes.filter { part($0) == text }.map(\.id)

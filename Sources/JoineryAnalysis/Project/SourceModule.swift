@@ -27,7 +27,9 @@ public struct SourceModule: Sendable, Hashable, Codable {
         do {
             return try JSONDecoder().decode([SourceModule].self, from: data)
         } catch {
-            throw UsageError("\(path): has to be a list of objects with 'name', 'kind' and 'files'")
+            throw UsageError(
+                "\(path): has to be a list of objects with 'name', 'kind' and 'files'; "
+                    + "a kind is library, executable or test")
         }
     }
 }

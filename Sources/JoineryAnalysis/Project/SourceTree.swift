@@ -36,15 +36,27 @@ public struct SourceTree: Sendable {
             if isFolder.boolValue {
                 try walk.visit(root == "." ? "" : root, real: real, package)
             } else {
-                guard path.hasSuffix(".swift") else { throw UsageError("'\(path)' is no Swift file") }
+                guard path.hasSuffix(".swift") else {
+                    throw UsageError("'\(path)' is neither a Swift file nor a file of facts (\(FactsFile.suffix))")
+                }
                 walk.add(root.hasPrefix("./") ? String(root.dropFirst(2)) : root, real: real, package)
             }
         }
-        guard !walk.files.isEmpty else { throw UsageError("no Swift files in \(paths.joined(separator: ", "))") }
+        guard !walk.files.isEmpty else { throw Self.nothing(in: paths) }
         var modules: [ModuleName: [String]] = [:]
         for file in walk.files.values { modules[file.module, default: []].append(file.path) }
         self.modules = modules.map { SourceModule(name: $0.name, kind: $0.kind, files: $1.sorted()) }
             .sorted { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }
+    }
+
+    /// Says that there is nothing to read, and what there is instead.
+    private static func nothing(in paths: [String]) -> UsageError {
+        let facts = paths.first { path in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            return names.contains { $0.hasSuffix(FactsFile.suffix) }
+        }
+        let remedy = facts.map { "; name its files of facts: \(FilePath.join($0, "*"))\(FactsFile.suffix)" } ?? ""
+        return UsageError("no Swift files in \(paths.joined(separator: ", "))\(remedy)")
     }
 
     /// The name of the one project of Xcode in a folder, which is the same whatever folder a checkout is in, or else the

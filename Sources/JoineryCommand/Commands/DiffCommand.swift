@@ -26,7 +26,7 @@ struct DiffCommand: JoinerySubcommand {
     @Argument(help: "The graph as it is.", completion: .file())
     var new: String
 
-    @Option(help: "How to write changes: text or markdown.")
+    @Option(help: "How to write changes.")
     var format = Format.text
 
     @OptionGroup var configuration: ConfigurationOptions

@@ -24,7 +24,7 @@ struct FactsCommand: JoinerySubcommand {
     @Option(help: "Take all files for one module of this name.")
     var module: String?
 
-    @Option(help: "What that module is for: library, executable or test.")
+    @Option(help: "What that module is for.")
     var kind: ModuleFacts.Kind?
 
     func validate() throws {

@@ -22,7 +22,7 @@ struct GraphCommand: JoinerySubcommand {
 
     @OptionGroup var sources: SourceOptions
 
-    @Option(help: "How to write the graph: html, dot, mermaid or json.")
+    @Option(help: "How to write the graph.")
     var format = Format.html
 
     @Option(name: .shortAndLong, help: "The file to write; '-' for standard output.", completion: .file())

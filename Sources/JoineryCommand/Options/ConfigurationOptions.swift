@@ -51,6 +51,11 @@ struct ConfigurationOptions: ParsableArguments {
         guard isFolder.boolValue else { return path }
         let file =
             path == "." ? ".joinery.json" : URL(fileURLWithPath: path).appendingPathComponent(".joinery.json").path
+        if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file),
+            !FileManager.default.fileExists(atPath: file)
+        {
+            throw UsageError("'\(file)' is a link to '\(target)', which does not exist")
+        }
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 

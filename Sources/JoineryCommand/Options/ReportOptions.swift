@@ -8,10 +8,10 @@ internal import JoineryAnalysis
 
 /// How problems are told.
 struct ReportOptions: ParsableArguments {
-    @Option(help: "How to write problems: text, json, sarif or github.")
+    @Option(help: "How to write problems.")
     var format = ProblemFormat.text
 
-    @Option(help: "From which severity on to end with 1: error or warning.")
+    @Option(help: "From which severity on to end with 1.")
     var failOn = FailureSeverity.warning
 
     @Flag(help: "List what looks like dependency injection and was not understood.")

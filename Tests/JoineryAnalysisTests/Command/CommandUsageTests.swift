@@ -20,6 +20,7 @@ struct CommandUsageTests {
 
     static let files = [
         "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.facts/notes.txt": "",
+        "facts/App.facts": "",
         "list.json": "[]", "cut.json": "{", "other.json": #"{ "name": "App" }"#,
         "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 3\n",
         "laterGraph.json": #"{ "version": 99 }"#,
@@ -29,10 +30,14 @@ struct CommandUsageTests {
         // Paths.
         Mistake("check nowhere", "'nowhere' does not exist"),
         Mistake("check App.swift nowhere", "'nowhere' does not exist"),
-        Mistake("check notes.txt", "'notes.txt' is no Swift file"),
+        Mistake("check notes.txt", "'notes.txt' is neither a Swift file nor a file of facts (.facts)"),
         Mistake("check empty", "no Swift files in empty"),
+        Mistake("check facts", "no Swift files in facts; name its files of facts: facts/*.facts"),
         Mistake("check --modules nowhere.json", "'nowhere.json' cannot be read: No such file or directory"),
-        Mistake("check --modules cut.json", "cut.json: has to be a list of objects with 'name', 'kind' and 'files'"),
+        Mistake(
+            "check --modules cut.json",
+            "cut.json: has to be a list of objects with 'name', 'kind' and 'files'; "
+                + "a kind is library, executable or test"),
         // The configuration.
         Mistake("check --configuration nowhere", "'nowhere' does not exist"),
         Mistake("check --configuration cut.json", "cut.json: not JSON: Unexpected end of file during JSON parse."),
@@ -102,6 +107,24 @@ struct CommandUsageTests {
         }
     }
 
+    @Test func configurationThatIsALinkToNothingIsTold() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(joinery.folder.path)/.joinery.json", withDestinationPath: "shared/joinery.json")
+        #expect(
+            try joinery("check")
+                == .init(
+                    status: 64,
+                    errors: "error: '.joinery.json' is a link to 'shared/joinery.json', which does not exist\n"))
+    }
+
+    @Test func emptyNameIsNothings() throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        #expect(
+            try joinery("graph", "--focus", "")
+                == .init(status: 64, errors: "error: nothing that is shown is named ''\n"))
+    }
+
     @Test func folderThatMayNotBeReadIsTold() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         try joinery.folder.write("", to: "secret/App.swift")
@@ -143,7 +166,7 @@ struct CommandUsageTests {
                     status: 64,
                     errors: """
                         Error: The value 'program' is invalid for '--kind <kind>'. Please provide one of 'library', 'executable' or 'test'.
-                        Help:  --kind <kind>  What that module is for: library, executable or test.
+                        Help:  --kind <kind>  What that module is for.
                         Usage: joinery facts [<paths> ...] [<options>]
                           See 'joinery facts --help' for more information.
 
