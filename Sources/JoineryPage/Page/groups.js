@@ -16,7 +16,7 @@ class Groups {
         for (const name of names) {
             const kind = graph.document.modules.find(module => module.name === name)?.kind
             const group = this.#add(this.root, name || 'Outside', name || '(outside)')
-            group.note = name ? (kind && kind !== 'library' ? kind : '') : 'not in what was read'
+            group.note = name ? (kind && kind !== 'library' ? kind : '') : 'not read'
             this.#fill(group, graph.nodes.filter(node => node.module === name))
         }
         this.all.forEach(group => group.size = this.members(group).length)

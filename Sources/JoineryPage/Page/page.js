@@ -47,6 +47,8 @@ class Page {
         if (isFitted) this.fit(isAnimated)
         this.redraw()
         byId('nothing').hidden = this.graph.nodes.some(this.isVisible)
+        byId('nothing').textContent =
+            this.graph.nodes.length ? 'Nothing passes the filters.' : 'No bindings, and nothing that uses any.'
         this.controls.sync()
     }
 
