@@ -2,10 +2,24 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension CaptiveLifetimeRule {
-    /// Tells a holder with the way to what it keeps.
-    func problem(_ holder: Int, _ way: WaysToCaptives.Way, in graph: Graph) -> GraphDocument.Problem {
-        let captive = way.captive
+    /// Tells a holder with the way to each that it keeps: one scope is to be thought over, however many there are.
+    func problem(_ holder: Int, _ ways: [WaysToCaptives.Way], in graph: Graph) -> GraphDocument.Problem {
+        let captives = ways.map(\.captive)
         let dialect = graph.nodes[holder].binding?.dialect
+        return problem(
+            "The \(Self.word(for: holder, in: graph)) '\(graph.name(of: holder))' keeps "
+                + "\(Self.names(of: captives, in: graph)), which \(captives.count == 1 ? "is" : "are") meant to live "
+                + Self.lifetime(of: captives, in: graph),
+            at: graph.nodes[holder].site ?? graph.edges[ways[0].edges[0]].site, nodes: [holder] + captives, in: graph,
+            severity: dialect == .native ? .error : .warning,
+            notes: ways.flatMap { notes(on: $0, from: holder, in: graph) })
+    }
+
+    /// The way to what is kept, and what to do about it.
+    private func notes(
+        on way: WaysToCaptives.Way, from holder: Int, in graph: Graph
+    ) -> [GraphDocument.Note] {
+        let captive = way.captive
         var notes = way.edges.map { position in
             let edge = graph.edges[position]
             return GraphDocument.Note(graph.sentence(edge, "keeps"), at: GraphDocument.Location(edge.site))
@@ -17,11 +31,16 @@ extension CaptiveLifetimeRule {
         let last = graph.edges[way.edges[way.edges.count - 1]]
         notes.append(
             GraphDocument.Note(remedy(holder, captive, last, in: graph), at: GraphDocument.Location(last.site)))
-        return problem(
-            "The \(Self.word(for: holder, in: graph)) '\(graph.name(of: holder))' keeps '\(graph.name(of: captive))', "
-                + "which is meant to live \(Self.lifetime(of: captive, in: graph))",
-            at: graph.nodes[holder].site ?? last.site, nodes: [holder, captive], in: graph,
-            severity: dialect == .native ? .error : .warning, notes: notes)
+        return notes
+    }
+
+    /// `'cart'`, `'cart' and 'prices'`, and of many the first ones and how many more.
+    private static func names(of nodes: [Int], in graph: Graph) -> String {
+        let shown = nodes.count > 4 ? 3 : nodes.count
+        var names = nodes.prefix(shown).map { "'\(graph.name(of: $0))'" }
+        if nodes.count > shown { names.append("\(nodes.count - shown) more") }
+        guard names.count > 1 else { return names.joined() }
+        return "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
 
     /// The scope as the binding's own system calls it.
@@ -35,9 +54,12 @@ extension CaptiveLifetimeRule {
         }
     }
 
-    private static func lifetime(of node: Int, in graph: Graph) -> String {
-        switch graph.nodes[node].binding?.scope {
-        case .shared?: "only while somebody needs it"
+    /// How long some nodes are meant to live, in words for one where it is one.
+    private static func lifetime(of nodes: [Int], in graph: Graph) -> String {
+        let scopes = Set(nodes.map { graph.nodes[$0].binding?.scope })
+        guard scopes.count == 1, let scope = scopes.first else { return "shorter" }
+        return switch scope {
+        case .shared?: "only while somebody needs \(nodes.count == 1 ? "it" : "them")"
         case .perResolution?: "for one resolution"
         case Scope(rawValue: "cached")?: "until the cache is reset"
         case let scope?: "as long as the scope '\(scope.rawValue)'"

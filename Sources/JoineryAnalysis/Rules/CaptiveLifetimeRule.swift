@@ -29,17 +29,14 @@ struct CaptiveLifetimeRule: Rule {
 
     func problems(in graph: Graph) -> [GraphDocument.Problem] {
         let ways = WaysToCaptives(in: graph)
-        return graph.nodes.indices.flatMap { holder -> [GraphDocument.Problem] in
-            guard let lifetime = Lifetime(graph, holder), lifetime != .perResolution else { return [] }
-            var told: Set<Int> = []
-            return ways.from(holder).compactMap { way in
-                guard Self.mayNotHold(holder, way.captive, in: graph), graph.mayMeet(way.edges),
-                    told.insert(way.captive).inserted
-                else {
-                    return nil
-                }
-                return problem(holder, way, in: graph)
+        return graph.nodes.indices.compactMap { holder in
+            guard let lifetime = Lifetime(graph, holder), lifetime != .perResolution else { return nil }
+            var captives: Set<Int> = []
+            let told = ways.from(holder).filter { way in
+                Self.mayNotHold(holder, way.captive, in: graph) && graph.mayMeet(way.edges)
+                    && captives.insert(way.captive).inserted
             }
+            return told.isEmpty ? nil : problem(holder, told, in: graph)
         }
     }
 
