@@ -9,7 +9,8 @@ struct MissingBindingRule: Rule {
         A container finds a service when the program runs, by its type, its name and its arguments. If no registration \
         has the same three, it gives nil, and the program stops or goes on without the service. What is found by a key \
         path or a key's type is looked for by the compiler; it is told here where all that the code can see was read. \
-        Containers of a program's own are not known, and nothing is told of them.
+        Containers of a program's own are not known, and nothing is told of them. What a library resolves may be \
+        registered by the program that uses it: where none was read, it is a warning.
         """
     let examples = (
         wrong: """
@@ -35,7 +36,10 @@ struct MissingBindingRule: Rule {
         let seeing = modules.filter { KnownModules.haveContainers(visibleIn: $0, of: graph) }
         let told = missing.filter { mayBeTold($0, similar, seeing, in: graph) }
         let groups = Dictionary(grouping: told, by: \.node).sorted { $0.key < $1.key }.map(\.value)
-        return groups.map { problem($0, &similar, in: graph) }
+        let programs = graph.modulesOfPrograms
+        return groups.map { group in
+            problem(group, isOfProgram: group.contains { programs.contains($0.site.module) }, &similar, in: graph)
+        }
     }
 
     // MARK: - Certainty
@@ -84,7 +88,7 @@ struct MissingBindingRule: Rule {
     // MARK: - Telling
 
     private func problem(
-        _ group: [Graph.Missing], _ similar: inout SimilarBindings, in graph: Graph
+        _ group: [Graph.Missing], isOfProgram: Bool, _ similar: inout SimilarBindings, in graph: Graph
     ) -> GraphDocument.Problem {
         let first = group[0]
         let reference = first.use.reference
@@ -103,10 +107,17 @@ struct MissingBindingRule: Rule {
                     at: GraphDocument.Location(unread.site)))
         }
         let isOptional = group.allSatisfy(\.use.isOptional)
+        var isCertain = unread == nil && !isOptional
+        // Where something like it is registered, a mistake is likelier than that a program is to register it.
+        if isCertain, reference.kind == .service, !isOfProgram, likely.isEmpty {
+            isCertain = false
+            notes.append(
+                GraphDocument.Note("a program that uses this library may register it; none is among what was read"))
+        }
         return problem(
             Self.message(reference, graph.name(of: first.node), isCertain: unread == nil), at: first.site,
             nodes: [first.node], in: graph,
-            severity: unread != nil || isOptional ? .warning : .error, notes: notes)
+            severity: isCertain ? .error : .warning, notes: notes)
     }
 
     private static func message(_ reference: Reference, _ name: String, isCertain: Bool) -> String {

@@ -9,3 +9,7 @@ struct ShopAssembly: Assembly {
         container.register(Store.self) { _ in DiskStore() }
     }
 }
+
+@main struct Shop {
+    static func main() { Assembler([ShopAssembly()]) }
+}
