@@ -38,8 +38,7 @@ public struct BindingFact: Sendable, Hashable {
     public var isolation: String?
     /// Where building its value assumes to be on the main actor, and stops the program elsewhere.
     public var assumesMainActor: Place?
-    /// The contexts for which it has values of its own, besides the live one: `test`, `preview`. Without `live` among
-    /// `missingValues` there is a live one.
+    /// The contexts for which it has values of its own, besides the live one: `test`, `preview`.
     public var values: [String]
     /// Whether it has no live value: an interface that another file completes.
     public var hasNoLiveValue: Bool

@@ -16,6 +16,7 @@ public struct Place: Sendable, Hashable {
 }
 
 extension Place: Comparable {
+    /// Whether a place comes before another one.
     public static func < (left: Place, right: Place) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

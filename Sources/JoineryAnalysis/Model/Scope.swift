@@ -27,14 +27,3 @@ public struct Scope: RawRepresentable, Sendable, Hashable, Codable {
         ![Scope.transient, .singleton, .shared, .perResolution, .factory].contains(self)
     }
 }
-
-extension Scope {
-    public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
-}
