@@ -45,6 +45,8 @@ class Controls {
         this.#repaint()
         document.querySelectorAll('[data-mark]').forEach(place => place.append(Marks.element(place.dataset.mark)))
         this.#writeNumbers()
+        // There they would lie upon the picture: see the style sheet.
+        if (window.matchMedia('(max-width: 900px)').matches) this.#toggleFilters()
         page.canvas.addEventListener('focus', () => page.redraw())
         page.canvas.addEventListener('blur', () => page.redraw())
     }

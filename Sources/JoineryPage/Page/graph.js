@@ -40,16 +40,13 @@ class Graph {
         const ranks = { error: 3, warning: 2, note: 1 }
         this.problems.forEach((problem, index) => {
             const roots = problem.nodes.map(id => this.byId.get(id)).filter(Boolean)
+            // The nodes of a ring come in its order; else the first one is to be changed, for what it does with the rest.
+            const isRing = problem.rule.includes('cycle')
             roots.forEach((node, position) => {
                 node.problems.push(index)
                 if ((ranks[problem.severity] || 0) > (ranks[node.severity] || 0)) node.severity = problem.severity
-                const next = roots[(position + 1) % roots.length]
-                const link = roots.length > 1 && node.needs.find(link => link.to === next)
-                if (link) link.severity = problem.severity
-                if (problem.rule.includes('cycle') && roots.length === 1) {
-                    const own = node.needs.find(link => link.to === node)
-                    if (own) own.severity = problem.severity
-                }
+                const next = isRing ? [roots[(position + 1) % roots.length]] : position ? [] : roots.slice(1)
+                for (const link of node.needs) if (next.includes(link.to)) link.severity = problem.severity
             })
             if (problem.severity === 'note') return
             const named = new Set(roots)

@@ -125,6 +125,35 @@ struct PageTests {
                 """)
     }
 
+    @Test func whatIsKeptIsMarkedFromWhatKeepsIt() throws {
+        func node(_ name: String) -> GraphDocument.Node {
+            .init(id: name, kind: .binding, name: name, space: "", type: "", module: "App")
+        }
+        func edge(_ from: String, _ to: String) -> GraphDocument.Edge {
+            .init(
+                from: from, to: to, timing: .immediate, through: [], location: .init(file: "App", line: 1, column: 1))
+        }
+        let document = GraphDocument(
+            modules: [.init(name: "App", kind: .library)], nodes: ["cart", "log", "store", "tracker"].map(node),
+            edges: [edge("cart", "log"), edge("cart", "store"), edge("cart", "tracker"), edge("log", "store")],
+            problems: [
+                .init(
+                    rule: "captive-lifetime", severity: .warning, message: "It keeps two",
+                    location: .init(file: "App", line: 1, column: 1), nodes: ["cart", "log", "store"])
+            ])
+        let steps = """
+            for (const node of joinery.graph.nodes)
+                for (const link of node.needs) note(node.name, link.to.name, link.severity ?? '-')
+            """
+        #expect(
+            try results(steps, of: document) == """
+                cart log warning
+                cart store warning
+                cart tracker -
+                log store -
+                """)
+    }
+
     @Test func titlesFoldAndSelectionUnfolds() throws {
         let results = try results(
             """
