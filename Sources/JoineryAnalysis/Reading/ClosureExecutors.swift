@@ -15,7 +15,7 @@ struct ClosureExecutors {
         if let own = closure.signature.flatMap({ Executor.of($0.attributes) }) { return own }
         guard let call = closure.callThatTakesIt else { return nil }
         let callee =
-            call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
+            call.calledExpression.withoutTypeArguments
         if callee.as(ClosureExprSyntax.self)?.id == closure.id { return outer }
         if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
             if name == "Task" { return outer == .backgroundQueue ? nil : outer }

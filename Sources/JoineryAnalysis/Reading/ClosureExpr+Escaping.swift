@@ -75,10 +75,4 @@ extension ClosureExprSyntax {
         ["on", "when"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
     }
 }
-
-extension ExprSyntax {
-    fileprivate var withoutTypeArguments: ExprSyntax {
-        self.as(GenericSpecializationExprSyntax.self)?.expression ?? self
-    }
-}
 #endif

@@ -33,6 +33,9 @@ extension CodeBlockItemListSyntax {
 }
 
 extension ExprSyntax {
+    /// `Factory` of `Factory<Store>`, and any other expression itself.
+    var withoutTypeArguments: ExprSyntax { self.as(GenericSpecializationExprSyntax.self)?.expression ?? self }
+
     /// Whether it is a name, perhaps reached through others: `listings`, `self.app.listings`.
     var isPlainName: Bool {
         self.is(DeclReferenceExprSyntax.self) || self.as(MemberAccessExprSyntax.self)?.plainPath != nil

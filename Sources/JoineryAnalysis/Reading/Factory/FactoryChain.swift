@@ -49,8 +49,7 @@ struct FactoryChain {
     }
 
     private static func rootName(of call: FunctionCallExprSyntax) -> String? {
-        var callee = call.calledExpression
-        if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+        let callee = call.calledExpression.withoutTypeArguments
         let name: String
         if let reference = callee.as(DeclReferenceExprSyntax.self) {
             name = reference.baseName.text

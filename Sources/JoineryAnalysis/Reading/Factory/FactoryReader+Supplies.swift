@@ -75,15 +75,7 @@ extension FactoryReader {
         let tests: Set = ["XCTest", "Testing", "FactoryTesting"]
         guard !reading.facts.imports.contains(where: tests.contains) else { return false }
         if let type = reading.type, type.hasSuffix("Previews") || type.hasSuffix("Preview") { return false }
-        var next = node.parent
-        while let parent = next {
-            let macro =
-                parent.as(MacroExpansionExprSyntax.self)?.macroName
-                ?? parent.as(MacroExpansionDeclSyntax.self)?.macroName
-            if macro?.text == "Preview" { return false }
-            next = parent.parent
-        }
-        return true
+        return !node.isWithinPreview
     }
 }
 #endif

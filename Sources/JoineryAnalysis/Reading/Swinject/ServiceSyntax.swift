@@ -31,8 +31,7 @@ enum ServiceSyntax {
 
     /// The name of a call's function and what stands before it.
     static func callee(of call: FunctionCallExprSyntax) -> (name: String, base: ExprSyntax?)? {
-        var callee = call.calledExpression
-        if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+        let callee = call.calledExpression.withoutTypeArguments
         if let member = callee.as(MemberAccessExprSyntax.self) { return (member.declName.baseName.text, member.base) }
         return callee.as(DeclReferenceExprSyntax.self).map { ($0.baseName.text, nil) }
     }
