@@ -4,17 +4,21 @@
 /// What there is to know about one binding or type, as text.
 public struct Explanation: Sendable {
     private let graph: Graph
+    private let problems: [GraphDocument.Problem]
 
-    /// Explains parts of a graph.
-    public init(_ graph: Graph) { self.graph = graph }
+    /// Explains parts of a graph, with what is wrong with them.
+    public init(_ graph: Graph, problems: [GraphDocument.Problem] = []) {
+        self.graph = graph
+        self.problems = problems
+    }
 
     /// What a name means: a binding's name, with its graph or without, a type, or an identifier.
     ///
     /// - Returns: The text, or `nil` if nothing bears the name.
     public func text(for name: String) -> String? {
         let nodes = nodes(named: name)
-        let builders = nodes.isEmpty ? self.nodes(ofType: name) : []
         if !nodes.isEmpty { return nodes.map(text).joined(separator: "\n") }
+        let builders = self.nodes(ofType: name)
         guard !builders.isEmpty else { return nil }
         let heading = "\(name) is the type of \(builders.count == 1 ? "a binding" : "\(builders.count) bindings")\n\n"
         return heading + builders.map(text).joined(separator: "\n")
@@ -56,6 +60,7 @@ public struct Explanation: Sendable {
         lines += list("is needed by", graph.incoming[node].map { (graph.edges[$0].from, graph.edges[$0]) })
         lines += supplies(node)
         lines += path(to: node)
+        lines += problems(of: node)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -68,7 +73,7 @@ public struct Explanation: Sendable {
         let type = binding.type.isEmpty ? "" : ": \(binding.type)"
         let isolation = binding.isolation.map { ", on \($0)" } ?? ""
         let values = binding.values.isEmpty ? "" : ", with a value for \(binding.values.joined(separator: " and "))"
-        let kind = binding.kind == .binding ? binding.scope.rawValue : "\(binding.kind.rawValue)"
+        let kind = binding.kind == .binding ? binding.scope.rawValue : binding.kind.rawValue
         return "\(graph.name(of: node))\(type) (\(kind)\(isolation)\(values))"
     }
 
@@ -130,6 +135,18 @@ public struct Explanation: Sendable {
             return []
         }
         return ["  reached by \(path.map { graph.name(of: $0) }.joined(separator: " → "))"]
+    }
+
+    /// What is wrong with it; the notes are the check's to tell.
+    private func problems(of node: Int) -> [String] {
+        let own = problems.filter { $0.nodes.contains(graph.nodes[node].id) }
+        guard !own.isEmpty else { return [] }
+        return ["  has problems"]
+            + own.map { problem in
+                let place = problem.location
+                return "    \(problem.severity.rawValue): [joinery/\(problem.rule)] \(problem.message), "
+                    + "\(place.file):\(place.line):\(place.column)"
+            }
     }
 
     private func text(_ site: Graph.Site) -> String { "\(site.file):\(site.place.line):\(site.place.column)" }

@@ -18,8 +18,9 @@ struct ExplainCommand: JoinerySubcommand {
     @OptionGroup var sources: SourceOptions
 
     func perform() throws {
-        let graph = Graph(linking: try sources.facts(sources.configuration.load()))
-        let explanation = Explanation(graph)
+        let configuration = try sources.configuration.load()
+        let graph = Graph(linking: try sources.facts(configuration))
+        let explanation = Explanation(graph, problems: Check(configuration).problems(in: graph))
         guard let text = explanation.text(for: name) else {
             throw UsageError("nothing that was read is named '\(name)'", similar: explanation.names(like: name))
         }

@@ -47,6 +47,42 @@ struct ExplanationTests {
                 """)
     }
 
+    @Test func whatIsWrongWithABindingIsTold() {
+        let source = """
+            extension Dependencies {
+                var cart: Cart { singleton { Cart(cart: cart) } }
+                var store: Store { singleton { Store() } }
+            }
+            struct Page { let store = inject(\\.store) }
+            """
+        let facts = FileFacts(reading: Array(source.utf8), file: "App.swift")
+        let graph = Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: [facts])])
+        let explanation = Explanation(graph, problems: Check().problems(in: graph))
+        #expect(
+            explanation.text(for: "cart") == """
+                cart: Cart (singleton)
+                  declared at App.swift:2:9, in module App
+                  needs
+                    cart, App.swift:2:45
+                  is needed by
+                    cart, App.swift:2:45
+                  has problems
+                    error: [joinery/cycle] 'cart' is needed to build itself: cart → cart, App.swift:2:9
+                    warning: [joinery/unused-binding] 'cart' is used by nothing, App.swift:2:9
+
+                """)
+        #expect(
+            explanation.text(for: "store") == """
+                store: Store (singleton)
+                  declared at App.swift:3:9, in module App
+                  needs nothing
+                  is needed by
+                    Page, App.swift:5:27
+                  reached by Page → store
+
+                """)
+    }
+
     @Test func requirement() {
         #expect(
             explanation.text(for: "payment") == """
