@@ -61,7 +61,7 @@ class Controls {
         const { nodes, problems } = this.page.graph
         const bindings = nodes.filter(node => node.kind !== 'consumer' && node.kind !== 'external').length
         const errors = problems.filter(problem => problem.severity === 'error').length
-        const modules = this.page.graph.document.modules.length
+        const modules = new Set(nodes.map(node => node.module).filter(Boolean)).size
         byId('numbers').textContent = [
             counted(bindings, 'binding'), counted(modules, 'module'),
             errors ? counted(errors, 'error') : counted(problems.length, 'problem'),
