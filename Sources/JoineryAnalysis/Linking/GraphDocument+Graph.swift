@@ -25,16 +25,18 @@ extension GraphDocument.Node {
         let others = node.otherSites.sorted().map { GraphDocument.Location($0) }
         self.init(
             id: node.id, kind: node.kind, name: node.name, space: node.space, type: binding?.type ?? "",
-            scope: Self.hasScope(node.kind) ? binding?.scope : nil, dialect: binding?.dialect,
+            scope: node.kind.hasScope ? binding?.scope : nil, dialect: binding?.dialect,
             module: graph.module(of: position)?.name ?? "",
             location: node.site.map { GraphDocument.Location($0) }, otherLocations: others.isEmpty ? nil : others,
             isolation: binding?.isolation, values: binding?.values ?? [])
     }
+}
 
+extension GraphDocument.Node.Kind {
     /// Whether a declaration says how long an instance lives. Of a requirement, what it is given does, and of an alias
     /// or a computed property what it reads.
-    private static func hasScope(_ kind: Kind) -> Bool {
-        switch kind {
+    var hasScope: Bool {
+        switch self {
         case .binding, .collection: true
         case .requirement, .alias, .computed, .consumer, .external: false
         }

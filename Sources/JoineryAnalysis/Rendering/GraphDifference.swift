@@ -60,8 +60,8 @@ public struct GraphDifference: Sendable {
         node.id + (node.type.isEmpty ? "" : ": \(node.type)") + " (\(scope(of: node)?.rawValue ?? node.kind.rawValue))"
     }
 
-    /// How long an instance lives. A requirement says nothing of that, also where an older document does.
-    private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind == .requirement ? nil : node.scope }
+    /// How long an instance lives, where the node says so, whatever an older document does.
+    private static func scope(of node: GraphDocument.Node) -> Scope? { node.kind.hasScope ? node.scope : nil }
 
     private static func changes(from old: GraphDocument.Node, to new: GraphDocument.Node) -> [String] {
         let aspects = [

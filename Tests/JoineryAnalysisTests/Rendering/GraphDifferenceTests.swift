@@ -38,16 +38,17 @@ struct GraphDifferenceTests {
                 [edge("kept", "changed", .lazy), edge("changed", "new")], [problem("same", line: 9)]))
     }
 
-    @Test func requirementsHaveNoScope() {
+    @Test(arguments: [GraphDocument.Node.Kind.requirement, .alias, .computed])
+    func whatSaysNoScopeHasNone(_ kind: GraphDocument.Node.Kind) {
         var old = node("payment", .singleton)
-        old.kind = .requirement
+        old.kind = kind
         var new = old
         new.scope = nil
         #expect(GraphDifference(from: document([old], [], []), to: document([new], [], [])).isEmpty)
         #expect(
             GraphDifference(from: document([], [], []), to: document([old], [], [])).text == """
                 Bindings added (1)
-                  App/Dependencies.payment: Store (requirement)
+                  App/Dependencies.payment: Store (\(kind.rawValue))
 
                 """)
     }
