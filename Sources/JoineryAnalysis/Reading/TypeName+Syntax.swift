@@ -73,14 +73,15 @@ extension TypeName {
     /// `(A) -> B`, `A & B` and `any A`, where an expression is written.
     private static func of(_ sequence: SequenceExprSyntax) -> String? {
         let parts = sequence.elements.split(omittingEmptySubsequences: false) { $0.is(ArrowExprSyntax.self) }
-        guard let last = parts.last, var name = composition(last) else { return nil }
-        for part in parts.dropLast().reversed() {
+        guard let last = parts.last, let result = composition(last) else { return nil }
+        var names: [String] = []
+        for part in parts.dropLast() {
             guard part.count == 1, let tuple = part.first?.as(TupleExprSyntax.self) else { return nil }
-            let parameters = tuple.elements.map { of($0.expression) }
-            guard !parameters.contains(nil) else { return nil }
-            name = "(\(parameters.compactMap(\.self).joined(separator: ",")))->\(name)"
+            let parameters = tuple.elements.compactMap { of($0.expression) }
+            guard parameters.count == tuple.elements.count else { return nil }
+            names.append("(\(parameters.joined(separator: ",")))->")
         }
-        return name
+        return names.joined() + result
     }
 
     private static func composition(_ elements: some Sequence<ExprSyntax>) -> String? {

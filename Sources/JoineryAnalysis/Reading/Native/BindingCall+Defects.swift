@@ -61,10 +61,7 @@ extension BindingCall {
         let names = parameters.map { ($0.secondName ?? $0.firstName).text }
         let search = NameSearch(Set(names))
         for closure in call.closures { search.walk(closure) }
-        guard let index = names.firstIndex(where: { search.found.contains($0) }) else {
-            // The closure itself may be a parameter.
-            return nil
-        }
+        guard let index = names.firstIndex(where: search.found.contains) else { return nil }
         let parameter = parameters[parameters.index(parameters.startIndex, offsetBy: index)]
         return (parameter.type.isFunction ? .oneForAllCallers : .oneForAllArguments, names[index])
     }

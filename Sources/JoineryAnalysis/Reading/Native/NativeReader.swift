@@ -40,7 +40,7 @@ final class NativeReader: Reader {
 
     func read(_ function: FunctionDeclSyntax, in reading: FileReading) {
         guard let graph = reading.type, graphs.contains(graph), let body = function.body?.statements,
-            let call = Getter(body).calls.first, !function.modifiers.contains(where: { $0.name.text == "static" })
+            let call = Getter(body).calls.first, !function.modifiers.areOfType
         else { return }
         var fact = reading.member(
             function.name, of: graph, .native, kind: .binding, scope: call.scope,
