@@ -1,7 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Dispatch
 internal import Synchronization
 
 /// All problems of a graph: what the rules find, without what is silenced.
@@ -39,7 +38,7 @@ public struct Check: Sendable {
     /// What each of the rules finds, on all cores.
     private static func problems(_ rules: [any Rule], in graph: Graph) -> [[GraphDocument.Problem]] {
         let results = Mutex([[GraphDocument.Problem]](repeating: [], count: rules.count))
-        DispatchQueue.concurrentPerform(iterations: rules.count) { index in
+        Threads.perform(iterations: rules.count) { index, _ in
             let found = rules[index].problems(in: graph)
             results.withLock { $0[index] = found }
         }

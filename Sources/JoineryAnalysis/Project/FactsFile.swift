@@ -1,7 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Dispatch
 public import Foundation
 internal import Synchronization
 
@@ -49,7 +48,7 @@ public enum FactsFile {
     /// - Throws: ``UsageError``, of the first path where there is one.
     public static func read(_ paths: [String]) throws -> [ModuleFacts] {
         let results = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: paths.count))
-        DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+        Threads.perform(iterations: paths.count) { index, _ in
             let result = Result { try read(paths[index]) }
             results.withLock { $0[index] = result }
         }

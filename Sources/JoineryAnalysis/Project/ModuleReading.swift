@@ -33,8 +33,8 @@ public struct ModuleReading: Sendable {
         let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
         let results = Mutex([Result?](repeating: nil, count: files.count))
         let done = Mutex(0)
-        DeepStack.concurrentPerform(iterations: files.count) { [self] index in
-            let result = read(files[index].name, files[index].entry)
+        DeepStack.concurrentPerform(iterations: files.count) { [self] index, isOnDeepStack in
+            let result = read(files[index].name, files[index].entry, isOnDeepStack: isOnDeepStack)
             results.withLock { $0[index] = result }
             guard let progress else { return }
             let count = done.withLock { count in
@@ -60,7 +60,7 @@ public struct ModuleReading: Sendable {
         if !new.isEmpty { cache.keep(entry.updated(with: new, in: module), of: module) }
     }
 
-    private func read(_ file: String, _ entry: FactsCache.Entry?) -> Result {
+    private func read(_ file: String, _ entry: FactsCache.Entry?, isOnDeepStack: Bool) -> Result {
         guard let data = FileManager.default.contents(atPath: file) else {
             var facts = FileFacts(file: file)
             facts.unread.append(Unread(at: Place(line: 1, column: 1), dialect: nil, "cannot be opened"))
@@ -71,7 +71,11 @@ public struct ModuleReading: Sendable {
         if let entry, let digest, let known = entry.facts(of: file, digest) {
             return Result(facts: known, newDigest: nil)
         }
-        return Result(facts: FileFacts(reading: source, file: file, isOnDeepStack: true), newDigest: digest)
+        guard let facts = FileFacts(reading: source, file: file, isOnDeepStack: isOnDeepStack) else {
+            // Another time there may be memory for it.
+            return Result(facts: FileFacts(withoutStackFor: file), newDigest: nil)
+        }
+        return Result(facts: facts, newDigest: digest)
     }
 }
 #endif

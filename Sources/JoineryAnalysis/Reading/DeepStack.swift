@@ -3,7 +3,6 @@
 
 #if Analyser
 internal import Dispatch
-internal import Foundation
 internal import Synchronization
 
 /// Runs what calls itself for each level of a source, on a stack that is large enough for it.
@@ -27,53 +26,34 @@ enum DeepStack {
     private static let most = 2 << 30
 
     /// Does some work on a source of this length, and waits for it.
+    ///
+    /// - Returns: `nil`, if the system gives no thread with a stack that is large enough.
     static func run<Result: Sendable>(
         forBytes count: Int, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
         let result = Kept<Result>()
         let end = DispatchSemaphore(value: 0)
-        start(forBytes: count) {
+        let isStarted = Threads.start(stack: stack(forBytes: count)) {
             let value = work()
             result.value.withLock { $0 = value }
             end.signal()
         }
+        guard isStarted else { return nil }
         end.wait()
         return result.value.withLock(\.self)
     }
 
-    /// Does some work on each of several sources of ``usual`` length, on all cores, and waits for it.
-    static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int) -> Void) {
-        let next = Kept<Int>()
-        let end = DispatchGroup()
-        for _ in 0..<min(iterations, ProcessInfo.processInfo.activeProcessorCount) {
-            end.enter()
-            start(forBytes: usual) {
-                while let index = next.advance(to: iterations) { work(index) }
-                end.leave()
-            }
-        }
-        end.wait()
+    /// Does some work on each of several sources, on all cores, and waits for it.
+    ///
+    /// - Parameter work: Is given a source's number, and whether the stack is one for sources of ``usual`` length.
+    static func concurrentPerform(iterations: Int, _ work: @escaping @Sendable (Int, Bool) -> Void) {
+        Threads.perform(iterations: iterations, stack: stack(forBytes: usual), work)
     }
 
-    private static func start(forBytes count: Int, _ work: @escaping @Sendable () -> Void) {
-        let thread = Thread(block: work)
-        thread.stackSize = min(least + perByte * min(count, longest), most)
-        thread.start()
-    }
+    private static func stack(forBytes count: Int) -> Int { min(least + perByte * min(count, longest), most) }
 
-    fileprivate final class Kept<Value: Sendable>: Sendable {
+    private final class Kept<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)
-    }
-}
-
-extension DeepStack.Kept<Int> {
-    /// The next number below a bound.
-    fileprivate func advance(to bound: Int) -> Int? {
-        value.withLock { value in
-            let next = value ?? 0
-            value = next + 1
-            return next < bound ? next : nil
-        }
     }
 }
 #endif

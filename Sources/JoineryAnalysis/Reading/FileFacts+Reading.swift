@@ -15,12 +15,14 @@ extension FileFacts {
     /// - Parameters:
     ///   - source: The content, in UTF-8.
     ///   - file: The path, as facts are to name it.
-    public init(reading source: [UInt8], file: String) { self.init(reading: source, file: file, isOnDeepStack: false) }
+    public init(reading source: [UInt8], file: String) {
+        self = FileFacts(reading: source, file: file, isOnDeepStack: false) ?? FileFacts(withoutStackFor: file)
+    }
 
-    /// Reads a file.
+    /// Reads a file; `nil`, where the system gives no stack to do it on.
     ///
     /// - Parameter isOnDeepStack: Whether the thread has a stack for sources of ``DeepStack/usual`` length.
-    init(reading source: [UInt8], file: String, isOnDeepStack: Bool) {
+    init?(reading source: [UInt8], file: String, isOnDeepStack: Bool) {
         let lines = LineTable(source.span)
         let facts: FileFacts?
         if source.count > DeepStack.longest {
@@ -32,7 +34,14 @@ extension FileFacts {
         } else {
             facts = DeepStack.run(forBytes: source.count) { FileFacts(parsing: source, file: file, lines) }
         }
-        self = facts ?? FileFacts(file: file, unread: "could not be read", at: Place(line: 1, column: 1))
+        guard let facts else { return nil }
+        self = facts
+    }
+
+    /// Begins the facts of a file that the system gives no stack for.
+    init(withoutStackFor file: String) {
+        let reason = "needs a thread with more stack than the system gives, so that nothing of the file is read"
+        self.init(file: file, unread: reason, at: Place(line: 1, column: 1))
     }
 
     private init(parsing source: [UInt8], file: String, _ lines: LineTable) {

@@ -18,6 +18,8 @@ struct JoineryProgram {
     let folder: Folder
     /// What is in its environment beyond where it keeps what it has read.
     var environment: [String: String] = [:]
+    /// How many kibibytes it may reserve, where that is limited.
+    var memory: Int?
 
     /// Calls it, and waits for its end.
     ///
@@ -35,9 +37,10 @@ struct JoineryProgram {
         let files = try Folder(["output": "", "errors": ""])
         let process = Process()
         let program: URL = try #require(BuiltProgram.location(of: "joinery"))
-        process.executableURL = program
+        process.executableURL = memory == nil ? program : URL(fileURLWithPath: "/bin/sh")
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        process.arguments = arguments
+        let limiting = memory.map { ["-c", "ulimit -v \($0) && exec \"$0\" \"$@\"", program.path] }
+        process.arguments = (limiting ?? []) + arguments
         process.environment = ["JOINERY_CACHE": "\(files.path)/cache", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -1,0 +1,32 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser && os(Linux)
+import Foundation
+import Testing
+
+/// What the command does where the system gives it less than it asks for.
+struct CommandResourceTests {
+    private static let refused =
+        "needs a thread with more stack than the system gives, so that nothing of the file is read"
+
+    /// A source of nearly a mebibyte, for which a stack of a gibibyte and more is asked for.
+    private static let long = JoineryProgram.cycle + String(repeating: "// A line.\n", count: 95_000)
+
+    @Test func fileIsUnreadWhereThereIsNoStackForIt() throws {
+        var joinery = JoineryProgram(folder: try Folder(["App.swift": JoineryProgram.clean, "Long.swift": Self.long]))
+        joinery.environment["JOINERY_CACHE"] = "\(joinery.folder.path)/cache"
+        joinery.memory = 1_000_000
+        let expected = """
+            Long.swift:1:1: note: unread: \(Self.refused)
+            2 bindings, 1 injection site, 1 module, 1 unread (--explain-unread lists them): no problems
+
+            """
+        #expect(try joinery("check", "--explain-unread") == .init(status: 0, errors: expected))
+        // Nothing is kept of that, so it is read when there is memory.
+        joinery.memory = nil
+        let told = JoineryProgram.toldOfCycle.replacing("App.swift", with: "Long.swift")
+        #expect(try joinery("check", "--quiet") == .init(status: 1, output: told))
+    }
+}
+#endif
