@@ -13,6 +13,8 @@ protocol FactCoder {
     ///
     /// - Returns: How many there are to code.
     mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int
+    /// Says that what was read is nothing that is ever written.
+    mutating func refuse()
 }
 
 /// What consists of fields.
@@ -30,11 +32,11 @@ extension FactCoder {
         flag = number != 0
     }
 
-    /// Codes one of the named cases of an enumeration. A name that is none is read as what was there.
+    /// Codes one of the named cases of an enumeration.
     mutating func code<Value: RawRepresentable<String>>(name value: inout Value) {
         var text = value.rawValue
         code(&text)
-        value = Value(rawValue: text) ?? value
+        if let named = Value(rawValue: text) { value = named } else { refuse() }
     }
 
     mutating func code(_ fields: inout some FactFields) { fields.code(with: &self) }

@@ -83,6 +83,8 @@ struct FactDecoder: FactCoder {
         text = texts[number]
     }
 
+    mutating func refuse() { isDamaged = true }
+
     mutating func code<Element>(countOf list: inout [Element], blank: Element) -> Int {
         let count = readCount()
         list = Array(repeating: blank, count: count)

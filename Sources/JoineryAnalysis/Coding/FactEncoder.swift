@@ -52,4 +52,6 @@ struct FactEncoder: FactCoder {
         Self.append(list.count, to: &body)
         return list.count
     }
+
+    func refuse() {}
 }

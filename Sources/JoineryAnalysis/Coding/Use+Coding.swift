@@ -67,14 +67,14 @@ extension Executor: FactFields {
         var (number, name) = parts
         coder.code(&number)
         if number == 1 || number == 2 { coder.code(&name) }
-        self =
-            switch number {
-            case 1: .actor(name)
-            case 2: .globalActor(name)
-            case 3: .detachedTask
-            case 4: .backgroundQueue
-            default: .mainActor
-            }
+        switch number {
+        case 0: self = .mainActor
+        case 1: self = .actor(name)
+        case 2: self = .globalActor(name)
+        case 3: self = .detachedTask
+        case 4: self = .backgroundQueue
+        default: coder.refuse()
+        }
     }
 
     private var parts: (number: Int, name: String) {

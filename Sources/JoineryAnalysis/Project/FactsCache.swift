@@ -46,10 +46,14 @@ public struct FactsCache: Sendable {
 
         init() {}
 
-        /// Takes an entry apart; `nil` for what is none, or is of another version.
+        /// Takes an entry apart; `nil` for what is none, or is of another version, or damaged.
         init?(_ bytes: [UInt8]) {
             guard bytes.starts(with: Self.mark) else { return nil }
             var decoder = FactDecoder(bytes, Self.mark.count..<bytes.count)
+            let digest = decoder.readText()
+            let body = decoder.readPart()
+            guard decoder.isAtEnd, digest == Digest(bytes.span.extracting(body)).text else { return nil }
+            decoder = FactDecoder(bytes, body)
             for _ in 0..<decoder.readCount() {
                 let path = decoder.readText()
                 files[path] = File(digest: decoder.readText(), bytes: bytes, part: decoder.readPart())
@@ -59,13 +63,16 @@ public struct FactsCache: Sendable {
 
         /// The entry as it is written.
         var bytes: [UInt8] {
-            var bytes = Self.mark
-            FactEncoder.append(files.count, to: &bytes)
+            var body: [UInt8] = []
+            FactEncoder.append(files.count, to: &body)
             for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-                FactEncoder.append(part: path.utf8, to: &bytes)
-                FactEncoder.append(part: file.digest.utf8, to: &bytes)
-                FactEncoder.append(part: file.bytes[file.part], to: &bytes)
+                FactEncoder.append(part: path.utf8, to: &body)
+                FactEncoder.append(part: file.digest.utf8, to: &body)
+                FactEncoder.append(part: file.bytes[file.part], to: &body)
             }
+            var bytes = Self.mark
+            FactEncoder.append(part: Digest(body).text.utf8, to: &bytes)
+            FactEncoder.append(part: body, to: &bytes)
             return bytes
         }
 

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A module's facts as a file: what the two halves of the analyser hand to each other.
 ///
-/// It begins with a line that says what it is, and of which version. The rest is for this program alone; what people
-/// and other programs read is the graph.
+/// It begins with a line that says what it is, of which version, and the fingerprint of the rest, by which damage is
+/// seen. The rest is for this program alone; what people and other programs read is the graph.
 public enum FactsFile {
     /// What the names of such files end in.
     public static let suffix = ".facts"
@@ -15,12 +15,12 @@ public enum FactsFile {
 
     /// The facts as bytes: the same sources give the same ones.
     public static func data(of facts: ModuleFacts) -> Data {
-        var bytes = Array("\(mark)\(ModuleFacts.currentVersion)\n".utf8)
+        var bytes: [UInt8] = []
         FactEncoder.append(part: facts.module.utf8, to: &bytes)
         FactEncoder.append(part: facts.kind.rawValue.utf8, to: &bytes)
         FactEncoder.append(facts.files.count, to: &bytes)
         for file in facts.files { FactEncoder.append(part: FactEncoder.bytes(of: file), to: &bytes) }
-        return Data(bytes)
+        return Data("\(mark)\(ModuleFacts.currentVersion) \(Digest(bytes).text)\n".utf8) + bytes
     }
 
     /// Writes the facts where they differ from what is there, so that nothing that depends on the file is made anew
@@ -39,7 +39,7 @@ public enum FactsFile {
 
     /// Reads a file of facts.
     ///
-    /// - Throws: ``UsageError``, if it cannot be read, is none, or is of another version.
+    /// - Throws: ``UsageError``, if it cannot be read, is none, is of another version, or is damaged.
     public static func read(_ path: String) throws -> ModuleFacts { try facts(in: try content(of: path), path) }
 
     /// Reads files of facts on all cores.
@@ -60,20 +60,20 @@ public enum FactsFile {
 
     /// The facts in a file's content.
     ///
-    /// - Throws: ``UsageError``, if there are none, or they are of another version.
+    /// - Throws: ``UsageError``, if there are none, or they are of another version, or damaged.
     static func facts(in data: Data, _ path: String) throws -> ModuleFacts {
-        guard isFacts(data), let end = data.firstIndex(of: UInt8(ascii: "\n")) else {
-            throw UsageError("\(path): not a file of facts; 'joinery facts' writes them")
-        }
-        let version = String(decoding: data[mark.utf8.count..<end], as: UTF8.self)
+        guard isFacts(data) else { throw UsageError("\(path): not a file of facts; 'joinery facts' writes them") }
+        let damage = UsageError("\(path): facts that are damaged or cut off; write them anew with 'joinery facts'")
+        guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { throw damage }
+        let words = String(decoding: data[mark.utf8.count..<end], as: UTF8.self).split(separator: " ")
+        let version = words.first ?? ""
         guard version == "\(ModuleFacts.currentVersion)" else {
             throw UsageError(
                 "\(path): facts of version \(version), and this joinery reads \(ModuleFacts.currentVersion); "
                     + "write them anew with 'joinery facts'")
         }
-        guard let facts = facts(in: Array(data[(end + 1)...])) else {
-            throw UsageError("\(path): facts that are not whole; write them anew with 'joinery facts'")
-        }
+        let bytes = Array(data[(end + 1)...])
+        guard words.dropFirst() == [Digest(bytes).text[...]], let facts = facts(in: bytes) else { throw damage }
         return facts
     }
 

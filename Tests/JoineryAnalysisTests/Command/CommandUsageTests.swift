@@ -49,7 +49,8 @@ struct CommandUsageTests {
         Mistake("check nowhere.facts", "'nowhere.facts' cannot be read: No such file or directory"),
         Mistake("check folder.facts", "'folder.facts' cannot be read: Is a directory"),
         Mistake("check none.facts", "none.facts: not a file of facts; 'joinery facts' writes them"),
-        Mistake("check cut.facts", "cut.facts: facts that are not whole; write them anew with 'joinery facts'"),
+        Mistake(
+            "check cut.facts", "cut.facts: facts that are damaged or cut off; write them anew with 'joinery facts'"),
         Mistake(
             "check later.facts",
             "later.facts: facts of version 99, and this joinery reads 3; write them anew with 'joinery facts'"),

@@ -62,20 +62,46 @@ struct FactsTests {
         #expect(error?.description == "\(path): not a file of facts; 'joinery facts' writes them")
     }
 
-    /// Whatever is cut off or changed, reading ends, and gives facts that are whole or none.
-    @Test func brokenFactsAreRefusedOrWhole() throws {
+    @Test func factsThatAreCutOffOrChangedAreRefused() throws {
         let folder = try Folder(["App/A.swift": source])
         let whole = Array(FactsFile.data(of: try facts(folder)[0]))
         let path = folder.path + "/App.facts"
-        for index in 16..<whole.count {
+        for index in "joinery facts 3 ".utf8.count..<whole.count {
             try Data(whole[..<index]).write(to: URL(fileURLWithPath: path))
-            let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
-            #expect(error?.description == "\(path): facts that are not whole; write them anew with 'joinery facts'")
-            var changed = whole
-            changed[index] = ~changed[index]
-            try Data(changed).write(to: URL(fileURLWithPath: path))
-            _ = try? FactsFile.read(path)
+            #expect(error(of: path) == Self.refused(path))
+            for mask: UInt8 in [0x01, 0x80, 0xFF] {
+                var changed = whole
+                changed[index] ^= mask
+                try Data(changed).write(to: URL(fileURLWithPath: path))
+                // A line that ends elsewhere says another version, or none.
+                #expect(error(of: path) == Self.refused(path), "\(index)")
+            }
         }
+    }
+
+    @Test func factsWithPartsInAnotherOrderAreRefused() throws {
+        let folder = try Folder(["App/A.swift": source])
+        var bytes = Array(FactsFile.data(of: try facts(folder)[0]))
+        let path = folder.path + "/App.facts"
+        let middle = bytes.count / 2
+        let part = Array(bytes[middle..<middle + 16])
+        bytes.replaceSubrange(middle..<middle + 16, with: part[8...] + part[..<8])
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(error(of: path) == Self.refused(path))
+    }
+
+    /// What reading a file of facts says.
+    private func error(of path: String) -> String? {
+        do {
+            _ = try FactsFile.read(path)
+            return nil
+        } catch {
+            return (error as? UsageError)?.description
+        }
+    }
+
+    private static func refused(_ path: String) -> String {
+        "\(path): facts that are damaged or cut off; write them anew with 'joinery facts'"
     }
 
     @Test func cacheHoldsWhatWasReadUntilTheContentChanges() throws {
@@ -87,6 +113,23 @@ struct FactsTests {
         let second = try facts(folder, cache: cache)
         #expect(second[0].files[0].bindings.isEmpty)
         #expect(try facts(folder, cache: cache) == second)
+    }
+
+    @Test func entryThatIsChangedIsMadeAnew() throws {
+        let folder = try Folder(["App/A.swift": source])
+        let cache = FactsCache(folder: folder.path + "/cache")
+        let first = try facts(folder, cache: cache)
+        let entries = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache")
+        try #require(entries.count == 1)
+        let entry = URL(fileURLWithPath: "\(folder.path)/cache/\(entries[0])")
+        let whole = [UInt8](try Data(contentsOf: entry))
+        for index in whole.indices {
+            var changed = whole
+            changed[index] ^= 1
+            try Data(changed).write(to: entry)
+            #expect(try facts(folder, cache: cache) == first)
+            #expect([UInt8](try Data(contentsOf: entry)) == whole)
+        }
     }
 
     @Test func entryThatIsBrokenIsMadeAnew() throws {
