@@ -33,8 +33,22 @@ struct BindingTable {
         var isCertain: Bool
     }
 
+    /// Who asks for one of many bindings of one name.
+    private struct Asker: Hashable {
+        var name: Name
+        var module: Int
+        var file: String
+        var block: String?
+        var asksOneContainer = false
+    }
+
+    /// How many bindings of one name are looked through each time that it is asked for.
+    private static let few = 8
+
     private let modules: [Graph.Module]
     private var entries: [Name: [Entry]] = [:]
+    /// What was found of names that many have.
+    private var answers: [Asker: Found?] = [:]
 
     /// A table of what these modules declare.
     init(_ modules: [Graph.Module] = []) { self.modules = modules }
@@ -53,8 +67,25 @@ struct BindingTable {
     /// that it imports, and of others, which an imported one may hand on.
     ///
     /// Where several modules declare one of that name, of different types, the compiler chooses by the type.
-    func member(_ name: String, of space: String, from site: Graph.Site) -> Found? {
-        let found = entries[Name(space: space, name: name), default: []]
+    mutating func member(_ name: String, of space: String, from site: Graph.Site) -> Found? {
+        let key = Name(space: space, name: name)
+        guard let found = entries[key] else { return nil }
+        let asker = Asker(name: key, module: site.module, file: site.file)
+        return answer(asker, among: found) { $0.member(among: found, from: site) }
+    }
+
+    /// What somebody is answered who asks for one of some bindings: looked for once, where there are many.
+    private mutating func answer(
+        _ asker: Asker, among found: [Entry], _ find: (BindingTable) -> Found?
+    ) -> Found? {
+        guard found.count > Self.few else { return find(self) }
+        if let known = answers[asker] { return known }
+        let answer = find(self)
+        answers[asker] = .some(answer)
+        return answer
+    }
+
+    private func member(among found: [Entry], from site: Graph.Site) -> Found? {
         guard let best = nearest(of: found, from: site) else { return nil }
         return Found(node: best.node, isCertain: !found.contains { $0.isOverload(of: best, from: site.module) })
     }
@@ -64,32 +95,38 @@ struct BindingTable {
     ///
     /// `register(Feed.self)` takes the type arguments from what its factory gives: of a generic type, a registration
     /// without them is taken for any that none has.
-    func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Found? {
-        let isTest = modules[site.module].kind == .test
+    mutating func service(_ reference: Reference, from site: Graph.Site, among block: String?) -> Found? {
         for (name, isInferred) in Self.names(ofService: reference.name) {
             let key = Name(
                 space: BindingKey.services, name: name, qualifier: reference.qualifier,
                 argumentCount: reference.arguments?.count ?? 0)
-            let seen = entries[key, default: []].compactMap { entry in
-                rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) }
-            }
-            let isTogether = { (entry: Entry) in
-                block != nil && entry.block == block && entry.file == site.file && entry.module == site.module
-            }
-            let others: [(rank: Int, entry: Entry)]
-            if reference.space == nil {
-                if let own = seen.last(where: { isTogether($0.entry) }) {
-                    return Found(node: own.entry.node, isCertain: !isInferred)
-                }
-                others = seen
-            } else {
-                others = seen.filter { !isTogether($0.entry) }
-            }
-            guard let nearest = others.min(by: { $0.rank < $1.rank }) ?? seen.first else { continue }
-            return Found(
-                node: nearest.entry.node, isCertain: seen.count == 1 && !others.isEmpty && !isInferred)
+            guard let found = entries[key] else { continue }
+            let asker = Asker(
+                name: key, module: site.module, file: site.file, block: block,
+                asksOneContainer: reference.space != nil)
+            guard let answer = answer(asker, among: found, { $0.service(among: found, asker, from: site) })
+            else { continue }
+            return Found(node: answer.node, isCertain: answer.isCertain && !isInferred)
         }
         return nil
+    }
+
+    private func service(among found: [Entry], _ asker: Asker, from site: Graph.Site) -> Found? {
+        let isTest = modules[site.module].kind == .test
+        let seen = found.compactMap { entry in
+            rank(of: entry, from: site, isTest: isTest).map { (rank: $0, entry: entry) }
+        }
+        let isTogether = { (entry: Entry) in
+            asker.block != nil && entry.block == asker.block && entry.file == site.file && entry.module == site.module
+        }
+        var others = seen
+        if asker.asksOneContainer {
+            others = seen.filter { !isTogether($0.entry) }
+        } else if let own = seen.last(where: { isTogether($0.entry) }) {
+            return Found(node: own.entry.node, isCertain: true)
+        }
+        guard let nearest = others.min(by: { $0.rank < $1.rank }) ?? seen.first else { return nil }
+        return Found(node: nearest.entry.node, isCertain: seen.count == 1 && !others.isEmpty)
     }
 
     /// The names that a service may be registered by, the likeliest first, and whether its type arguments are left out.

@@ -27,14 +27,9 @@ extension Linker {
 
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {
         let node = graph.nodes.count
-        let base = facts[site.module].module + "/" + name
-        var id = base
-        var number = 1
         // Two programs in one module, or two branches of #if, may have types of one name.
-        while consumers.contains(id) {
-            number += 1
-            id = "\(base)@\(number)"
-        }
+        let base = facts[site.module].module + "/" + name
+        let id = Self.identifier(base, &consumerNumbers) { [consumers] in consumers.contains($0) }
         graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
         for need in needs {

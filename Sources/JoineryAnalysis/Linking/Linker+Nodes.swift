@@ -51,12 +51,7 @@ extension Linker {
             declarations.append(Declaration(node: first, file: file, binding: binding, scope: fact.scope, site: site))
             return
         }
-        var id = base
-        var count = 1
-        while firsts[id] != nil {
-            count += 1
-            id = "\(base)@\(count)"
-        }
+        let id = Self.identifier(base, &bindingNumbers) { firsts[$0] != nil }
         let node = graph.nodes.count
         firsts[id] = node
         if firsts[identity] == nil { firsts[identity] = node }
@@ -66,6 +61,21 @@ extension Linker {
                 site: site))
         bindings.add(node, fact, at: site)
         declarations.append(Declaration(node: node, file: file, binding: binding, scope: fact.scope, site: site))
+    }
+
+    /// The first of `base`, `base@2`, `base@3` and so on that is not taken.
+    ///
+    /// - Parameter numbers: The last one of each that was.
+    static func identifier(_ base: String, _ numbers: inout [String: Int], isTaken: (String) -> Bool) -> String {
+        guard isTaken(base) else { return base }
+        var number = numbers[base] ?? 1
+        var id: String
+        repeat {
+            number += 1
+            id = "\(base)@\(number)"
+        } while isTaken(id)
+        numbers[base] = number
+        return id
     }
 
     /// What tells keys apart: where the key's type is declared, since another module may complete it.

@@ -19,6 +19,9 @@ struct Linker {
     var builtTypes: Set<Int> = []
     /// The identifiers of what uses bindings and is built by none.
     var consumers: Set<String> = []
+    /// How many bindings share a name that is taken, and how many consumers.
+    var bindingNumbers: [String: Int] = [:]
+    var consumerNumbers: [String: Int] = [:]
     /// The conditions of `#if` around the declaration whose edges are added.
     var conditions: [String] = []
     /// External nodes by name.

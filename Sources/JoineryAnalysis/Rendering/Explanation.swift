@@ -106,11 +106,12 @@ public struct Explanation: Sendable {
     private func list(_ title: String, _ items: [(node: Int, edge: Graph.Edge)]) -> [String] {
         guard !items.isEmpty else { return ["  \(title) nothing"] }
         var lines: [String] = []
+        var known: Set<String> = []
         for (node, edge) in items {
             let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
             let through = edge.through.isEmpty ? "" : " through \(edge.through.joined(separator: ", "))"
             let line = "    \(graph.name(of: node))\(timing)\(through), \(text(edge.site))"
-            if !lines.contains(line) { lines.append(line) }
+            if known.insert(line).inserted { lines.append(line) }
         }
         return ["  \(title)"] + lines
     }

@@ -12,10 +12,10 @@ struct BindingUsage {
     init(_ graph: Graph) {
         self.graph = graph
         let reach = PossibleReach(graph)
-        let alternatives = Self.alternatives(in: graph)
+        let namesakes = Self.namesakes(in: graph)
         let all = graph.nodes.indices.filter { graph.nodes[$0].kind == .consumer || reach.mayBeUsed($0) }
-        byAnything = Self.reached(from: all, alternatives, in: graph)
-        byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, alternatives, in: graph)
+        byAnything = Self.reached(from: all, namesakes, in: graph)
+        byProgram = Self.reached(from: all.filter { !Self.isTest($0, graph) }, namesakes, in: graph)
     }
 
     private static func isTest(_ node: Int, _ graph: Graph) -> Bool {
@@ -29,10 +29,10 @@ struct BindingUsage {
         var argumentCount: Int
     }
 
-    /// The bindings, each with the others that may be meant by what names it: registrations of a service, of which the
-    /// assemblies that are put together say which one a container has, and members of one name, which the compiler
-    /// tells apart by their types.
-    private static func alternatives(in graph: Graph) -> [Int: [Int]] {
+    /// The bindings of each name that several have, of which another one may be meant than what was found: registrations
+    /// of a service, of which the assemblies that are put together say which one a container has, and members, which the
+    /// compiler tells apart by their types.
+    private static func namesakes(in graph: Graph) -> [[Int]] {
         var names: [Name: [Int]] = [:]
         for node in graph.nodes.indices {
             guard let key = graph.nodes[node].binding?.key else { continue }
@@ -42,10 +42,7 @@ struct BindingUsage {
                 argumentCount: key.arguments?.count ?? 0)
             names[name, default: []].append(node)
         }
-        return names.values.reduce(into: [:]) { alternatives, nodes in
-            guard nodes.count > 1 else { return }
-            for node in nodes { alternatives[node] = nodes.filter { isAlternative($0, to: node, in: graph) } }
-        }
+        return names.values.filter { $0.count > 1 }
     }
 
     private static func isAlternative(_ other: Int, to node: Int, in graph: Graph) -> Bool {
@@ -57,17 +54,28 @@ struct BindingUsage {
             && (binding.isForOtherModules || graph.nodes[other].site?.module == graph.nodes[node].site?.module)
     }
 
-    private static func reached(
-        from roots: [Int], _ alternatives: [Int: [Int]], in graph: Graph
-    ) -> [Bool] {
+    private static func reached(from roots: [Int], _ namesakes: [[Int]], in graph: Graph) -> [Bool] {
         var reached = Array(repeating: false, count: graph.nodes.count)
         for root in roots { reached[root] = true }
+        var groups: [Int: Int] = [:]
+        for (group, nodes) in namesakes.enumerated() {
+            for node in nodes { groups[node] = group }
+        }
+        // Of each name what is not reached: the first registration of a service that is reaches all others at once.
+        var left = namesakes
         var rest = roots
         while let node = rest.popLast() {
-            let next = graph.outgoing[node].map { graph.edges[$0].to } + alternatives[node, default: []]
-            for node in next where !reached[node] {
-                reached[node] = true
-                rest.append(node)
+            for edge in graph.outgoing[node] where !reached[graph.edges[edge].to] {
+                reached[graph.edges[edge].to] = true
+                rest.append(graph.edges[edge].to)
+            }
+            guard let group = groups[node] else { continue }
+            left[group].removeAll { other in
+                guard !reached[other] else { return true }
+                guard isAlternative(other, to: node, in: graph) else { return false }
+                reached[other] = true
+                rest.append(other)
+                return true
             }
         }
         return reached

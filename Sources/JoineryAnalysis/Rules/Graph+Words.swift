@@ -54,8 +54,14 @@ extension Graph {
         return String(nodes[node].name[nodes[node].name.index(after: slash)...])
     }
 
-    /// `cart → prices → cart`.
-    func path(_ path: [Int]) -> String { path.map { shortName(of: $0) }.joined(separator: " → ") }
+    /// `cart → prices → cart`; of a long path its ends: `a → b → … (40 more) … → y → z`.
+    func path(_ path: [Int]) -> String {
+        let ends = 5
+        let names = path.count > 12 ? path.prefix(ends) + path.suffix(ends) : path[...]
+        var words = names.map { shortName(of: $0) }
+        if names.count < path.count { words.insert("… (\(path.count - names.count) more) …", at: ends) }
+        return words.joined(separator: " → ")
+    }
 }
 
 extension String {

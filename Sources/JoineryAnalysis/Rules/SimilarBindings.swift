@@ -3,6 +3,9 @@
 
 /// What is like something that is missing, and may be meant.
 struct SimilarBindings {
+    /// How many notes there are at most.
+    private static let most = 4
+
     private let graph: Graph
     /// The nodes of bindings, by space and name.
     private var byName: [String: [String: [Int]]] = [:]
@@ -22,14 +25,15 @@ struct SimilarBindings {
     /// Whether a binding of this name is declared anywhere, perhaps where the code that asks cannot see it.
     func hasBinding(_ name: String, in space: String) -> Bool { byName[space]?[name] != nil }
 
-    /// Notes on what is similar, the likeliest first; at most four.
+    /// Notes on what is similar, the likeliest first; at most ``most``.
     mutating func notes(for missing: Graph.Missing) -> [GraphDocument.Note] {
         let reference = missing.use.reference
         let space = graph.nodes[missing.node].space
-        var notes = byName[space]?[reference.name, default: []].map { note(onNamesake: $0, of: reference) } ?? []
-        if reference.kind == .service { notes += relatives(of: reference.name, missing.site) }
+        let namesakes = byName[space]?[reference.name] ?? []
+        var notes = namesakes.prefix(Self.most).map { note(onNamesake: $0, of: reference) }
+        if reference.kind == .service, notes.count < Self.most { notes += relatives(of: reference.name, missing.site) }
         if notes.isEmpty { notes = nearNames(reference.name, in: space) }
-        return Array(notes.prefix(4))
+        return Array(notes.prefix(Self.most))
     }
 
     /// `'Store' named "main" with 2 arguments (Int, _)`.
@@ -72,10 +76,19 @@ struct SimilarBindings {
 
     private mutating func relatives(of name: String, _ missing: Graph.Site) -> [GraphDocument.Note] {
         let services = byName[BindingKey.services] ?? [:]
-        let above = graph.types.ancestors(of: name, from: missing.module).dropFirst().flatMap { services[$0] ?? [] }
-        let below = knownSubtypes()[name] ?? []
-        return above.compactMap { note(on: $0, "which '\(name)' is one of, ") }
-            + below.compactMap { note(on: $0, "which is one, ") }
+        var notes: [GraphDocument.Note] = []
+        for type in graph.types.ancestors(of: name, from: missing.module).dropFirst() {
+            add(services[type] ?? [], "which '\(name)' is one of, ", to: &notes)
+        }
+        add(knownSubtypes()[name] ?? [], "which is one, ", to: &notes)
+        return notes
+    }
+
+    private func add(_ nodes: [Int], _ relation: String, to notes: inout [GraphDocument.Note]) {
+        for node in nodes {
+            guard notes.count < Self.most else { return }
+            if let note = note(on: node, relation) { notes.append(note) }
+        }
     }
 
     private func note(on node: Int, _ relation: String) -> GraphDocument.Note? {
