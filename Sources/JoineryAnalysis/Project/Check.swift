@@ -29,10 +29,7 @@ public struct Check: Sendable {
             let rest = rule.problems(of: silences.entries, applied: [SilenceRule.identifier])
             add(rest, to: &problems, &silences)
         }
-        return Array(Set(problems)).sorted {
-            ($0.location.file, $0.location.line, $0.location.column, $0.rule, $0.message)
-                < ($1.location.file, $1.location.line, $1.location.column, $1.rule, $1.message)
-        }
+        return Set(problems).sorted()
     }
 
     /// What each of the rules finds, on all cores.
