@@ -46,6 +46,8 @@ extension FileFacts {
 
     private init(parsing source: [UInt8], file: String, _ lines: LineTable) {
         let text = String(decoding: source, as: UTF8.self)
+        // Where nothing was put in, no place is another one.
+        let lines = text.utf8.count == source.count ? lines : lines.inText(of: source)
         let words = Self.scan.found(in: source.span)
         var parser = Parser(text, maximumNestingLevel: 2 * NestingScan.mostBrackets)
         let tree = SourceFileSyntax.parse(from: &parser)

@@ -76,7 +76,19 @@ struct FuzzTests {
         let facts = FileFacts(reading: Array("r ".utf8) + [0x9F] + Array("= ".utf8), file: "Input.swift")
         #expect(
             FactLines(facts).text
-                == "unread 1:6: does not parse: '=' must have consistent whitespace on both sides")
+                == "unread 1:4: does not parse: '=' must have consistent whitespace on both sides")
+    }
+
+    /// Places are those of the file's own bytes, of which the text that is parsed may have more.
+    @Test func placesAfterBytesOfNoTextAreThoseOfTheFile() {
+        var source = Array("import Joinery\n/* ".utf8)
+        for broken: [UInt8] in [[0xE9], [0xC3, 0x28], [0xF0, 0x9F, 0x98], [0xFF, 0xFE], Array("é".utf8)] {
+            source += broken + Array(" ".utf8)
+        }
+        let line = "*/ extension Dependencies { var first: Int { singleton { 1 } }"
+        source += Array("\(line)\n; var last: Int { singleton { 2 } } }\n".utf8)
+        let facts = FileFacts(reading: source, file: "Input.swift")
+        #expect(facts.bindings.map(\.place) == [Place(line: 2, column: 51), Place(line: 3, column: 7)])
     }
 
     @Test(arguments: ["if", "async", "borrowing", "nonisolated", "try await", "some any each repeat"])
