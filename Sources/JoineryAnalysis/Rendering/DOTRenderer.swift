@@ -57,14 +57,15 @@ public struct DOTRenderer: Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        let escaped = text.flatMap { character -> String in
-            switch character {
+        // Scalar by scalar: a quote with an accent is another character, and ends the text all the same.
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
             case "\"": "\\\""
             case "\\": "\\\\"
             case "\n": "\\n"
-            default: String(character)
+            default: scalar.shown.replacing("\\", with: "\\\\")
             }
         }
-        return "\"\(String(escaped))\""
+        return "\"\(escaped.joined())\""
     }
 }

@@ -61,7 +61,7 @@ public struct Explanation: Sendable {
         lines += supplies(node)
         lines += path(to: node)
         lines += problems(of: node)
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { $0.shown + "\n" }.joined()
     }
 
     private func heading(_ node: Int) -> String {

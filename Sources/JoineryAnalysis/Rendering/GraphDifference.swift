@@ -38,7 +38,7 @@ public struct GraphDifference: Sendable {
     public var text: String {
         guard !isEmpty else { return "nothing changed\n" }
         return sections.map { section in
-            "\(section.title) (\(section.lines.count))\n" + section.lines.map { "  \($0)\n" }.joined()
+            "\(section.title) (\(section.lines.count))\n" + section.lines.map { "  \($0.shown)\n" }.joined()
         }.joined(separator: "\n")
     }
 
@@ -92,6 +92,10 @@ public struct GraphDifference: Sendable {
 
     /// A line as code, however many backticks it holds.
     private static func quoted(_ line: String) -> String {
-        line.contains("`") ? "`` \(line) ``" : "`\(line)`"
+        let line = line.shown
+        guard line.contains("`") else { return "`\(line)`" }
+        let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+        let marks = String(repeating: "`", count: longest + 1)
+        return "\(marks) \(line) \(marks)"
     }
 }

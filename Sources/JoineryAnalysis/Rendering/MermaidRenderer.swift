@@ -69,17 +69,20 @@ public struct MermaidRenderer: Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        let escaped = text.flatMap { character -> String in
-            switch character {
+        // Scalar by scalar: a quote with an accent is another character, and ends the text all the same.
+        let escaped = text.unicodeScalars.map { scalar in
+            switch scalar {
             case "\"": "#quot;"
             case "#": "#35;"
             case "<": "#lt;"
             case ">": "#gt;"
             case "&": "#amp;"
             case "\n": "<br>"
-            default: String(character)
+            // At the beginning it would make the text one of Markdown.
+            case "`": "#96;"
+            default: scalar.shown
             }
         }
-        return "\"\(String(escaped))\""
+        return "\"\(escaped.joined())\""
     }
 }

@@ -25,7 +25,8 @@ public struct Summary: Sendable {
         text = "\(parts.joined(separator: ", ")): \(result)\n"
         unread = graph.unread.sorted { $0.site < $1.site }.map { site, unread in
             let dialect = unread.dialect.map { " (\($0.rawValue))" } ?? ""
-            return "\(site.file):\(site.place.line):\(site.place.column): note: unread\(dialect): \(unread.reason)\n"
+            let place = "\(site.file.shown):\(site.place.line):\(site.place.column)"
+            return "\(place): note: unread\(dialect): \(unread.reason.shown)\n"
         }.joined()
     }
 

@@ -25,7 +25,7 @@ public struct TextRenderer: Sendable {
     }
 
     private func line(_ location: GraphDocument.Location, _ word: String, _ message: String) -> String {
-        "\(location.file):\(location.line):\(location.column): \(word): \(message)\n"
+        "\(location.file.shown):\(location.line):\(location.column): \(word): \(message.shown)\n"
     }
 
     private func coloured(_ severity: Severity) -> String {

@@ -9,12 +9,12 @@ struct WorkflowRenderer {
         problems.map { problem in
             let place = problem.location
             let notes = problem.notes.map { note in
-                (note.location.map { "\($0.file):\($0.line): " } ?? "") + note.message
+                (note.location.map { "\($0.file):\($0.line): " } ?? "").shown + note.message.shown
             }
             let properties =
                 "file=\(escaped(place.file, isProperty: true)),line=\(place.line),col=\(place.column),"
                 + "title=joinery/\(problem.rule)"
-            let text = escaped(([problem.message] + notes).joined(separator: "\n"), isProperty: false)
+            let text = escaped(([problem.message.shown] + notes).joined(separator: "\n"), isProperty: false)
             return "::\(command(problem.severity)) \(properties)::\(text)\n"
         }.joined()
     }
@@ -28,7 +28,16 @@ struct WorkflowRenderer {
     }
 
     private func escaped(_ text: String, isProperty: Bool) -> String {
-        let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-        return isProperty ? text.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
+        // Scalar by scalar, for a carriage return and a line break are one character together.
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            case ":" where isProperty: "%3A"
+            case "," where isProperty: "%2C"
+            default: String(scalar)
+            }
+        }.joined()
     }
 }
