@@ -16,7 +16,7 @@ extension Linker {
                 let site = Graph.Site(module: module, file: file.file, place: Place(line: 1, column: 1))
                 let needs = file.uses.flatMap { use in
                     guard use.reference.kind == .construction else {
-                        return [Need(use: use, file: file.file, module: module, through: [])]
+                        return [Need(uses: [use], file: file.file, module: module)]
                     }
                     return types.position(of: use.reference.name, from: module).map { self.needs(of: $0) } ?? []
                 }
@@ -32,12 +32,7 @@ extension Linker {
         let id = Self.identifier(base, &consumerNumbers) { [consumers] in consumers.contains($0) }
         graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
-        for need in needs {
-            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
-            connect(
-                node, need.use, at: inner, in: nil, need.use.dialect ?? .native,
-                through: Array(need.through.dropFirst()))
-        }
+        for need in needs { connect(node, need, nil, through: Array(need.through.dropFirst())) }
         if graph.edges.count == count { graph.nodes.removeLast() } else { consumers.insert(id) }
     }
 }

@@ -17,22 +17,33 @@ extension Linker {
     }
 
     mutating func addEdges(of use: Use, from node: Int, in space: String?, _ dialect: Dialect, _ site: Graph.Site) {
-        let place = Graph.Site(module: site.module, file: site.file, place: use.place)
         guard use.reference.kind == .construction else {
-            return connect(node, use, at: place, in: space, dialect, through: [])
+            let place = Graph.Site(module: site.module, file: site.file, place: use.place)
+            return connect(node, use, use.timing, at: place, in: space, dialect, through: [])
         }
         guard let type = types.position(of: use.reference.name, from: site.module) else { return }
         noteBuilt(type, from: site.module)
-        for need in needs(of: type) {
-            let inner = Graph.Site(module: need.module, file: need.file, place: need.use.place)
-            var innerUse = need.use
-            innerUse.timing = use.timing == .immediate ? innerUse.timing : use.timing
-            connect(node, innerUse, at: inner, in: nil, dialect, through: need.through)
+        for var need in needs(of: type) {
+            if use.timing != .immediate { need.timing = use.timing }
+            connect(node, need, dialect, through: need.through)
         }
     }
 
-    mutating func connect(
-        _ node: Int, _ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect, through: [String]
+    /// Joins a node with what it needs.
+    ///
+    /// - Parameter dialect: The system that it is written in; `nil` for what belongs to none.
+    mutating func connect(_ node: Int, _ need: Need, _ dialect: Dialect?, through: [String]) {
+        for use in need.uses {
+            let site = Graph.Site(module: need.module, file: need.file, place: use.place)
+            connect(
+                node, use, need.timing ?? use.timing, at: site, in: nil, dialect ?? use.dialect ?? .native,
+                through: through)
+        }
+    }
+
+    private mutating func connect(
+        _ node: Int, _ use: Use, _ timing: Timing, at site: Graph.Site, in space: String?, _ dialect: Dialect,
+        through: [String]
     ) {
         let block = graph.nodes[node].binding?.block
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }
@@ -42,7 +53,7 @@ extension Linker {
             && graph.nodes[target.node].kind != .computed && graph.nodes[target.node].binding?.dialect == .factory
         graph.edges.append(
             Graph.Edge(
-                from: node, to: target.node, timing: isGivenAway && use.timing == .immediate ? .later : use.timing,
+                from: node, to: target.node, timing: isGivenAway && timing == .immediate ? .later : timing,
                 through: through, site: site, form: use.form,
                 isOptional: use.isOptional, isolation: use.isolation, executor: use.executor, isOfPart: target.isPart,
                 conditions: conditions, isCertain: target.isCertain))

@@ -2,13 +2,23 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Linker {
-    /// Something that building a type needs.
+    /// Things that building a type needs, of one file: as many types may need them, they are shared and not copied.
     struct Need {
-        var use: Use
-        var file: String
-        var module: Int
+        let uses: [Use]
+        /// When they are asked for, where that is not as each of them says.
+        var timing: Timing?
+        let file: String
+        let module: Int
         /// The types that are built on the way, the outermost first.
-        var through: [String]
+        var through: [String] = []
+    }
+
+    /// What a type itself says, whatever builds it.
+    struct Making {
+        var needs: [Need] = []
+        /// The types that it builds, each with the module whose code does.
+        var built: [(type: Int, timing: Timing, module: Int)] = []
+        var superclasses: [Int] = []
     }
 
     /// What building a type needs, with that of the types which it builds in turn.
@@ -17,50 +27,59 @@ extension Linker {
     /// the shortest one.
     mutating func needs(of type: Int) -> [Need] {
         if let known = expansions[type] { return known }
-        if let own = ownNeeds(of: type) { return own }
         var needs: [Need] = []
         var seen: Set<Int> = []
         var queues: [Timing: [(type: Int, through: [String])]] = [:]
         queues[.immediate] = [(type, [types.entries[type].name])]
         for timing in [Timing.immediate, .lazy, .weak, .later] {
+            var queue = queues.removeValue(forKey: timing) ?? []
             var index = 0
-            while let next = queues[timing], index < next.count {
-                let (type, through) = next[index]
+            while index < queue.count {
+                let (type, through) = queue[index]
                 index += 1
                 guard seen.insert(type).inserted else { continue }
-                let entry = types.entries[type]
-                for (uses, file, module) in entry.uses {
-                    for var use in uses {
-                        if timing != .immediate { use.timing = timing }
-                        guard use.reference.kind == .construction else {
-                            needs.append(Need(use: use, file: file, module: module, through: through))
-                            continue
-                        }
-                        guard let inner = types.position(of: use.reference.name, from: module) else { continue }
-                        if inner != type { noteBuilt(inner, from: module) }
-                        guard !seen.contains(inner) else { continue }
-                        queues[use.timing, default: []].append((inner, through + [types.entries[inner].name]))
+                let making = making(of: type)
+                for var need in making.needs {
+                    need.timing = timing == .immediate ? nil : timing
+                    need.through = through
+                    needs.append(need)
+                }
+                for inner in making.built {
+                    if inner.type != type { noteBuilt(inner.type, from: inner.module) }
+                    guard !seen.contains(inner.type) else { continue }
+                    let way = (inner.type, through + [types.entries[inner.type].name])
+                    if timing != .immediate || inner.timing == .immediate {
+                        queue.append(way)
+                    } else {
+                        queues[inner.timing, default: []].append(way)
                     }
                 }
-                for parent in superclasses(of: entry) where !seen.contains(parent) {
-                    noteBuilt(parent, from: entry.module)
-                    queues[timing, default: []].append((parent, through))
+                for parent in making.superclasses where !seen.contains(parent) {
+                    noteBuilt(parent, from: types.entries[type].module)
+                    queue.append((parent, through))
                 }
             }
         }
-        expansions[type] = needs
+        // Nearly all types build no other, and are quickly looked at again.
+        if seen.count > 1 { expansions[type] = needs }
         return needs
     }
 
-    /// What a type itself uses, if it builds no other: nearly all are so, and are looked at once.
-    private func ownNeeds(of type: Int) -> [Need]? {
-        guard types.entries[type].uses.allSatisfy({ $0.uses.allSatisfy { $0.reference.kind != .construction } }),
-            superclasses(of: types.entries[type]).isEmpty
-        else { return nil }
-        let through = [types.entries[type].name]
-        return types.entries[type].uses.flatMap { uses, file, module in
-            uses.map { Need(use: $0, file: file, module: module, through: through) }
+    private mutating func making(of type: Int) -> Making {
+        if let known = makings[type] { return known }
+        let entry = types.entries[type]
+        var making = Making()
+        for (uses, file, module) in entry.uses {
+            let own = uses.filter { $0.reference.kind != .construction }
+            if !own.isEmpty { making.needs.append(Need(uses: own, file: file, module: module)) }
+            for use in uses where use.reference.kind == .construction {
+                guard let inner = types.position(of: use.reference.name, from: module) else { continue }
+                making.built.append((inner, use.timing, module))
+            }
         }
+        making.superclasses = superclasses(of: entry)
+        makings[type] = making
+        return making
     }
 
     /// Notes that code of a module builds a type. What tests build as well is used by the program all the same.

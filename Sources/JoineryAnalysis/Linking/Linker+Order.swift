@@ -8,12 +8,12 @@ extension Linker {
         var positions = Array(repeating: 0, count: order.count)
         for (position, node) in order.enumerated() { positions[node] = position }
         var result = graph
+        // There may be very many, so that they are changed where they are.
+        graph.edges = []
         result.nodes = order.map { graph.nodes[$0] }
-        result.edges = graph.edges.map { edge in
-            var edge = edge
-            edge.from = positions[edge.from]
-            edge.to = positions[edge.to]
-            return edge
+        for edge in result.edges.indices {
+            result.edges[edge].from = positions[result.edges[edge].from]
+            result.edges[edge].to = positions[result.edges[edge].to]
         }
         result.edges.sort { ($0.from, $0.site, $0.to) < ($1.from, $1.site, $1.to) }
         result.supplies = graph.supplies.map {

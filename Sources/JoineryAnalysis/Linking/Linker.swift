@@ -13,6 +13,8 @@ struct Linker {
     var declarations: [Declaration] = []
     /// What types need, by position, as far as it is known.
     var expansions: [Int: [Need]] = [:]
+    /// What types themselves say, by position, as far as it was asked for.
+    var makings: [Int: Making] = [:]
     /// What spaces inherit and conform to, themselves first, as code of a module sees it.
     var ancestors: [SpaceInModule: [String]] = [:]
     /// The types that a binding builds.
