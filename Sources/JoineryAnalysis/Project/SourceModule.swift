@@ -24,12 +24,26 @@ public struct SourceModule: Sendable, Hashable, Codable {
     /// - Throws: ``UsageError``, if the file cannot be read, or is no such list.
     public static func list(in path: String) throws -> [SourceModule] {
         let data = try FactsFile.content(of: path)
+        let modules: [SourceModule]
         do {
-            return try JSONDecoder().decode([SourceModule].self, from: data)
+            modules = try JSONDecoder().decode([SourceModule].self, from: data)
         } catch {
             throw UsageError(
                 "\(path): has to be a list of objects with 'name', 'kind' and 'files'; "
                     + "a kind is library, executable or test")
         }
+        for module in modules {
+            if let mistake = mistake(inName: module.name) { throw UsageError("\(path): \(mistake)") }
+        }
+        return modules
+    }
+
+    /// Why a module cannot have a name; `nil`, where it can. The file of its facts is named after it, and is to be in
+    /// the folder that was asked for, on any system.
+    package static func mistake(inName name: String) -> String? {
+        // By bytes: a slash with an accent is another character, and parts a path all the same.
+        let isPartOfPath = name.utf8.contains { [0, UInt8(ascii: "/"), UInt8(ascii: "\\")].contains($0) }
+        guard isPartOfPath || ["", ".", ".."].contains(name) else { return nil }
+        return "a module cannot be named '\(name.shown)', since a file is named after it"
     }
 }

@@ -34,6 +34,9 @@ struct FactsCommand: JoinerySubcommand {
     func perform() throws {
         var facts = try sources.facts(sources.configuration.load())
         if let module { facts = [ModuleFacts(module: module, kind: kind ?? .library, files: facts.flatMap(\.files))] }
+        if let mistake = facts.lazy.compactMap({ SourceModule.mistake(inName: $0.module) }).first {
+            throw UsageError(mistake)
+        }
         for (module, name) in zip(facts, facts.fileNames) {
             let file = "\(output)/\(name)\(FactsFile.suffix)"
             do {

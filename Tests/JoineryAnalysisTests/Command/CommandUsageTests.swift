@@ -3,6 +3,7 @@
 
 #if Analyser && (os(Linux) || os(macOS))
 import Foundation
+import JoineryAnalysis
 import Testing
 
 /// What is said of calls that cannot be done, all of which end with 64.
@@ -21,10 +22,16 @@ struct CommandUsageTests {
     static let files = [
         "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.facts/notes.txt": "",
         "facts/App.facts": "",
-        "list.json": "[]", "cut.json": "{", "other.json": #"{ "name": "App" }"#,
+        "list.json": "[]",
+        "above.json": #"[{ "name": "../App", "kind": "executable", "files": ["App.swift"] }]"#,
+        "cut.json": "{", "other.json": #"{ "name": "App" }"#,
         "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 3\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
+
+    private static func namedAfter(_ name: String) -> String {
+        "a module cannot be named '\(name)', since a file is named after it"
+    }
 
     static let mistakes = [
         // Paths.
@@ -38,6 +45,8 @@ struct CommandUsageTests {
             "check --modules cut.json",
             "cut.json: has to be a list of objects with 'name', 'kind' and 'files'; "
                 + "a kind is library, executable or test"),
+        Mistake("check --modules above.json", "above.json: \(namedAfter("../App"))"),
+        Mistake("facts --modules above.json --module App", "above.json: \(namedAfter("../App"))"),
         // The configuration.
         Mistake("check --configuration nowhere", "'nowhere' does not exist"),
         Mistake("check --configuration cut.json", "cut.json: not JSON: Unexpected end of file during JSON parse."),
@@ -84,6 +93,26 @@ struct CommandUsageTests {
         let joinery = JoineryProgram(folder: try Folder(Self.files))
         #expect(try joinery.call(mistake.arguments) == .init(status: 64, errors: "error: \(mistake.message)\n"))
         #expect(joinery.folder.content(of: "graph.html") == nil)
+    }
+
+    @Test(arguments: ["../App", "Shop/App", "Shop\\App", "/App", "", ".", "..", "/\u{301}"])
+    func moduleThatNoFileCanBeNamedAfterIsRefused(_ name: String) throws {
+        let joinery = JoineryProgram(folder: try Folder(Self.files))
+        #expect(
+            try joinery("facts", "--module", name, "--output", "new", "App.swift")
+                == .init(status: 64, errors: "error: \(Self.namedAfter(name))\n"))
+        #expect(!FileManager.default.fileExists(atPath: "\(joinery.folder.path)/new"))
+        #expect(joinery.folder.content(of: "App.facts") == nil)
+    }
+
+    @Test func moduleOfFactsThatNoFileCanBeNamedAfterIsRefused() throws {
+        let joinery = JoineryProgram(folder: try Folder([:]))
+        let facts = ModuleFacts(module: "../App", kind: .library, files: [])
+        try FactsFile.write(facts, to: "\(joinery.folder.path)/old.facts")
+        #expect(
+            try joinery("facts", "--output", "new", "old.facts")
+                == .init(status: 64, errors: "error: \(Self.namedAfter("../App"))\n"))
+        #expect(joinery.folder.content(of: "App.facts") == nil)
     }
 
     @Test func unknownModuleIsToldWithThoseThatAreShown() throws {
