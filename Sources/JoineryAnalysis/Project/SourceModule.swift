@@ -21,7 +21,7 @@ public struct SourceModule: Sendable, Hashable, Codable {
 
     /// Reads a list of modules that a build system has written.
     ///
-    /// - Throws: ``UsageError``, if the file cannot be read, or is no such list.
+    /// - Throws: ``UsageError``, if the file cannot be read, or is no such list, or lists what is not there.
     public static func list(in path: String) throws -> [SourceModule] {
         let data = try FactsFile.content(of: path)
         let modules: [SourceModule]
@@ -32,8 +32,11 @@ public struct SourceModule: Sendable, Hashable, Codable {
                 "\(path): has to be a list of objects with 'name', 'kind' and 'files'; "
                     + "a kind is library, executable or test")
         }
+        guard modules.contains(where: { !$0.files.isEmpty }) else { throw UsageError("\(path): lists no files") }
         for module in modules {
             if let mistake = mistake(inName: module.name) { throw UsageError("\(path): \(mistake)") }
+            guard let missing = module.files.first(where: { !isFile($0) }) else { continue }
+            throw UsageError("\(path): there is no file '\(missing.shown)', which it lists for '\(module.name.shown)'")
         }
         return modules
     }
@@ -45,5 +48,10 @@ public struct SourceModule: Sendable, Hashable, Codable {
         let isPartOfPath = name.utf8.contains { [0, UInt8(ascii: "/"), UInt8(ascii: "\\")].contains($0) }
         guard isPartOfPath || ["", ".", ".."].contains(name) else { return nil }
         return "a module cannot be named '\(name.shown)', since a file is named after it"
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 }

@@ -22,7 +22,9 @@ struct CommandUsageTests {
     static let files = [
         "App.swift": JoineryProgram.clean, "notes.txt": "", "empty/notes.txt": "", "folder.facts/notes.txt": "",
         "facts/App.facts": "",
-        "list.json": "[]",
+        "list.json": "[]", "hollow.json": #"[{ "name": "App", "kind": "library", "files": [] }]"#,
+        "gone.json": #"[{ "name": "App", "kind": "executable", "files": ["App.swift", "Gone.swift"] }]"#,
+        "folder.json": #"[{ "name": "App", "kind": "executable", "files": ["empty"] }]"#,
         "above.json": #"[{ "name": "../App", "kind": "executable", "files": ["App.swift"] }]"#,
         "cut.json": "{", "other.json": #"{ "name": "App" }"#,
         "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 3\n",
@@ -45,6 +47,10 @@ struct CommandUsageTests {
             "check --modules cut.json",
             "cut.json: has to be a list of objects with 'name', 'kind' and 'files'; "
                 + "a kind is library, executable or test"),
+        Mistake("check --modules list.json", "list.json: lists no files"),
+        Mistake("check --modules hollow.json", "hollow.json: lists no files"),
+        Mistake("check --modules gone.json", "gone.json: there is no file 'Gone.swift', which it lists for 'App'"),
+        Mistake("check --modules folder.json", "folder.json: there is no file 'empty', which it lists for 'App'"),
         Mistake("check --modules above.json", "above.json: \(namedAfter("../App"))"),
         Mistake("facts --modules above.json --module App", "above.json: \(namedAfter("../App"))"),
         // The configuration.
