@@ -78,7 +78,9 @@ public struct GraphDifference: Sendable {
 
     private static func edges(in document: GraphDocument, without other: GraphDocument) -> [String] {
         let text = { (edge: GraphDocument.Edge) in
-            "\(edge.from) → \(edge.to)" + (edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))")
+            // What is external has no module before the slash.
+            let target = edge.to.hasPrefix("/") ? edge.to.dropFirst() : edge.to[...]
+            return "\(edge.from) → \(target)" + (edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))")
         }
         return Set(document.edges.map(text)).subtracting(other.edges.map(text)).sorted()
     }

@@ -53,6 +53,17 @@ struct GraphDifferenceTests {
                 """)
     }
 
+    @Test func whatIsExternalIsNamedWithoutAModule() {
+        var need = edge("kept", "notThere")
+        need.to = "/Dependencies.notThere"
+        #expect(
+            GraphDifference(from: document([], [], []), to: document([], [need], [])).text == """
+                Needs added (1)
+                  App/Dependencies.kept → Dependencies.notThere
+
+                """)
+    }
+
     @Test func text() {
         #expect(
             difference.text == """
