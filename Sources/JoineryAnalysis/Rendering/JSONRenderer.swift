@@ -13,8 +13,8 @@ public struct JSONRenderer: Sendable {
 
     /// The document on one line, to be put into a script element of a page.
     ///
-    /// Nothing in it ends the element or begins a comment, since no `<` is left, and none of the two separators that
-    /// older scripts take for the end of a line.
+    /// Nothing in it ends the element or begins a comment, since no `<` is left, and nothing ends a line or turns the
+    /// direction of writing: the page shows how a literal says it.
     func renderForPage(_ document: GraphDocument) -> String {
         var escaped = ""
         for scalar in text(of: document, isIndented: false).unicodeScalars {
@@ -22,8 +22,7 @@ public struct JSONRenderer: Sendable {
             case "<": escaped += "\\u003c"
             case ">": escaped += "\\u003e"
             case "&": escaped += "\\u0026"
-            case "\u{2028}": escaped += "\\u2028"
-            case "\u{2029}": escaped += "\\u2029"
+            case _ where scalar.isUnseen: escaped += "\\" + scalar.shown
             default: escaped.unicodeScalars.append(scalar)
             }
         }

@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     var shown: String { isUnseen ? escaped(asASCII: true) : String(self) }
 
     /// Whether it is a control character, ends a line, or turns the direction.
-    fileprivate var isUnseen: Bool {
+    var isUnseen: Bool {
         switch value {
         case 0x20..<0x7F: false
         case ..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

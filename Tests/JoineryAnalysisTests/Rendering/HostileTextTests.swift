@@ -62,4 +62,19 @@ struct HostileTextTests {
             difference.markdown
                 == "## Dependency graph\n\n### Bindings added (1)\n\n- ``` \(Self.shown) (binding) ```\n")
     }
+
+    @Test func dataOfThePageTurnsNoDirection() throws {
+        let name = "a\u{202E}b\u{2066}c\u{200F}d\u{2028}e\u{85}f\\g\"h"
+        let document = GraphDocument(
+            modules: [],
+            nodes: [.init(id: name, kind: .external, name: name, space: "", type: "", module: "")],
+            edges: [], problems: [])
+        let page = HTMLRenderer().render(document)
+        let graph = try #require(page.split(separator: "id=\"graph\">").last?.split(separator: "</script>").first)
+        let shown = #"a\\u{202E}b\\u{2066}c\\u{200F}d\\u{2028}e\\u{0085}f\\g\"h"#
+        #expect(
+            graph == #"""
+                {"edges":[],"modules":[],"nodes":[{"id":"\#(shown)","kind":"external","module":"","name":"\#(shown)","space":"","type":"","values":[]}],"problems":[],"version":1}
+                """#)
+    }
 }

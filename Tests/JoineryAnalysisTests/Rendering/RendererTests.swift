@@ -149,7 +149,7 @@ struct RendererTests {
             problems: [])
         let page = HTMLRenderer().render(document)
         let graph = try #require(page.split(separator: "id=\"graph\">").last?.split(separator: "</script>").first)
-        let escaped = #"\u003c/script\u003e\u003c!--\u2028\u2029\u0026"#
+        let escaped = #"\u003c/script\u003e\u003c!--\\u{2028}\\u{2029}\u0026"#
         #expect(
             graph == #"""
                 {"edges":[],"modules":[],"nodes":[{"id":"\#(escaped)","kind":"external","module":"","name":"\#(escaped)","space":"","type":"","values":[]}],"problems":[],"version":1}
