@@ -3,6 +3,14 @@
 
 /// Names that somebody may have meant.
 enum Similarity {
+    /// The names of bindings that are like a name, the likest first: some of those of nodes, each with its kind.
+    static func names(
+        like name: String, amongThoseOf nodes: some Sequence<(GraphDocument.Node.Kind, String)>
+    ) -> [String] {
+        let names = Set(nodes.filter { kind, _ in kind != .consumer }.map { _, name in name })
+        return Self.names(like: name, among: names.sorted(), limit: 5)
+    }
+
     /// Those among some names that are like a name, the likest first.
     static func names(like name: String, among names: [String], limit: Int) -> [String] {
         let own = name.lowercased()

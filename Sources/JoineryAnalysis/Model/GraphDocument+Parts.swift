@@ -16,8 +16,7 @@ extension GraphDocument {
 
     /// Names of bindings that are like one that nothing bears, the likeliest first.
     public func names(like name: String) -> [String] {
-        let names = Set(nodes.filter { $0.kind != .consumer }.map(\.name))
-        return Similarity.names(like: name, among: names.sorted(), limit: 5)
+        Similarity.names(like: name, amongThoseOf: nodes.lazy.map { ($0.kind, $0.name) })
     }
 
     /// What is at most some steps away from any of these nodes, in both directions, and the edges in between.

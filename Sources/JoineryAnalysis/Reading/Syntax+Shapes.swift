@@ -54,6 +54,22 @@ extension ExprSyntax {
     }
 }
 
+extension SequenceExprSyntax {
+    /// What a value is assigned to: `$0.clock` of `$0.clock = …`.
+    var assignedTarget: ExprSyntax? {
+        let elements = elements.prefix(2)
+        return elements.count == 2 && elements.last?.is(AssignmentExprSyntax.self) == true ? elements.first : nil
+    }
+
+    /// The subscript that a value is assigned to, and the name that it is one of: `$0` of `$0[\.clock] = …`.
+    var assignedSubscript: (subscript: SubscriptCallExprSyntax, root: String)? {
+        guard let target = assignedTarget?.as(SubscriptCallExprSyntax.self),
+            let root = target.calledExpression.as(DeclReferenceExprSyntax.self)
+        else { return nil }
+        return (target, root.baseName.text)
+    }
+}
+
 extension MemberAccessExprSyntax {
     /// The names of a chain that is nothing else, the first one first: `["app", "listings"]`; `nil` where there are
     /// calls, subscripts or a leading dot.

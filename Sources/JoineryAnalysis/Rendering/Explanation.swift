@@ -26,8 +26,7 @@ public struct Explanation: Sendable {
 
     /// Names that are like one that nothing bears, the likeliest first.
     public func names(like name: String) -> [String] {
-        let names = Set(graph.nodes.filter { $0.kind != .consumer }.map(\.name))
-        return Similarity.names(like: name, among: names.sorted(), limit: 5)
+        Similarity.names(like: name, amongThoseOf: graph.nodes.lazy.map { ($0.kind, $0.name) })
     }
 
     // MARK: - Finding

@@ -32,10 +32,9 @@ extension DependenciesReader {
 
     /// Reads `$0.clock = …`, `$0.client.fetch = …`, `$0[ClockKey.self] = …` and `store.dependencies.clock = …`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        let elements = Array(sequence.elements.prefix(2))
-        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self), mayChange(in: reading),
-            let target = DependencyTarget(elements[0])
-        else { return }
+        guard mayChange(in: reading), let target = sequence.assignedTarget.flatMap(DependencyTarget.init) else {
+            return
+        }
         let update: DependencyUpdate?
         let names: ArraySlice<String>
         if let index = DependencyUpdate.store(in: target.path), isCertain(in: reading) {
@@ -57,10 +56,7 @@ extension DependenciesReader {
             reading.noteUnread(sequence, .dependencies, "an assignment of all dependencies at once")
             return
         }
-        let supply = SupplyFact(
-            .override, reference, dialect: .dependencies, at: reading.place(of: sequence),
-            isForTheProgram: update?.isForTheProgram ?? false, conditions: reading.conditions)
-        reading.within(sequence, .supply(supply))
+        noteOverride(of: reference, by: sequence, isForTheProgram: update?.isForTheProgram ?? false, in: reading)
     }
 
     /// Reads `$0.client.override(…)`, where that is a statement.
@@ -82,10 +78,7 @@ extension DependenciesReader {
         }
         guard let reference = reference(names.dropLast(), target.key, in: reading) else { return }
         target.nodes.forEach { targets.insert($0) }
-        let supply = SupplyFact(
-            .override, reference, dialect: .dependencies, at: reading.place(of: call),
-            isForTheProgram: isForTheProgram, conditions: reading.conditions)
-        reading.within(call, .supply(supply))
+        noteOverride(of: reference, by: call, isForTheProgram: isForTheProgram, in: reading)
     }
 
     /// Reads `.dependency(\.clock, TestClock())`, of a test or a reducer, and `.dependency(Client())`.
@@ -108,10 +101,7 @@ extension DependenciesReader {
             reference = key(type, in: reading)
             value = first
         }
-        let supply = SupplyFact(
-            .override, reference, dialect: .dependencies, at: reading.place(of: member.declName),
-            conditions: reading.conditions)
-        reading.within(value, .supply(supply))
+        noteOverride(of: reference, by: value, at: member.declName, in: reading)
     }
 
     /// Reads `.transformDependency(\.client) { $0.fetch = … }`.
@@ -125,10 +115,7 @@ extension DependenciesReader {
             updates[closure.id] = DependencyUpdate(closure)
             return
         }
-        let supply = SupplyFact(
-            .override, reference, dialect: .dependencies, at: reading.place(of: member.declName),
-            conditions: reading.conditions)
-        reading.within(closure, .supply(supply))
+        noteOverride(of: reference, by: closure, at: member.declName, in: reading)
     }
 
     /// Reads `$0.bind(ClockKey.self) { … }`.
@@ -145,6 +132,22 @@ extension DependenciesReader {
             isForTheProgram: update.isForTheProgram, conditions: reading.conditions)
         reading.within(call, .supply(supply))
         for closure in call.closures { reading.within(closure, .timing(.immediate)) }
+    }
+
+    /// Notes that a dependency is given another value.
+    ///
+    /// - Parameters:
+    ///   - node: What holds the value.
+    ///   - name: What is told as the place, where that is not the node.
+    private func noteOverride(
+        of reference: Reference, by node: some SyntaxProtocol, at name: DeclReferenceExprSyntax? = nil,
+        isForTheProgram: Bool = false, in reading: FileReading
+    ) {
+        let supply = SupplyFact(
+            .override, reference, dialect: .dependencies,
+            at: name.map { reading.place(of: $0) } ?? reading.place(of: node), isForTheProgram: isForTheProgram,
+            conditions: reading.conditions)
+        reading.within(node, .supply(supply))
     }
 
     private func reference(_ names: ArraySlice<String>, _ key: String?, in reading: FileReading) -> Reference? {

@@ -65,10 +65,7 @@ extension NativeReader {
 
     /// Reads `$0[\.listings] = StubListings()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        let elements = Array(sequence.elements.prefix(2))
-        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
-            let target = elements[0].as(SubscriptCallExprSyntax.self),
-            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == false,
+        guard let (target, root) = sequence.assignedSubscript, root.first?.isUppercase == false,
             target.arguments.first?.label == nil,
             let reference = Reference(keyPath: target.arguments.first?.expression, in: "Dependencies")
         else { return }

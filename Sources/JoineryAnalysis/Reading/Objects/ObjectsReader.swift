@@ -152,11 +152,8 @@ final class ObjectsReader: Reader {
 
     /// Reads `DependencyObjects[.store] = StubStore()` and `$0[.store] = StubStore()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        let elements = Array(sequence.elements.prefix(2))
-        guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
-            let target = elements[0].as(SubscriptCallExprSyntax.self),
-            let root = target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-            root == "$0" || root == Self.space, let reference = Self.reference(target, of: root)
+        guard let (target, root) = sequence.assignedSubscript, root == "$0" || root == Self.space,
+            let reference = Self.reference(target, of: root)
         else { return }
         targets.insert(target.id)
         // What is assigned outside of a nested world is meant for the one of the program.

@@ -129,10 +129,7 @@ final class ValuesReader: Reader {
 
     /// Reads `InjectedValues[\.clock] = StoppedClock()`.
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
-        let elements = Array(sequence.elements.prefix(2))
-        guard reading.type != Self.space, elements.count == 2, elements[1].is(AssignmentExprSyntax.self),
-            let target = elements[0].as(SubscriptCallExprSyntax.self),
-            target.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == Self.space,
+        guard reading.type != Self.space, let (target, root) = sequence.assignedSubscript, root == Self.space,
             let argument = target.arguments.first?.expression,
             let reference = Reference(keyPath: argument, in: Self.space)
                 ?? argument.metatypeName.map({ Reference(.key, $0, in: Self.keys) })
