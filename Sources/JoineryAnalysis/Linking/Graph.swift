@@ -43,7 +43,7 @@ public struct Graph: Sendable {
         var to: Int
         var timing: Timing
         /// The types in between, where the need is one of what the node builds.
-        var through: [String]
+        var through: BuiltTypes
         var site: Site
         /// How it is written; `nil` for a plain read in a builder.
         var form: String?

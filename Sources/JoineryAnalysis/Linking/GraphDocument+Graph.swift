@@ -46,7 +46,8 @@ extension GraphDocument.Node.Kind {
 extension GraphDocument.Edge {
     init(_ graph: Graph, _ edge: Graph.Edge) {
         self.init(
-            from: graph.nodes[edge.from].id, to: graph.nodes[edge.to].id, timing: edge.timing, through: edge.through,
+            from: graph.nodes[edge.from].id, to: graph.nodes[edge.to].id, timing: edge.timing,
+            through: edge.through.names,
             location: GraphDocument.Location(edge.site))
     }
 }

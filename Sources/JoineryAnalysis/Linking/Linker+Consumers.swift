@@ -32,7 +32,7 @@ extension Linker {
         let id = Self.identifier(base, &consumerNumbers) { [consumers] in consumers.contains($0) }
         graph.nodes.append(Graph.Node(id: id, kind: .consumer, binding: nil, name: name, space: "", site: site))
         let count = graph.edges.count
-        for need in needs { connect(node, need, nil, through: Array(need.through.dropFirst())) }
+        for need in needs { connect(node, need, nil, through: need.through.withoutFirst) }
         if graph.edges.count == count { graph.nodes.removeLast() } else { consumers.insert(id) }
     }
 }

@@ -19,7 +19,7 @@ extension Linker {
     mutating func addEdges(of use: Use, from node: Int, in space: String?, _ dialect: Dialect, _ site: Graph.Site) {
         guard use.reference.kind == .construction else {
             let place = Graph.Site(module: site.module, file: site.file, place: use.place)
-            return connect(node, use, use.timing, at: place, in: space, dialect, through: [])
+            return connect(node, use, use.timing, at: place, in: space, dialect, through: BuiltTypes())
         }
         guard let type = types.position(of: use.reference.name, from: site.module) else { return }
         noteBuilt(type, from: site.module)
@@ -32,7 +32,7 @@ extension Linker {
     /// Joins a node with what it needs.
     ///
     /// - Parameter dialect: The system that it is written in; `nil` for what belongs to none.
-    mutating func connect(_ node: Int, _ need: Need, _ dialect: Dialect?, through: [String]) {
+    mutating func connect(_ node: Int, _ need: Need, _ dialect: Dialect?, through: BuiltTypes) {
         for use in need.uses {
             let site = Graph.Site(module: need.module, file: need.file, place: use.place)
             connect(
@@ -43,7 +43,7 @@ extension Linker {
 
     private mutating func connect(
         _ node: Int, _ use: Use, _ timing: Timing, at site: Graph.Site, in space: String?, _ dialect: Dialect,
-        through: [String]
+        through: BuiltTypes
     ) {
         let block = graph.nodes[node].binding?.block
         guard let target = target(of: use, at: site, in: space, dialect, among: block) else { return }

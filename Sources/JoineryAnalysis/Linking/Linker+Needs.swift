@@ -10,7 +10,7 @@ extension Linker {
         let file: String
         let module: Int
         /// The types that are built on the way, the outermost first.
-        var through: [String] = []
+        var through = BuiltTypes()
     }
 
     /// What a type itself says, whatever builds it.
@@ -27,27 +27,27 @@ extension Linker {
     /// the shortest one.
     mutating func needs(of type: Int) -> [Need] {
         if let known = expansions[type] { return known }
-        var needs: [Need] = []
+        var needs: [(need: Need, step: Int)] = []
+        var steps = [BuiltTypes.Step(name: types.entries[type].name, outer: nil)]
         var seen: Set<Int> = []
-        var queues: [Timing: [(type: Int, through: [String])]] = [:]
-        queues[.immediate] = [(type, [types.entries[type].name])]
+        var queues: [Timing: [(type: Int, step: Int)]] = [.immediate: [(type, 0)]]
         for timing in [Timing.immediate, .lazy, .weak, .later] {
             var queue = queues.removeValue(forKey: timing) ?? []
             var index = 0
             while index < queue.count {
-                let (type, through) = queue[index]
+                let (type, step) = queue[index]
                 index += 1
                 guard seen.insert(type).inserted else { continue }
                 let making = making(of: type)
                 for var need in making.needs {
                     need.timing = timing == .immediate ? nil : timing
-                    need.through = through
-                    needs.append(need)
+                    needs.append((need, step))
                 }
                 for inner in making.built {
                     if inner.type != type { noteBuilt(inner.type, from: inner.module) }
                     guard !seen.contains(inner.type) else { continue }
-                    let way = (inner.type, through + [types.entries[inner.type].name])
+                    steps.append(BuiltTypes.Step(name: types.entries[inner.type].name, outer: step))
+                    let way = (inner.type, steps.count - 1)
                     if timing != .immediate || inner.timing == .immediate {
                         queue.append(way)
                     } else {
@@ -56,13 +56,18 @@ extension Linker {
                 }
                 for parent in making.superclasses where !seen.contains(parent) {
                     noteBuilt(parent, from: types.entries[type].module)
-                    queue.append((parent, through))
+                    queue.append((parent, step))
                 }
             }
         }
+        let found = needs.map { need, step in
+            var need = need
+            need.through = BuiltTypes(steps, last: step)
+            return need
+        }
         // Nearly all types build no other, and are quickly looked at again.
-        if seen.count > 1 { expansions[type] = needs }
-        return needs
+        if seen.count > 1 { expansions[type] = found }
+        return found
     }
 
     private mutating func making(of type: Int) -> Making {

@@ -108,7 +108,7 @@ public struct Explanation: Sendable {
         var known: Set<String> = []
         for (node, edge) in items {
             let timing = edge.timing == .immediate ? "" : " (\(edge.timing.rawValue))"
-            let through = edge.through.isEmpty ? "" : " through \(edge.through.joined(separator: ", "))"
+            let through = edge.through.isEmpty ? "" : " through \(edge.through.names.joined(separator: ", "))"
             let line = "    \(graph.name(of: node))\(timing)\(through), \(text(edge.site))"
             if known.insert(line).inserted { lines.append(line) }
         }

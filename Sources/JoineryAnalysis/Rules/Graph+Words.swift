@@ -32,14 +32,14 @@ extension Graph {
 
     /// `'cart' builds Cart, which needs 'prices'`.
     func sentence(_ edge: Edge, _ verb: String = "needs") -> String {
-        let types = edge.through.map { "builds \($0), which " }.joined()
+        let types = edge.through.names.map { "builds \($0), which " }.joined()
         let target = edge.from == edge.to ? "itself" : "'\(name(of: edge.to))'"
         return "'\(name(of: edge.from))' \(types)\(verb) \(target)"
     }
 
     /// The type that asks in an edge: the one in between, or the one that the binding is declared to have.
     func owner(of edge: Edge) -> String? {
-        if let last = edge.through.last { return last }
+        if let innermost = edge.through.innermost { return innermost }
         guard let site = nodes[edge.from].site, let type = nodes[edge.from].binding?.type,
             let position = types.position(of: type, from: site.module)
         else { return nil }
