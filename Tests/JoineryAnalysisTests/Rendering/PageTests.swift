@@ -6,7 +6,7 @@ import Testing
 
 /// The page in a real browser, by what a person does with it.
 @Suite(
-    .enabled(if: Browser.isExpected, "no Chromium was found, and CI is not set"), .serialized, .timeLimit(.minutes(2)))
+    .enabled(if: Browser.isExpected, "no Chromium was found, and CI is not set"), .serialized, .timeLimit(.minutes(30)))
 struct PageTests {
     private func results(
         _ steps: String, of document: GraphDocument = .small, fragment: String = ""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 final class ServerProcessTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rentals-\(UUID().uuidString)")
     private var databasePath: String { folder.appendingPathComponent("rentals.sqlite").path }
