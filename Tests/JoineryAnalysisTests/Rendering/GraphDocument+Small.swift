@@ -64,3 +64,19 @@ extension GraphDocument {
             location: place(line, in: from.hasPrefix("App") ? "App.swift" : "Core/Core.swift"))
     }
 }
+
+extension GraphDocument {
+    /// A graph of one thing, of which nothing but the name is known.
+    static func external(named name: String) -> GraphDocument {
+        GraphDocument(
+            modules: [], nodes: [.init(id: name, kind: .external, name: name, space: "", type: "", module: "")],
+            edges: [], problems: [])
+    }
+}
+
+extension HTMLRenderer {
+    /// What a page says of a graph for its own script.
+    func data(of document: GraphDocument) -> Substring? {
+        render(document).split(separator: "id=\"graph\">").last?.split(separator: "</script>").first
+    }
+}
