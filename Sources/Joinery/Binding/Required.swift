@@ -21,6 +21,18 @@ extension DependencyGraph {
             Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
         return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound() }
     }
+
+    /// A requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await … } } }`.
+    public func asyncRequired<Value: Sendable>(
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
+    ) -> Async<Value> {
+        let binding = Binding(
+            Self.self, Async<Value>.self, BindingSite(name, fileID, line, column), isolation: isolation)
+        let handle = resolve(binding, .untilOpen) { (_: DependencyContext) -> Async<Value> in binding.stopUnbound() }
+        handle.belong(to: binding, .singleton, of: instances, close: nil)
+        return handle
+    }
 }
 
 extension Binding {

@@ -14,18 +14,20 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
         if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -36,19 +38,22 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value
+        @Make<Value> test makeTest: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
         if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test,
+            close: close
         ) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
@@ -60,19 +65,22 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> Value
+        @Make<Value> preview makePreview: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
         if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview,
+            close: close
         ) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .preview = context { try makePreview() } else { try make() }
@@ -85,13 +93,15 @@ extension DependencyGraph {
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> preview makePreview: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value
+        @Make<Value> test makeTest: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
         if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
@@ -99,7 +109,7 @@ extension DependencyGraph {
         }
         return try resolve(
             .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation,
-            alternatives: [.preview, .test]
+            alternatives: [.preview, .test], close: close
         ) {
             (context: DependencyContext) throws(Failure) -> Value in
             switch context {
@@ -120,17 +130,19 @@ extension DependencyGraph {
     ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
     ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
         for key: Key,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let binding = Binding(
             Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
-        return try resolve(binding, .singleton) { (_: DependencyContext) throws(Failure) -> Value in
+        return try resolve(binding, .singleton, close: close) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }
@@ -142,18 +154,20 @@ extension DependencyGraph {
     ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
         for key: Key,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value
+        @Make<Value> test makeTest: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let binding = Binding(
             Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
             isolation: isolation
         )
-        return try resolve(binding, .singleton, alternatives: .test) {
+        return try resolve(binding, .singleton, alternatives: .test, close: close) {
             (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
@@ -168,18 +182,21 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - actor: The main actor's type: the binding, and whatever reads it, is bound to it.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @MainActor @inlinable public func singleton<Value, Failure: Error>(
         on actor: MainActor.Type,
         name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: @MainActor () throws(Failure) -> Value
+        @Make<Value> _ make: @MainActor () throws(Failure) -> Value,
+        close: (@MainActor (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
         if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: MainActor.shared
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: MainActor.shared,
+            close: close.map { onMainActor(closing: $0) }
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }

@@ -126,7 +126,7 @@ package final class CapturedScope: Sendable {
         let isCaptured = context?.dependencies.instances === dependencies.instances
         return ResolutionContext(
             dependencies: dependencies, graphs: isCaptured ? context?.graphs : current?.graphs,
-            build: current?.activeBuild, record: record)
+            build: current?.activeBuild, record: record, frame: current?.activeFrame)
     }
 
     private var inner: ResolutionContext? {
@@ -135,10 +135,12 @@ package final class CapturedScope: Sendable {
             // Made in the process's own world: leave whatever world is current here.
             guard current != nil else { return nil }
             return ResolutionContext(
-                dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild)
+                dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild,
+                frame: current?.activeFrame)
         }
         if isPlain(current) { return nil }
         return ResolutionContext(
-            dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record)
+            dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record,
+            frame: current?.activeFrame)
     }
 }

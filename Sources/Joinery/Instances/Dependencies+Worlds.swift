@@ -158,6 +158,7 @@ extension ResolutionContext {
     fileprivate convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
         self.init(
             dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
-            build: context?.build, record: context?.record, resolution: context?.resolution, probe: context?.probe)
+            build: context?.build, record: context?.record, resolution: context?.resolution, probe: context?.probe,
+            frame: context?.frame)
     }
 }

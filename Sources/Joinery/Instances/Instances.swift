@@ -13,6 +13,8 @@ public final class Instances: Sendable {
         var table: InstanceTable
         /// The builds that run now, of this graph and of the world's typed graphs.
         var running: [Build] = []
+        /// What there is to close; `nil` where nothing ever was.
+        var lifecycle: Lifecycle?
     }
 
     let world: World
@@ -56,7 +58,10 @@ public final class Instances: Sendable {
         world.lifetime?.add(self)
     }
 
-    deinit { world.lifetime?.remove(self) }
+    deinit {
+        world.lifetime?.remove(self)
+        closeInBackground()
+    }
 
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     ///
@@ -136,6 +141,21 @@ public final class Instances: Sendable {
     func end(_ build: Build) {
         let hasEnded = state.withLock { $0.running.take(out: build) }
         if hasEnded { buildCount.subtract(1, ordering: .relaxed) }
+    }
+
+    /// What this graph has opened, if it has opened anything.
+    var lifecycle: Lifecycle? { state.withLock { $0.lifecycle } }
+
+    /// What this graph has opened: from now on there is something.
+    func makeLifecycle() -> Lifecycle {
+        let (lifecycle, isNew) = state.withLock { state in
+            if let lifecycle = state.lifecycle { return (lifecycle, false) }
+            let lifecycle = Lifecycle()
+            state.lifecycle = lifecycle
+            return (lifecycle, true)
+        }
+        if isNew, root !== self { root.makeLifecycle().add(lifecycle) }
+        return lifecycle
     }
 
     /// Whether a build runs now whose instance outlives its resolution.

@@ -6,9 +6,12 @@
 extension Request {
     /// Finds the instance of a binding, or builds it.
     ///
-    /// - Parameter complete: Completes a value that was just built, and may read it in turn.
+    /// - Parameters:
+    ///   - close: Closes the value, in the place of what its type says.
+    ///   - complete: Completes a value that was just built, and may read it in turn.
     func kept<Value, Failure: Error>(
-        _ scope: Scope, _ resolution: Resolution?, _ make: (DependencyContext) throws(Failure) -> Value,
+        _ scope: Scope, _ resolution: Resolution?, _ close: ((Value) async throws -> Void)?,
+        _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         while true {
@@ -17,7 +20,8 @@ extension Request {
             case .failed(let error, let build):
                 try passOn(error, of: build, as: Failure.self)
             case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
-            case .begun(let build, let table): return try run(build, scope, resolution, table, make, complete)
+            case .begun(let build, let table):
+                return try run(build, scope, resolution, table, close, make, complete)
             }
         }
     }

@@ -5,7 +5,8 @@ extension Request {
     /// Runs a build, and keeps what it has made.
     func run<Value, Failure: Error>(
         _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
-        _ make: (DependencyContext) throws(Failure) -> Value, _ complete: ((Value) throws(Failure) -> Void)?
+        _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
+        _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
         instances.root.begin(build)
         let own = resolution ?? Resolution.active(in: context) ?? Resolution()
@@ -13,7 +14,7 @@ extension Request {
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: instances.graphs),
-            build: build, record: build.record, resolution: own)
+            build: build, record: build.record, resolution: own, frame: context?.frame)
         var storage: Completion.Storage =
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
@@ -36,6 +37,9 @@ extension Request {
                 }
             }
             let kept = end(build, with: built, storage, in: table)
+            if scope == .singleton, kept.instance === built.instance {
+                noteClosing(of: built.instance, built.value(as: Value.self), close, in: table.layer)
+            }
             if kept.instance === built.instance, table.layer.hasPendingOverrides {
                 learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
             }
@@ -71,9 +75,13 @@ extension Request {
         of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
     ) -> LiveInstance {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
-        guard scope == .shared || scope == .sharedIfObject else {
-            return LiveInstance(StrongInstance(value, provenance: provenance))
-        }
+        let isHeldByOthers =
+            switch scope {
+            case .shared, .sharedIfObject: true
+            case .untilOpen: (value as? any AnyAsync)?.isOpen == false
+            default: false
+            }
+        guard isHeldByOthers else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
         guard Sample.isObject(value) else {
             // An override may be a plain value: its world holds it.
             if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {

@@ -59,7 +59,7 @@ struct Request {
         let inner = ResolutionContext(
             dependencies: Dependencies(instances: instances.root),
             graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
-            build: build, record: own, resolution: resolution)
+            build: build, record: own, resolution: resolution, frame: context?.frame)
         let value = try inner.perform { () throws(Failure) -> Value in
             let value = try produce(in: layer, make)
             try complete?(value)

@@ -18,10 +18,12 @@ final class ResolutionContext: Sendable {
     let resolution: Resolution?
     /// A key path being tried out, to learn which binding it names.
     let probe: Probe?
+    /// The asynchronous build that this belongs to; it may have ended since.
+    let frame: AsyncFrame?
 
     init(
         dependencies: Dependencies, graphs: CurrentGraphs?, build: Build? = nil, record: DependencyRecord? = nil,
-        resolution: Resolution? = nil, probe: Probe? = nil
+        resolution: Resolution? = nil, probe: Probe? = nil, frame: AsyncFrame? = nil
     ) {
         self.dependencies = dependencies
         self.graphs = graphs
@@ -29,6 +31,7 @@ final class ResolutionContext: Sendable {
         self.record = record
         self.resolution = resolution
         self.probe = probe
+        self.frame = frame
         Activity.begin(isObserver: isObserver)
         dependencies.instances.world.lifetime?.beginContext()
     }
@@ -48,7 +51,7 @@ final class ResolutionContext: Sendable {
         self.init(
             dependencies: context?.dependencies ?? Dependencies(instances: graph.instances.root),
             graphs: CurrentGraph(graph, context?.graphs ?? graph.instances.graphs),
-            build: context?.build, record: context?.record, resolution: context?.resolution)
+            build: context?.build, record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 
     /// Whether this is a world and graphs alone, without a build, a record or a trial.
@@ -60,9 +63,15 @@ final class ResolutionContext: Sendable {
         return build
     }
 
-    /// The resolution that the build on this thread belongs to.
+    /// The asynchronous build that the current task belongs to.
+    var activeFrame: AsyncFrame? {
+        guard build == nil, let frame, !frame.isEnded else { return nil }
+        return frame
+    }
+
+    /// The resolution that the build on this thread, or in this task, belongs to.
     var activeResolution: Resolution? {
-        activeBuild == nil ? nil : resolution
+        activeBuild == nil && activeFrame == nil ? nil : resolution
     }
 
     /// Where a read is to be recorded: for the object that reads, and for the build that waits for it.

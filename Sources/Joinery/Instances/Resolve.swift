@@ -8,6 +8,8 @@ package enum Scope: Sendable {
     /// As ``singleton``, until ``Dependencies/forget(_:)`` lets go of it.
     case singletonUntilForgotten
     case shared
+    /// As ``singleton`` once the value is open, and as ``shared`` before that: what opens it holds the graph.
+    case untilOpen
     /// As ``shared`` where the value is an object, and otherwise as ``transient``.
     case sharedIfObject
     case perResolution
@@ -42,10 +44,11 @@ extension DependencyGraph {
     @usableFromInline
     func resolve<Value, Failure: Error>(
         _ scope: Scope, at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
-        make: (DependencyContext) throws(Failure) -> Value
+        close: ((Value) async throws -> Void)? = nil, make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(
-            Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives, make: make)
+            Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives,
+            close: close, make: make)
     }
 
     /// The value of a binding: what every binding call comes to.
@@ -53,11 +56,12 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - alternatives: The contexts that the binding has a value of its own for.
     ///   - onCycle: The error to throw at a cycle instead of stopping, where this read is what closes it.
+    ///   - close: Closes a value that is kept, in the place of what its type says.
     ///   - make: Builds the value for a context.
     ///   - complete: Completes a value that was just built, and may read it in turn.
     func resolve<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
-        onCycle: (([PathStep]) -> any Error)? = nil,
+        onCycle: (([PathStep]) -> any Error)? = nil, close: ((Value) async throws -> Void)? = nil,
         make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
@@ -65,7 +69,8 @@ extension DependencyGraph {
         if let context, let probe = context.probe {
             return try probe.answer(to: binding, in: context) { () throws(Failure) -> Value in
                 try resolve(
-                    binding, scope, alternatives: alternatives, onCycle: onCycle, make: make, completing: complete)
+                    binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
+                    completing: complete)
             }
         }
         if context == nil, instances.root.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
@@ -73,10 +78,11 @@ extension DependencyGraph {
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
         switch scope {
         case .transient, .factory: return try request.fresh(make, completing: complete)
-        case .singleton, .singletonUntilForgotten, .shared, .sharedIfObject, .singleFlight:
-            return try request.kept(scope, nil, make, completing: complete)
+        case .singleton, .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject, .singleFlight:
+            return try request.kept(scope, nil, close, make, completing: complete)
         case .perResolution:
-            return try request.kept(scope, Resolution.active(in: context) ?? Resolution(), make, completing: complete)
+            return try request.kept(
+                scope, Resolution.active(in: context) ?? Resolution(), nil, make, completing: complete)
         }
     }
 }

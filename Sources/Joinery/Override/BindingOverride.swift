@@ -19,6 +19,8 @@ protocol BindingOverride: AnyObject, Sendable {
     var hasSample: Bool { get }
     /// Whether this puts a value in the place of the binding's own, rather than changing it.
     var isBase: Bool { get }
+    /// Whether this puts a value in the binding's place that somebody else has made.
+    var isValue: Bool { get }
     /// Whether this is a base with a value, or a builder, of its own.
     var isReplacement: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.

@@ -96,6 +96,10 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         if case .decorate = change { false } else { true }
     }
 
+    var isValue: Bool {
+        if case .value = change { true } else { false }
+    }
+
     var isReplacement: Bool {
         switch change {
         case .value, .replace: true

@@ -69,6 +69,6 @@ extension ResolutionContext {
         let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
         return ResolutionContext(
             dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
-            record: context?.record, resolution: context?.resolution)
+            record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 }

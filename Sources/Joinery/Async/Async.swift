@@ -1,0 +1,206 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// A dependency that is opened with `await`, and then there for all who ask.
+///
+/// ```swift
+/// extension Dependencies {
+///     var pool: Async<ConnectionPool> { asyncSingleton { try await ConnectionPool.open(settings) } }
+/// }
+///
+/// let pool = try await dependencies.pool()
+/// ```
+///
+/// Reading the binding opens nothing; calling it does. Whoever calls while it is being opened waits for the same
+/// value. A failure goes to all who wait and is not kept: the next call tries again. Somebody who is cancelled stops
+/// waiting, and the opening goes on for the others; it is cancelled when nobody waits any more.
+///
+/// It sees the world and the typed graphs in which it was read, whatever task calls it.
+public final class Async<Value: Sendable>: Sendable {
+    private enum State {
+        /// Not opened, or not any more; and what opens it.
+        case closed(Opening<Value>)
+        case opening(AsyncBuild<Value>, Opening<Value>)
+        /// Its value is for good: what opened it has been let go of, for that holds the graph.
+        case open(Value)
+        /// Its value is held by others.
+        case shared(WeakReference, Opening<Value>)
+        /// The graph was shut down.
+        case shutDown(PathStep)
+    }
+
+    private let state: Mutex<State>
+    /// What opening it reads: whatever was given this depends on that.
+    let record: DependencyRecord
+
+    /// One that is open already.
+    ///
+    /// ```swift
+    /// @Test(.dependencies { $0[\.pool] = Async(StubPool()) })
+    /// ```
+    ///
+    /// Nobody closes its value but whoever made it.
+    public init(_ value: Value) {
+        state = Mutex(.open(value))
+        record = .empty
+    }
+
+    /// One that a closure opens, in the world in which this is made.
+    ///
+    /// In the place of a binding, it lives as that binding says; otherwise it is opened once.
+    ///
+    /// - Parameter make: Opens it. What it throws goes to those who wait, and the next call tries again.
+    public init(
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        let context = ResolutionContext.current
+        record = DependencyRecord(isUnread: true)
+        context?.openRecords.forEach { [record] in $0.addLater(record) }
+        let place = SourcePlace(fileID: fileID, line: line, column: column)
+        state = Mutex(.closed(Opening(make, in: context, as: PathStep("Async", nil, at: place))))
+    }
+
+    /// The handle of a binding that is resolved now.
+    init(
+        _ make: @escaping @Sendable () async throws -> Value, of binding: Binding, _ lifetime: AsyncLifetime,
+        on graph: some DependencyGraph, close: (@Sendable (Value) async throws -> Void)?
+    ) {
+        let context = ResolutionContext.current
+        record = DependencyRecord(isUnread: true)
+        context?.openRecords.forEach { [record] in $0.addLater(record) }
+        var opening = Opening(make, in: context, as: binding.step)
+        opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
+        state = Mutex(.closed(opening))
+    }
+
+    /// Makes one that was put in the place of a binding live as that binding says.
+    func belong(
+        to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances,
+        close: (@Sendable (Value) async throws -> Void)?
+    ) {
+        state.withLock { state in
+            guard case .closed(var opening) = state, opening.key == nil else { return }
+            opening.belong(to: binding, lifetime, of: instances, isReplacement: true, close: close)
+            state = .closed(opening)
+        }
+    }
+
+    /// The value, opened if need be.
+    ///
+    /// - Returns: The value of the binding's scope: always the same one for `asyncSingleton`, a new one for
+    ///   `asyncTransient`.
+    /// - Throws: What the closure of the binding throws; ``DependencyCycle`` where opening this waits for itself;
+    ///   ``DependencyShutDown`` after its graph has been shut down; `CancellationError` where the current task is
+    ///   cancelled while it waits.
+    public func callAsFunction() async throws -> Value {
+        while true {
+            switch state.withLock({ prepare(&$0) }) {
+            case .value(let value): return value
+            case .shutDown(let step): throw DependencyShutDown(step)
+            case .transient(let opening): return try await opening.performForCaller(recording: record)
+            case .wait(let build, let waiter):
+                if let value = try await build.value(for: waiter) { return value }
+            }
+        }
+    }
+
+    private enum Next {
+        case value(Value)
+        case transient(Opening<Value>)
+        case wait(AsyncBuild<Value>, waiter: Int)
+        case shutDown(PathStep)
+    }
+
+    private func prepare(_ state: inout sending State) -> Next {
+        switch state {
+        case .open(let value): return .value(value)
+        case .shutDown(let step): return .shutDown(step)
+        case .opening(let build, _): return .wait(build, waiter: build.addWaiter())
+        case .shared(let reference, let opening):
+            if let value = reference.object(as: Value.self) { return .value(value) }
+            return begin(opening, &state)
+        case .closed(let opening):
+            return opening.lifetime == .transient ? .transient(opening) : begin(opening, &state)
+        }
+    }
+
+    private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
+        let build = AsyncBuild<Value>(
+            AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame))
+        guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
+        let waiter = build.addWaiter()
+        build.frame.noteBegun(build)
+        state = .opening(build, opening)
+        build.start { [self] in await open(opening, build) }
+        return .wait(build, waiter: waiter)
+    }
+
+    private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
+        let lifecycle = opening.instances.makeLifecycle()
+        defer { lifecycle.end(build) }
+        do {
+            let value = try await opening.perform(as: build.frame, recording: record)
+            record.endRead()
+            let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
+            state.withLock { state in
+                state = isHeldByOthers ? .shared(WeakReference(value as AnyObject), opening) : .open(value)
+            }
+            let isNeeded = !isHeldByOthers && (opening.close != nil || value is any ClosableDependency)
+            let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: isNeeded) {
+                [self, step = opening.step, close = opening.close] in
+                try await shutDown(step, close)
+            }
+            lifecycle.add(closing)
+            build.frame.noteOpened(closing, in: lifecycle)
+            return .success(value)
+        } catch {
+            build.frame.noteFailure(error)
+            state.withLock { $0 = .closed(opening) }
+            return .failure(error)
+        }
+    }
+
+    private func shutDown(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
+        let former = state.withLock { state in
+            defer { state = .shutDown(step) }
+            return state
+        }
+        guard case .open(let value) = former else { return }
+        if let close {
+            try await close(value)
+        } else if let value = value as? any ClosableDependency {
+            try await value.close()
+        }
+    }
+}
+
+extension Async {
+    /// How many wait for the opening that is under way.
+    package var waiterCount: Int { currentBuild?.waiterCount ?? 0 }
+
+    /// The priority of the opening that is under way, as far as those who wait have raised it.
+    package var priority: TaskPriority { currentBuild?.priority ?? .background }
+
+    private var currentBuild: AsyncBuild<Value>? {
+        state.withLock { state in
+            if case .opening(let build, _) = state { build } else { nil }
+        }
+    }
+}
+
+/// The handle of an asynchronous binding, whatever its value is.
+protocol AnyAsync: AnyObject, Sendable {
+    /// Whether there is a value, so that nothing is left to do.
+    var isOpen: Bool { get }
+}
+
+extension Async: AnyAsync {
+    var isOpen: Bool {
+        state.withLock { state in
+            if case .open = state { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The opening of a value under way, for all who wait for it.
+final class AsyncBuild<Value: Sendable>: CancellableBuild {
+    /// How a wait ends.
+    private enum WaitOutcome {
+        case built(Value)
+        case failed(any Error)
+        /// It was cancelled when nobody waited any more, and then somebody came.
+        case askAgain
+        /// The waiting task was cancelled.
+        case left
+    }
+
+    private struct State {
+        var nextWaiter = 0
+        /// Those who wait, or are about to.
+        var waiters: [Int: CheckedContinuation<WaitOutcome, Never>?] = [:]
+        var outcome: WaitOutcome?
+        var task: Task<Void, Never>?
+        /// The highest priority of those who have waited.
+        var priority = TaskPriority.background
+        var isAbandoned = false
+    }
+
+    let frame: AsyncFrame
+    private let state = Mutex(State())
+
+    init(_ frame: AsyncFrame) {
+        self.frame = frame
+    }
+
+    /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.
+    func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
+        let task = Task { finish(await open()) }
+        let isAbandoned = state.withLock { state in
+            state.task = task
+            state.priority = Task.currentPriority
+            return state.isAbandoned
+        }
+        if isAbandoned { task.cancel() }
+    }
+
+    /// Notes somebody who is going to wait.
+    func addWaiter() -> Int {
+        state.withLock { state in
+            state.nextWaiter += 1
+            state.waiters.updateValue(nil, forKey: state.nextWaiter)
+            return state.nextWaiter
+        }
+    }
+
+    var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+    var priority: TaskPriority { state.withLock { $0.task == nil ? .background : $0.priority } }
+
+    /// Waits for the value.
+    ///
+    /// - Returns: The value; `nil` where it has to be asked for again.
+    nonisolated(nonsending) func value(for waiter: Int) async throws -> Value? {
+        defer { leave(waiter) }
+        return try await frame.wait(from: ResolutionContext.current?.activeFrame) {
+            raisePriority()
+            let outcome = await withTaskCancellationHandler {
+                await withCheckedContinuation { wait(waiter, $0) }
+            } onCancel: {
+                leave(waiter)
+            }
+            switch outcome {
+            case .built(let value): return value
+            case .failed(let error): throw error
+            case .askAgain: return nil
+            case .left: throw CancellationError()
+            }
+        }
+    }
+
+    /// Has the task run as urgently as whoever waits for it needs: it takes over the priority of a task that awaits it.
+    private func raisePriority() {
+        let priority = Task.currentPriority
+        let task = state.withLock { state -> Task<Void, Never>? in
+            guard priority > state.priority else { return nil }
+            state.priority = priority
+            return state.task
+        }
+        if let task { Task(priority: priority) { await task.value } }
+    }
+
+    private func wait(_ waiter: Int, _ continuation: CheckedContinuation<WaitOutcome, Never>) {
+        let outcome = state.withLock { state -> WaitOutcome? in
+            guard state.waiters.keys.contains(waiter) else { return .left }
+            if let outcome = state.outcome { return outcome }
+            state.waiters.updateValue(continuation, forKey: waiter)
+            return nil
+        }
+        if let outcome { continuation.resume(returning: outcome) }
+    }
+
+    private func leave(_ waiter: Int) {
+        let (continuation, task) = state.withLock { state in
+            let continuation = state.waiters.removeValue(forKey: waiter) ?? nil
+            guard state.waiters.isEmpty, state.outcome == nil else {
+                return (continuation, Task<Void, Never>?.none)
+            }
+            state.isAbandoned = true
+            return (continuation, state.task)
+        }
+        task?.cancel()
+        continuation?.resume(returning: .left)
+    }
+
+    private func finish(_ result: Result<Value, any Error>) {
+        frame.end()
+        let (outcome, continuations) = state.withLock { state in
+            let outcome: WaitOutcome =
+                switch result {
+                case .success(let value): .built(value)
+                case .failure(let error): state.isAbandoned ? .askAgain : .failed(error)
+                }
+            state.outcome = outcome
+            let continuations = state.waiters.values.compactMap(\.self)
+            for waiter in state.waiters.keys { state.waiters.updateValue(nil, forKey: waiter) }
+            return (outcome, continuations)
+        }
+        for continuation in continuations { continuation.resume(returning: outcome) }
+    }
+
+    /// Waits for the end of the opening, if nobody else does, so that it was cancelled.
+    func endIfAbandoned() async {
+        let task = state.withLock { $0.isAbandoned ? $0.task : nil }
+        await task?.value
+    }
+
+    /// Cancels the opening, and waits for its end.
+    func cancel() async {
+        let task = state.withLock { state in
+            state.isAbandoned = true
+            return state.task
+        }
+        task?.cancel()
+        await task?.value
+    }
+}

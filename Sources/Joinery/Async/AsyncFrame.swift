@@ -1,0 +1,126 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// One run of the closure of an asynchronous binding, for telling cycles: which run waits for which.
+final class AsyncFrame: Sendable {
+    let step: PathStep
+    private let key: GraphBinding?
+    /// The run whose task began this one.
+    private let parent: AsyncFrame?
+    /// The start that this began in, if any.
+    private let start: StartedDependencies?
+    private let hasEnded = Atomic(false)
+
+    /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
+    private static let waits = Mutex<[ObjectIdentifier: [AsyncFrame]]>([:])
+
+    /// How often one binding may be opened within itself, where each time is another value.
+    private static let recursionLimit = 100
+
+    init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?) {
+        self.step = step
+        self.key = key
+        self.parent = parent
+        start = parent?.start ?? StartedDependencies.current
+    }
+
+    /// The steps from the outermost run to this one.
+    private var path: [PathStep] { (parent?.path ?? []) + [step] }
+
+    /// Notes that this has begun, for the start that it belongs to.
+    func noteBegun(_ build: any CancellableBuild) {
+        start?.add(build)
+    }
+
+    /// Notes that this has opened something, for the start that it belongs to.
+    func noteOpened(_ closing: Closing, in lifecycle: Lifecycle) {
+        start?.add(closing, in: lifecycle)
+    }
+
+    /// Notes that this has failed, for the start that it belongs to.
+    func noteFailure(_ error: any Error) {
+        start?.add(error, at: path)
+    }
+
+    /// Whether this is over: what its tasks still do is not waited for.
+    var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
+
+    func end() {
+        hasEnded.store(true, ordering: .releasing)
+    }
+
+    /// Waits for this run by an operation.
+    ///
+    /// - Parameter waiting: The run whose task waits, if any.
+    /// - Throws: ``DependencyCycle`` where this run waits for that one, or what the operation throws.
+    nonisolated(nonsending) func wait<Value>(
+        from waiting: AsyncFrame?, _ operation: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard let waiting else { return try await operation() }
+        try beginWait(of: waiting)
+        defer { endWait(of: waiting) }
+        return try await operation()
+    }
+
+    private func beginWait(of waiting: AsyncFrame) throws(DependencyCycle) {
+        let path = Self.waits.withLock { waits -> [PathStep]? in
+            if let path = waitPath(to: waiting, waits) { return path }
+            waits[ObjectIdentifier(waiting), default: []].append(self)
+            return nil
+        }
+        if let path { throw DependencyCycle(path + [step]) }
+    }
+
+    private func endWait(of waiting: AsyncFrame) {
+        let id = ObjectIdentifier(waiting)
+        Self.waits.withLock { waits in
+            guard let index = waits[id]?.lastIndex(where: { $0 === self }) else { return }
+            waits[id]?.remove(at: index)
+            if waits[id]?.isEmpty == true { waits[id] = nil }
+        }
+    }
+
+    /// The steps from this run to another one that it waits for, however far away. Takes time in proportion to the waits.
+    private func waitPath(to target: AsyncFrame, _ waits: [ObjectIdentifier: [AsyncFrame]]) -> [PathStep]? {
+        /// For each run reached, the one that waits for it.
+        var previous: [ObjectIdentifier: AsyncFrame] = [:]
+        var reached: Set = [ObjectIdentifier(self)]
+        var queue = [self]
+        while let frame = queue.popLast() {
+            if frame === target {
+                var back: [PathStep] = []
+                var current: AsyncFrame? = frame
+                while let step = current {
+                    back.append(step.step)
+                    current = previous[ObjectIdentifier(step)]
+                }
+                return back.reversed()
+            }
+            for next in waits[ObjectIdentifier(frame)] ?? [] where reached.insert(ObjectIdentifier(next)).inserted {
+                previous[ObjectIdentifier(next)] = frame
+                queue.append(next)
+            }
+        }
+        return nil
+    }
+
+    /// The path from an earlier run of the same closure to this one, where there are too many to come to an end.
+    var recursion: [PathStep]? {
+        guard let key else { return nil }
+        var count = 0
+        var path = [step]
+        var ring: [PathStep]?
+        var next = parent
+        while let frame = next {
+            next = frame.parent
+            path.append(frame.step)
+            guard frame.key == key else { continue }
+            ring = ring ?? path.reversed()
+            count += 1
+            if count == Self.recursionLimit { return ring }
+        }
+        return nil
+    }
+}

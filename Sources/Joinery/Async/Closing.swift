@@ -1,0 +1,115 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A value that is closed when its graph is shut down.
+///
+/// Conform the types that hold what has to be given back, such as a file, a connection or a task that runs on. What a
+/// `singleton` or an `asyncSingleton` has built is then closed without being asked for; a `close:` closure of the
+/// binding counts instead.
+public protocol ClosableDependency: Sendable {
+    /// Gives back what the value holds. Called once, when nothing that depends on it is open any more.
+    func close() async throws
+}
+
+/// Something that a graph has built, and how it is closed.
+final class Closing: Sendable {
+    let step: PathStep
+    let binding: GraphBinding?
+    /// What names it in the records of what was built with it.
+    let origin: Origin
+    /// Whether there is anything to do, besides letting go of the value.
+    let isNeeded: Bool
+    private let perform: @Sendable () async throws -> Void
+
+    enum Origin: Sendable {
+        case instance(Provenance)
+        /// The record of what an asynchronous dependency reads.
+        case record(DependencyRecord)
+
+        var id: ObjectIdentifier {
+            switch self {
+            case .instance(let provenance): ObjectIdentifier(provenance)
+            case .record(let record): ObjectIdentifier(record)
+            }
+        }
+
+        /// What it was built from.
+        var record: DependencyRecord {
+            switch self {
+            case .instance(let provenance): provenance.dependencies
+            case .record(let record): record
+            }
+        }
+    }
+
+    init(
+        _ step: PathStep, of binding: GraphBinding?, from origin: Origin, isNeeded: Bool = true,
+        _ perform: @escaping @Sendable () async throws -> Void
+    ) {
+        self.step = step
+        self.binding = binding
+        self.origin = origin
+        self.isNeeded = isNeeded
+        self.perform = perform
+    }
+
+    /// Closes it, for no longer than a time: whoever goes on after that is cancelled, and is not waited for.
+    ///
+    /// - Returns: What went wrong, if anything.
+    func close(within limit: Duration) async -> ShutdownError.Failure? {
+        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
+        let closing = Task {
+            do {
+                try await perform()
+                outcome.yield(.success(()))
+            } catch {
+                outcome.yield(.failure(error))
+            }
+        }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            outcome.yield(.failure(ShutdownError.TimeLimitExceeded(limit: limit)))
+        }
+        defer {
+            timer.cancel()
+            closing.cancel()
+        }
+        for await first in outcomes {
+            guard case .failure(let error) = first else { return nil }
+            return ShutdownError.Failure(step, error)
+        }
+        return nil
+    }
+}
+
+extension Closing.Origin {
+    /// Those among others that this was built from, however far away.
+    ///
+    /// - Parameter others: By their identity.
+    func dependencies(among others: [ObjectIdentifier: Closing]) -> [Closing] {
+        var found: [Closing] = []
+        var reached: Set = [id, ObjectIdentifier(record)]
+        var records = [record]
+        while let record = records.popLast() {
+            for dependency in record.contents {
+                let next: Closing.Origin
+                switch dependency {
+                case .instance(let provenance): next = .instance(provenance)
+                case .later(let record): next = .record(record)
+                case .binding, .formerInstance, .context, .unknown: continue
+                }
+                guard reached.insert(next.id).inserted else { continue }
+                if let other = others[next.id] {
+                    found.append(other)
+                } else if reached.insert(ObjectIdentifier(next.record)).inserted || next.isRecord {
+                    records.append(next.record)
+                }
+            }
+        }
+        return found
+    }
+
+    private var isRecord: Bool {
+        if case .record = self { true } else { false }
+    }
+}

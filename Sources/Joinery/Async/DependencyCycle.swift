@@ -1,0 +1,42 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// An asynchronous dependency that waits for itself.
+public struct DependencyCycle: Error, CustomStringConvertible {
+    private let steps: [PathStep]
+
+    /// The names of the bindings on the way, the first one again at the end: `["pool", "cache", "pool"]`.
+    public var path: [String] { steps.map(\.name) }
+
+    init(_ steps: [PathStep]) {
+        self.steps = steps
+    }
+
+    /// The path with the places of the bindings, and a remedy.
+    public var description: String {
+        """
+        opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)
+          Open one of them later: give what it builds the other as an Async, and call that when it is needed.
+        """
+    }
+}
+
+/// The call of an asynchronous dependency after its graph has been shut down.
+public struct DependencyShutDown: Error, CustomStringConvertible {
+    private let step: PathStep
+
+    init(_ step: PathStep) {
+        self.step = step
+    }
+
+    /// The name of the binding.
+    public var name: String { step.name }
+
+    /// What happened, and what to do.
+    public var description: String {
+        """
+        \(step) was shut down with its graph
+          Read it from the graph again, rather than keeping it: the graph opens it anew.
+        """
+    }
+}

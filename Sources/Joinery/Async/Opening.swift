@@ -1,0 +1,81 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// How long the value of an asynchronous binding lives.
+enum AsyncLifetime {
+    case singleton
+    case shared
+    case transient
+}
+
+/// What opens an asynchronous dependency, and where: all that is needed for it until it is open.
+struct Opening<Value: Sendable>: Sendable {
+    private let make: @Sendable () async throws -> Value
+    private let dependencies: Dependencies
+    private let graphs: CurrentGraphs?
+    private(set) var step: PathStep
+    /// That of the binding; `nil` where this stands for none.
+    private(set) var key: GraphBinding?
+    private(set) var lifetime = AsyncLifetime.singleton
+    /// Where what was opened is kept.
+    private(set) var instances: Instances
+    /// Whether this is not what the binding itself declares, but stands in its place.
+    private(set) var isReplacement = true
+    private(set) var close: (@Sendable (Value) async throws -> Void)?
+
+    init(_ make: @escaping @Sendable () async throws -> Value, in context: ResolutionContext?, as step: PathStep) {
+        self.make = make
+        dependencies = context?.dependencies ?? Dependencies(instances: .process)
+        graphs = context?.graphs
+        instances = dependencies.instances
+        self.step = step
+    }
+
+    /// Makes this the opening of a binding.
+    mutating func belong(
+        to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances, isReplacement: Bool,
+        close: (@Sendable (Value) async throws -> Void)?
+    ) {
+        step = binding.step
+        key = binding.key
+        self.lifetime = lifetime
+        self.instances = instances
+        self.isReplacement = isReplacement
+        self.close = close
+    }
+
+    /// Whether a value of a shared binding is an object, which others hold.
+    func isHeldByOthers(_ value: Value) -> Bool {
+        if Sample.isObject(value) { return true }
+        // What takes the place of a binding's own may be a plain value.
+        if isReplacement { return false }
+        Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))").stop()
+    }
+
+    /// Runs the closure in its world, as a resolution of its own.
+    func perform(as frame: AsyncFrame, recording record: DependencyRecord) async throws -> Value {
+        if let path = frame.recursion { throw DependencyCycle(path) }
+        let resolution = Resolution()
+        defer { resolution.end() }
+        let context = ResolutionContext(
+            dependencies: dependencies, graphs: graphs, record: record, resolution: resolution, frame: frame)
+        return try await context.perform { () async throws -> Value in try await make() }
+    }
+
+    /// Opens a value that belongs to the caller alone, in the caller's task.
+    func performForCaller(recording record: DependencyRecord) async throws -> Value {
+        let caller = ResolutionContext.current
+        let frame = AsyncFrame(step, of: key, parent: caller?.activeFrame)
+        defer {
+            frame.end()
+            for other in ResolutionContext.records(for: instances, in: caller) where other !== record {
+                other.merge(record)
+            }
+        }
+        return try await frame.wait(from: caller?.activeFrame) {
+            let value = try await perform(as: frame, recording: record)
+            record.endRead()
+            return value
+        }
+    }
+}

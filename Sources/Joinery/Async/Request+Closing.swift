@@ -1,0 +1,35 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Request {
+    /// Notes that a value which was just built has to be closed when its graph is shut down, if that is so.
+    ///
+    /// - Parameter close: How, where the binding says that.
+    func noteClosing<Value>(
+        of instance: Instance, _ value: Value, _ close: ((Value) async throws -> Void)?, in layer: Layer
+    ) {
+        let closable = close == nil ? value as? any ClosableDependency : nil
+        guard close != nil || closable != nil else { return }
+        // A value that was given is not the graph's to close.
+        guard layer.overrides(of: binding.key).last?.isValue != true else { return }
+        // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
+        let (value, close) = (Transfer(value), Transfer(close))
+        let closing = Closing(binding.step, of: binding.key, from: .instance(instance.provenance)) {
+            if let close = close.value { try await close(value.value) } else { try await closable?.close() }
+        }
+        let lifecycle = instances.makeLifecycle()
+        lifecycle.add(closing)
+        context?.frame?.noteOpened(closing, in: lifecycle)
+    }
+}
+
+/// What closes a value on the main actor, for the engine, which runs anywhere.
+@MainActor @usableFromInline
+func onMainActor<Value>(
+    closing close: @escaping @MainActor (Value) async throws -> Void
+) -> (Value) async throws -> Void {
+    { value in
+        let value = Transfer(value)
+        try await { @MainActor in try await close(value.value) }()
+    }
+}

@@ -1,0 +1,50 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension DependencyGraph {
+    /// Closes what this graph has built: each value once, before those that it was built from; what does not depend on
+    /// each other, at the same time.
+    ///
+    /// What is closed are the values of bindings that say how, by `close:`, or whose type is a ``ClosableDependency``.
+    /// ``Dependencies`` are shut down with the typed graphs that were made in their world; a typed graph alone leaves
+    /// those that it was made from as they are. Openings under way are cancelled and waited for.
+    ///
+    /// Afterwards the graph is as good as new: what was closed, and all that was built from it, is built again when it is
+    /// read. An ``Async`` that somebody has kept throws ``DependencyShutDown``.
+    ///
+    /// - Parameter limit: How long each value may take to close. After that the others go on.
+    /// - Throws: All that went wrong, after everything has been closed.
+    public func shutdown(timeLimit limit: Duration = .seconds(30)) async throws(ShutdownError) {
+        guard let lifecycle = instances.lifecycle else { return }
+        let failures = await Dependencies(instances: instances.root).perform {
+            await lifecycle.shutDown(within: limit) { [instances] in instances.renew($0) }
+        }
+        if !failures.isEmpty { throw ShutdownError(failures: failures) }
+    }
+}
+
+extension Instances {
+    /// Closes what is open, where nobody is left who could wait for it.
+    func closeInBackground() {
+        guard let closings = lifecycle?.takeClosings().filter(\.isNeeded), !closings.isEmpty else { return }
+        Task.detached {
+            for failure in await Closings(closings).close(within: .seconds(30)) {
+                Platform.writeError("warning: not closed when its world ended: \(failure)")
+            }
+        }
+    }
+
+    /// Has bindings built anew when they are read next, with all that was built from them.
+    func renew(_ closings: [Closing]) {
+        var overrides = DependencyOverrides(from: Dependencies(instances: root))
+        overrides.entries = closings.compactMap { closing in
+            closing.binding.map { binding in
+                let renewal = Override<Dependencies, Any>(
+                    of: binding, .decorate { value, _ in value }, isPreparation: true, site: closing.step.place)
+                renewal.markUsed()
+                return renewal
+            }
+        }
+        world.add(overrides)
+    }
+}

@@ -1,0 +1,113 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+extension Dependencies {
+    fileprivate var selfish: Async<Int> { asyncSingleton { try await self.selfish() } }
+    fileprivate var first: Async<Int> { asyncSingleton { try await second() + 1 } }
+    fileprivate var second: Async<Int> { asyncSingleton { try await third() + 1 } }
+    fileprivate var third: Async<Int> { asyncSingleton { try await first() + 1 } }
+    fileprivate var passing: Async<Int> { asyncTransient { try await needing() + 1 } }
+    fileprivate var needing: Async<Int> { asyncSingleton { try await passing() + 1 } }
+    fileprivate var endless: Async<Int> { asyncTransient { try await self.endless() } }
+    fileprivate var branching: Async<Int> {
+        asyncSingleton {
+            async let left = leaf()
+            async let right = returning()
+            return try await left + right
+        }
+    }
+    fileprivate var returning: Async<Int> { asyncSingleton { try await branching() } }
+    fileprivate var leaf: Async<Int> { asyncSingleton { 1 } }
+    fileprivate var patient: Async<Int> {
+        asyncSingleton { (try? await impatient()) ?? 7 }
+    }
+    fileprivate var impatient: Async<Int> { asyncSingleton { try await patient() } }
+    fileprivate var nesting: Async<Int> {
+        asyncSingleton {
+            try await withDependencies {
+                $0[\.number] = 1
+            } operation: {
+                try await Dependencies.current.nesting()
+            }
+        }
+    }
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var top: Async<Int> {
+        asyncSingleton {
+            async let left = middle()
+            async let right = middle()
+            async let leaf = leaf()
+            return try await left + right + leaf
+        }
+    }
+    fileprivate var middle: Async<Int> { asyncSingleton { try await leaf() } }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct AsyncCycleTests {
+    @Test func cycleOfOneIsThrown() async {
+        #expect(await path { try await $0.selfish() } == ["selfish", "selfish"])
+    }
+
+    @Test func cycleIsThrownWithItsPath() async {
+        #expect(await path { try await $0.first() } == ["first", "second", "third", "first"])
+        #expect(await path { try await $0.second() } == ["second", "third", "first", "second"])
+    }
+
+    @Test func messageHasThePlaces() async throws {
+        let error = await #expect(throws: DependencyCycle.self) { try await Dependencies.current.selfish() }
+        #expect(
+            try #require(error).description == """
+                opening selfish waits for itself: selfish (JoineryTests/AsyncCycleTests.swift:10) → selfish
+                  Open one of them later: give what it builds the other as an Async, and call that when it is needed.
+                """)
+    }
+
+    @Test func transientValuesCloseCyclesToo() async {
+        #expect(await path { try await $0.needing() } == ["needing", "passing", "needing"])
+    }
+
+    @Test func endlessTransientValuesAreThrown() async {
+        #expect(await path { try await $0.endless() } == ["endless", "endless"])
+    }
+
+    @Test func cycleThroughAChildTaskIsThrown() async {
+        #expect(await path { try await $0.branching() } == ["branching", "returning", "branching"])
+    }
+
+    @Test func endlessWorldsAreThrown() async {
+        #expect(await path { try await $0.nesting() } == ["nesting", "nesting"])
+    }
+
+    @Test func cycleMayBeCaught() async throws {
+        #expect(try await Dependencies.current.patient() == 7)
+    }
+
+    @Test func meetingWaysAreNoCycle() async throws {
+        #expect(try await Dependencies.current.top() == 3)
+    }
+
+    @Test(arguments: 0..<20) func cycleThatMeetsInTwoTasksIsThrown(_ round: Int) async {
+        let dependencies = Dependencies.current
+        async let one = path(in: dependencies) { try await $0.first() }
+        async let other = path(in: dependencies) { try await $0.third() }
+        let (left, right) = await (one, other)
+        #expect(left?.count == 4 && right?.count == 4)
+    }
+
+    private func path(
+        in dependencies: Dependencies = .current, of open: @Sendable (Dependencies) async throws -> Int
+    ) async -> [String]? {
+        do {
+            _ = try await open(dependencies)
+            return nil
+        } catch {
+            return (error as? DependencyCycle)?.path
+        }
+    }
+}

@@ -1,0 +1,136 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private final class Map: Sendable {}
+
+private final class Request: Sendable {
+    let part: Part
+    let other: Part
+
+    init(part: Part, other: Part) {
+        self.part = part
+        self.other = other
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: String
+}
+
+extension Session {
+    fileprivate var mailbox: Async<Tracked<String>> {
+        asyncSingleton { Tracked("\(user) \(try await app.prefix())", in: app.census) }
+    }
+}
+
+extension Dependencies {
+    fileprivate var census: Counter { singleton { Counter() } }
+    fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
+    fileprivate var map: Async<Map> { asyncShared { Map() } }
+    fileprivate var fresh: Async<Map> { asyncTransient { Map() } }
+    fileprivate var part: Part { perResolution { Part() } }
+    fileprivate var request: Async<Request> {
+        asyncTransient {
+            let part = part
+            await Task.yield()
+            return Request(part: part, other: self.part)
+        }
+    }
+    fileprivate var payment: Async<String> { asyncRequired() }
+    fileprivate var waiting: Waiting { singleton { Waiting(prefix: prefix) } }
+    fileprivate var plain: Async<Int> { asyncShared { 1 } }
+}
+
+private struct Waiting: Sendable {
+    let prefix: Async<String>
+}
+
+@Suite(.dependencies)
+struct AsyncScopeTests {
+    @Test func sharedLivesWhileItIsHeld() async throws {
+        var first: Map? = try await Dependencies.current.map()
+        weak let weakly = first
+        #expect(try await Dependencies.current.map() === first)
+        first = nil
+        #expect(weakly == nil)
+        _ = try await Dependencies.current.map()
+    }
+
+    @Test func sharedHandleThatIsKeptOpensAgain() async throws {
+        let handle = Dependencies.current.map
+        weak let first = try await handle()
+        #expect(first == nil)
+        let second = try await handle()
+        #expect(try await Dependencies.current.map() === second)
+    }
+
+    @Test func transientIsNewAtEachCall() async throws {
+        let handle = Dependencies.current.fresh
+        let first = try await handle()
+        #expect(try await handle() !== first)
+    }
+
+    @Test(.dependencies { $0.override(\.fresh) { Async { Map() } } })
+    func whatTakesATransientsPlaceIsNewAtEachCall() async throws {
+        let handle = Dependencies.current.fresh
+        let first = try await handle()
+        #expect(try await handle() !== first)
+    }
+
+    @Test func openingIsOneResolution() async throws {
+        let request = try await Dependencies.current.request()
+        #expect(request.part === request.other)
+        #expect(try await Dependencies.current.request().part !== request.part)
+    }
+
+    @Test(.dependencies { $0.bind(\.payment) { Async { "bound" } } }) func requirementIsOpened() async throws {
+        #expect(try await Dependencies.current.payment() == "bound")
+    }
+
+    @Test func objectThatWasGivenAHandleDependsOnIt() async throws {
+        let outer = Dependencies.current.waiting
+        #expect(try await outer.prefix() == "p")
+        let inner = try await withDependencies {
+            $0[\.prefix] = Async("q")
+        } operation: {
+            try await Dependencies.current.waiting.prefix()
+        }
+        #expect(inner == "q")
+    }
+
+    @Test func typedGraphOpensItsOwn() async throws {
+        let app = Dependencies.current
+        let first = Session(app: app, user: "a")
+        let second = Session(app: app, user: "b")
+        #expect(try await first.mailbox().content == "a p")
+        #expect(try await second.mailbox().content == "b p")
+        #expect(app.census.value == 2)
+    }
+
+    @Test func typedGraphGoesAwayWithWhatItHasOpened() async throws {
+        let census = Dependencies.current.census
+        do {
+            let session = Session(app: .current, user: "a")
+            #expect(try await session.mailbox().content == "a p")
+            #expect(census.value == 1)
+        }
+        #expect(census.value == 0)
+    }
+
+    @Test func typedGraphGoesAwayWithoutHavingOpenedAnything() {
+        weak var instances: Instances?
+        do {
+            let session = Session(app: .current, user: "a")
+            _ = session.mailbox
+            instances = session.instances
+        }
+        #expect(instances == nil)
+    }
+}

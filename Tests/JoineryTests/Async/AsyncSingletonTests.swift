@@ -1,0 +1,278 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private struct OpeningError: Error, Equatable {
+    let attempt: Int
+}
+
+/// What the bindings of these tests do, each test its own.
+private final class Plan: Sendable {
+    let attempts = Counter()
+    let failures: Int
+    let begun = Signal()
+    let mayEnd = Signal()
+    let wasCancelled = Signal()
+    let isHeld: Bool
+
+    init(failures: Int = 0, isHeld: Bool = false) {
+        self.failures = failures
+        self.isHeld = isHeld
+    }
+
+    func open() async throws -> Pool {
+        attempts.increment()
+        let attempt = attempts.value
+        begun.give()
+        if isHeld {
+            await withTaskCancellationHandler {
+                await mayEnd.wait()
+            } onCancel: {
+                wasCancelled.give()
+                mayEnd.give()
+            }
+            try Task.checkCancellation()
+        }
+        if attempt <= failures { throw OpeningError(attempt: attempt) }
+        return Pool(size: attempt)
+    }
+}
+
+private final class Pool: Sendable {
+    let size: Int
+
+    init(size: Int) {
+        self.size = size
+    }
+}
+
+private protocol Store: Sendable {}
+private struct FileStore: Store, Equatable {
+    let path: String
+}
+private struct MemoryStore: Store, Equatable {}
+
+extension Dependencies {
+    fileprivate var plan: Plan { singleton { Plan() } }
+    fileprivate var pool: Async<Pool> { asyncSingleton { try await plan.open() } }
+    fileprivate var path: String { singleton { "live" } }
+    fileprivate var store: Async<any Store> {
+        asyncSingleton {
+            let suffix = await suffix(of: path)
+            FileStore(path: path + suffix)
+        }
+    }
+    fileprivate var index: Async<Index> { asyncSingleton { Index(store: try await store()) } }
+    fileprivate func shard(_ number: Int) -> Async<FileStore> {
+        asyncSingleton(for: number) { FileStore(path: "\(path) \(number)") }
+    }
+    fileprivate var settings: Async<String> {
+        asyncSingleton {
+            "live"
+        } preview: {
+            "preview"
+        } test: {
+            "test"
+        }
+    }
+    @MainActor fileprivate var title: Async<String> { asyncSingleton { await mainActorTitle() } }
+}
+
+@MainActor private func mainActorTitle() -> String { "main" }
+private func suffix(of path: String) async -> String { "!" }
+
+private struct Index: Sendable {
+    let store: any Store
+}
+
+@Suite(.dependencies)
+struct AsyncSingletonTests {
+    @Test func callsGetTheSameValue() async throws {
+        let first = try await Dependencies.current.pool()
+        let second = try await Dependencies.current.pool()
+        #expect(first === second)
+        #expect(Dependencies.current.plan.attempts.value == 1)
+    }
+
+    @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) }) func callsAtOnceOpenOnce() async throws {
+        let dependencies = Dependencies.current
+        let pools = try await withThrowingTaskGroup(of: Pool.self) { group in
+            for _ in 0..<50 { group.addTask { try await dependencies.pool() } }
+            await dependencies.plan.begun.wait()
+            dependencies.plan.mayEnd.give()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(pools.count == 50 && pools.allSatisfy { $0 === pools[0] })
+        #expect(dependencies.plan.attempts.value == 1)
+    }
+
+    @Test(.dependencies { $0[\.plan] = Plan(failures: 2) }) func failureIsNotKept() async throws {
+        let pool = Dependencies.current.pool
+        await #expect(throws: OpeningError(attempt: 1)) { try await pool() }
+        await #expect(throws: OpeningError(attempt: 2)) { try await Dependencies.current.pool() }
+        #expect(try await pool().size == 3)
+        #expect(try await pool().size == 3)
+    }
+
+    @Test(.dependencies { $0[\.plan] = Plan(failures: 1, isHeld: true) })
+    func failureGoesToAllWhoWait() async throws {
+        let dependencies = Dependencies.current
+        let first = Task { try await dependencies.pool() }
+        await dependencies.plan.begun.wait()
+        let second = Task { try await dependencies.pool() }
+        let third = Task { try await dependencies.pool() }
+        third.cancel()
+        await #expect(throws: CancellationError.self) { try await third.value }
+        dependencies.plan.mayEnd.give()
+        await #expect(throws: OpeningError(attempt: 1)) { try await first.value }
+        // It may come too late for the first attempt.
+        if case .success(let pool) = await second.result { #expect(pool.size == 2) }
+    }
+
+    @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) })
+    func cancellingOneCallerFailsNoOther() async throws {
+        let dependencies = Dependencies.current
+        let first = Task { try await dependencies.pool() }
+        await dependencies.plan.begun.wait()
+        let handle = dependencies.pool
+        let second = Task { try await handle() }
+        while handle.waiterCount < 2 { await Task.yield() }
+        first.cancel()
+        // The caller that is cancelled waits no longer.
+        await #expect(throws: CancellationError.self) { try await first.value }
+        dependencies.plan.mayEnd.give()
+        #expect(try await second.value.size == 1)
+    }
+
+    @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) })
+    func openingIsCancelledWhenNobodyWaits() async throws {
+        let dependencies = Dependencies.current
+        let first = Task { try await dependencies.pool() }
+        await dependencies.plan.begun.wait()
+        first.cancel()
+        await dependencies.plan.wasCancelled.wait()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        // The next one gets another.
+        #expect(try await dependencies.pool().size == 2)
+    }
+
+    @Test func urgentCallerHurriesTheOpening() async throws {
+        let begun = Signal()
+        let mayEnd = Signal()
+        let handle = Async<TaskPriority> {
+            begun.give()
+            await mayEnd.wait()
+            return Task.currentPriority
+        }
+        let slow = Task(priority: .background) { try await handle() }
+        await begun.wait()
+        let urgent = Task(priority: .high) { try await handle() }
+        while handle.waiterCount < 2 { await Task.yield() }
+        // The task that takes the priority over awaits the opening from now on.
+        while handle.priority < .high { await Task.yield() }
+        mayEnd.give()
+        #expect(try await urgent.value >= .high)
+        _ = try await slow.value
+    }
+
+    @Test func membersOfAFamilyAreApart() async throws {
+        let dependencies = Dependencies.current
+        #expect(try await dependencies.shard(1)() == FileStore(path: "live 1"))
+        #expect(try await dependencies.shard(2)() == FileStore(path: "live 2"))
+        #expect(dependencies.shard(1) === dependencies.shard(1))
+    }
+
+    @Test func contextsHaveValuesOfTheirOwn() async throws {
+        #expect(try await Dependencies.current.settings() == "test")
+        let preview = try await withDependencies {
+            $0.context = .preview
+        } operation: {
+            try await Dependencies.current.settings()
+        }
+        #expect(preview == "preview")
+        let live = try await withDependencies {
+            $0.context = .live
+        } operation: {
+            try await Dependencies.current.settings()
+        }
+        #expect(live == "live")
+    }
+
+    @Test @MainActor func mainActorHasBindingsToo() async throws {
+        #expect(try await Dependencies.current.title() == "main")
+    }
+}
+
+@Suite(.dependencies)
+struct AsyncOverrideTests {
+    @Test(.dependencies { $0[\.store] = Async(MemoryStore()) }) func valueTakesTheBindingsPlace() async throws {
+        #expect(try await Dependencies.current.index().store is MemoryStore)
+    }
+
+    @Test(.dependencies { $0.override(\.store) { Async { MemoryStore() } } })
+    func closureTakesTheBindingsPlace() async throws {
+        #expect(try await Dependencies.current.index().store is MemoryStore)
+    }
+
+    @Test(
+        .dependencies {
+            $0[\.path] = "other"
+            $0.override(\.store) { dependencies in Async { FileStore(path: "my " + dependencies.path) } }
+        }) func closureGetsTheGraph() async throws
+    {
+        #expect(try await Dependencies.current.store() as? FileStore == FileStore(path: "my other"))
+    }
+
+    @Test(
+        .dependencies {
+            $0.decorate(\.store) { store in Async { FileStore(path: "decorated \(try await store())") } }
+        }) func decoratorGetsTheHandle() async throws
+    {
+        let store = try await Dependencies.current.store() as? FileStore
+        #expect(store?.path == "decorated FileStore(path: \"live!\")")
+    }
+
+    @Test func overrideReachesWhatIsFarAway() async throws {
+        let outer = try await Dependencies.current.index()
+        #expect(outer.store as? FileStore == FileStore(path: "live!"))
+        let inner = try await withDependencies {
+            $0[\.path] = "inner"
+        } operation: {
+            try await Dependencies.current.index()
+        }
+        #expect(inner.store as? FileStore == FileStore(path: "inner!"))
+        #expect(try await Dependencies.current.index().store as? FileStore == FileStore(path: "live!"))
+    }
+
+    @Test func nestedWorldUsesWhatItDoesNotChange() async throws {
+        let outer = try await Dependencies.current.pool()
+        let inner = try await withDependencies {
+            $0[\.path] = "inner"
+        } operation: {
+            try await Dependencies.current.pool()
+        }
+        #expect(outer === inner)
+    }
+
+    @Test func nestedWorldOpensItsOwnWhereNothingIsOpen() async throws {
+        let handle = Dependencies.current.pool
+        let inner = try await withDependencies {
+            $0[\.path] = "inner"
+        } operation: {
+            try await Dependencies.current.pool()
+        }
+        #expect(try await handle() !== inner)
+    }
+
+    @Test func laterOverrideLeavesThoseWhoAskedBefore() async throws {
+        let before = Dependencies.current.store
+        #expect(try await before() as? FileStore == FileStore(path: "live!"))
+        prepareDependencies { $0[\.path] = "later" }
+        #expect(try await Dependencies.current.store() as? FileStore == FileStore(path: "later!"))
+        #expect(try await before() as? FileStore == FileStore(path: "live!"))
+    }
+}

@@ -1,0 +1,325 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private struct ClosingError: Error, Equatable {
+    let name: String
+}
+
+/// Something that is closed by its own means.
+private final class Resource: ClosableDependency {
+    let name: String
+    private let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+    }
+
+    func close() async throws {
+        journal.note("close \(name)")
+        if name.hasPrefix("bad") { throw ClosingError(name: name) }
+    }
+}
+
+private struct Holder: Sendable {
+    let resource: Resource
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Session {
+    fileprivate var cart: Resource { singleton { Resource("cart of \(app.file.name)", app.journal) } }
+    fileprivate var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox", app.journal) } }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var file: Resource { singleton { Resource("file", journal) } }
+    fileprivate var holder: Holder { singleton { Holder(resource: file) } }
+    fileprivate var pool: Async<Resource> { asyncSingleton { Resource("pool of \(holder.resource.name)", journal) } }
+    fileprivate var cache: Async<String> {
+        asyncSingleton {
+            let pool = try await pool()
+            "cache of \(pool.name)"
+        } close: {
+            journal.note("close \($0)")
+        }
+    }
+    fileprivate var number: Int {
+        singleton {
+            1
+        } close: {
+            journal.note("close \($0)")
+        }
+    }
+    fileprivate var named: Resource {
+        singleton {
+            Resource("named", journal)
+        } close: {
+            journal.note("close \($0.name) otherwise")
+        }
+    }
+    fileprivate var bad: Async<Resource> { asyncSingleton { Resource("bad of \(file.name)", journal) } }
+    fileprivate var worse: Resource { singleton { Resource("bad too", journal) } }
+    fileprivate var slow: Async<Int> {
+        asyncSingleton {
+            1
+        } close: { _ in
+            try await Task.sleep(for: .seconds(600))
+        }
+    }
+    fileprivate var fresh: Resource { transient { Resource("fresh", journal) } }
+    fileprivate var lent: Resource { shared { Resource("lent", journal) } }
+    fileprivate var meeting: Meeting { singleton { Meeting() } }
+    fileprivate var left: Async<Int> {
+        asyncSingleton {
+            1
+        } close: { _ in
+            await meeting.come(0)
+        }
+    }
+    fileprivate var right: Async<Int> {
+        asyncSingleton {
+            2
+        } close: { _ in
+            await meeting.come(1)
+        }
+    }
+    fileprivate var endless: Async<Int> {
+        asyncSingleton {
+            meeting.signals[0].give()
+            try await Task.sleep(for: .seconds(600))
+            return 1
+        }
+    }
+    @MainActor fileprivate var screen: Screen {
+        singleton(on: MainActor.self) {
+            Screen(journal)
+        } close: {
+            await $0.close()
+        }
+    }
+}
+
+/// Not `Sendable`.
+@MainActor private final class Screen {
+    private let journal: Journal
+
+    init(_ journal: Journal) {
+        self.journal = journal
+    }
+
+    func close() async {
+        journal.note("close screen")
+    }
+}
+
+/// Two that can only go on together.
+private struct Meeting: Sendable {
+    let signals = [Signal(), Signal()]
+
+    func come(_ index: Int) async {
+        signals[index].give()
+        await signals[1 - index].wait()
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct ShutdownTests {
+    @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.cache()
+        try await dependencies.shutdown()
+        #expect(
+            dependencies.journal.entries == [
+                "close cache of pool of file", "close pool of file", "close file",
+            ])
+    }
+
+    @Test func eachIsClosedOnce() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        async let first: Void = dependencies.shutdown()
+        async let second: Void = dependencies.shutdown()
+        _ = try await (first, second)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close file"])
+    }
+
+    @Test func bindingSaysHowBeforeItsType() async throws {
+        let dependencies = Dependencies.current
+        _ = (dependencies.number, dependencies.named)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries.sorted() == ["close 1", "close named otherwise"])
+    }
+
+    @Test @MainActor func mainActorValueIsClosedThere() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.screen
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close screen"])
+    }
+
+    @Test func whatOthersHoldIsTheirs() async throws {
+        let dependencies = Dependencies.current
+        let (fresh, lent) = (dependencies.fresh, dependencies.lent)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == [])
+        withExtendedLifetime((fresh, lent)) {}
+    }
+
+    @Test func errorsAreCollected() async throws {
+        let dependencies = Dependencies.current
+        _ = try await (dependencies.bad(), dependencies.worse, dependencies.file)
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
+        #expect(try #require(error).failures.map(\.name).sorted() == ["bad", "worse"])
+        #expect(dependencies.journal.entries.sorted() == ["close bad of file", "close bad too", "close file"])
+        #expect(dependencies.journal.entries.last == "close file")
+    }
+
+    @Test func messageNamesEachFailure() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.worse
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
+        #expect(
+            try #require(error).description == """
+                1 not closed:
+                  worse (JoineryTests/ShutdownTests.swift:72): ClosingError(name: "bad too")
+                """)
+    }
+
+    @Test func slowOneHoldsUpTheOthersForItsTimeOnly() async throws {
+        let dependencies = Dependencies.current
+        _ = try await (dependencies.slow(), dependencies.file)
+        let error = await #expect(throws: ShutdownError.self) {
+            try await dependencies.shutdown(timeLimit: .milliseconds(10))
+        }
+        #expect(try #require(error).failures.map { "\($0.error)" } == ["not closed within 0.01 seconds"])
+        #expect(dependencies.journal.entries == ["close file"])
+    }
+
+    @Test func independentOnesCloseAtOnce() async throws {
+        let dependencies = Dependencies.current
+        _ = try await (dependencies.left(), dependencies.right())
+        // Neither would end without the other.
+        try await dependencies.shutdown()
+    }
+
+    @Test func openingUnderWayIsCancelled() async throws {
+        let dependencies = Dependencies.current
+        let opening = Task { try await dependencies.endless() }
+        await dependencies.meeting.signals[0].wait()
+        try await dependencies.shutdown()
+        await #expect(throws: (any Error).self) { try await opening.value }
+    }
+
+    @Test func graphIsAsNewAfterwards() async throws {
+        let dependencies = Dependencies.current
+        let (holder, pool) = (dependencies.holder, dependencies.pool)
+        let former = try await pool()
+        try await dependencies.shutdown()
+        await #expect(throws: DependencyShutDown.self) { try await pool() }
+        #expect(dependencies.holder.resource !== holder.resource)
+        #expect(try await dependencies.pool() !== former)
+        try await dependencies.shutdown()
+        #expect(
+            dependencies.journal.entries == [
+                "close pool of file", "close file", "close pool of file", "close file",
+            ])
+    }
+
+    @Test func typedGraphIsShutDownAlone() async throws {
+        let dependencies = Dependencies.current
+        let session = Session(app: dependencies)
+        _ = try await (session.cart, session.mailbox())
+        try await session.shutdown()
+        #expect(dependencies.journal.entries.sorted() == ["close cart of file", "close mailbox"])
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries.last == "close file")
+        #expect(dependencies.journal.entries.count == 3)
+    }
+
+    @Test func typedGraphIsShutDownWithItsWorld() async throws {
+        let dependencies = Dependencies.current
+        let session = Session(app: dependencies)
+        _ = session.cart
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close cart of file", "close file"])
+        withExtendedLifetime(session) {}
+    }
+
+    @Test func nestedWorldClosesItsOwn() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        let journal = dependencies.journal
+        try await withDependencies {
+            $0[\.meeting] = Meeting()
+        } operation: {
+            _ = (Dependencies.current.file, Dependencies.current.number)
+            try await Dependencies.current.shutdown()
+            #expect(journal.entries == ["close 1"])
+        }
+        try await dependencies.shutdown()
+        #expect(journal.entries == ["close 1", "close file"])
+    }
+
+    @Test func givenValueIsNotClosed() async throws {
+        let journal = Journal()
+        try await withDependencies {
+            $0[\.file] = Resource("given", journal)
+            $0[\.pool] = Async(Resource("given pool", journal))
+        } operation: {
+            _ = try await (Dependencies.current.holder, Dependencies.current.pool())
+            try await Dependencies.current.shutdown()
+        }
+        #expect(journal.entries == [])
+    }
+
+    @Test func whatAnOverrideHasBuiltIsClosed() async throws {
+        let journal = Journal()
+        try await withDependencies {
+            $0.override(\.number) { 2 }
+            $0.override(\.cache) { Async { "other" } }
+            $0[\.journal] = journal
+        } operation: {
+            _ = try await (Dependencies.current.number, Dependencies.current.cache())
+            try await Dependencies.current.shutdown()
+        }
+        #expect(journal.entries.sorted() == ["close 2", "close other"])
+    }
+
+    @Test func endOfAWorldClosesWhatIsOpen() async throws {
+        let closed = Signal()
+        let value = withDependencies {
+            $0.override(\.last) { Last(closed) }
+        } operation: {
+            Dependencies.current.last.isOpen
+        }
+        #expect(value)
+        await closed.wait()
+    }
+}
+
+extension Dependencies {
+    fileprivate var last: Last { singleton { Last(Signal()) } }
+}
+
+private struct Last: ClosableDependency {
+    private let closed: Signal
+    let isOpen = true
+
+    init(_ closed: Signal) {
+        self.closed = closed
+    }
+
+    func close() async { closed.give() }
+}

@@ -1,0 +1,178 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private struct OpeningError: Error, Equatable {
+    let name: String
+}
+
+private struct Resource: ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+        journal.note("open \(name)")
+    }
+
+    func close() async { journal.note("close \(name)") }
+}
+
+private struct Meeting: Sendable {
+    let signals = [Signal(), Signal()]
+
+    func come(_ index: Int) async {
+        signals[index].give()
+        await signals[1 - index].wait()
+    }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var meeting: Meeting { singleton { Meeting() } }
+    fileprivate var isBroken: Bool { singleton { false } }
+    fileprivate var file: Resource { singleton { Resource("file", journal) } }
+    fileprivate var pool: Async<Resource> {
+        asyncSingleton { Resource("pool on \(file.name)", journal) }
+    }
+    fileprivate var index: Async<Resource> {
+        asyncSingleton {
+            let pool = try await pool()
+            Resource("index on \(pool.name)", journal)
+        }
+    }
+    fileprivate var left: Async<Int> {
+        asyncSingleton {
+            await meeting.come(0)
+            1
+        }
+    }
+    fileprivate var right: Async<Int> {
+        asyncSingleton {
+            await meeting.come(1)
+            2
+        }
+    }
+    fileprivate var broken: Async<Int> {
+        asyncSingleton {
+            _ = try await index()
+            if isBroken { throw OpeningError(name: "broken") }
+            return 1
+        }
+    }
+    fileprivate var above: Async<Int> { asyncSingleton { try await broken() } }
+    fileprivate var patient: Async<Int> {
+        asyncSingleton {
+            try await Task.sleep(for: .seconds(600))
+            return 1
+        }
+    }
+    fileprivate var late: Async<Int> { asyncSingleton { try await failLate(meeting) } }
+    fileprivate var stubborn: Async<Int> { asyncSingleton { try await failWhenCancelled(meeting) } }
+}
+
+private func failWhenCancelled(_ meeting: Meeting) async throws -> Int {
+    meeting.signals[0].give()
+    try? await Task.sleep(for: .seconds(600))
+    throw OpeningError(name: "stubborn")
+}
+
+private func failLate(_ meeting: Meeting) async throws -> Int {
+    await meeting.signals[0].wait()
+    throw OpeningError(name: "late")
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Session {
+    fileprivate var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox", app.journal) } }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct StartTests {
+    @Test func opensEachOnce() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.start(\.index, \.pool)
+        #expect(dependencies.journal.entries == ["open file", "open pool on file", "open index on pool on file"])
+        _ = try await dependencies.index()
+        #expect(dependencies.journal.entries.count == 3)
+    }
+
+    @Test func opensAtOnceWhatIsIndependent() async throws {
+        // Neither would end without the other.
+        try await Dependencies.current.start(\.left, \.right)
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { $0.pool } })
+    func opensWhatIsEager() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.start()
+        #expect(dependencies.journal.entries == ["open file", "open pool on file"])
+    }
+
+    @Test func typedGraphStartsItsOwn() async throws {
+        let dependencies = Dependencies.current
+        try await Session(app: dependencies).start(\.mailbox)
+        #expect(dependencies.journal.entries.first == "open mailbox")
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesWhatWasOpened() async throws {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.patient) }
+        let failures = try #require(error).failures
+        #expect(failures.map(\.names) == [["above", "broken"]])
+        #expect(failures.first?.error as? OpeningError == OpeningError(name: "broken"))
+        #expect(
+            dependencies.journal.entries == [
+                "open file", "open pool on file", "open index on pool on file", "close index on pool on file",
+                "close pool on file", "close file",
+            ])
+        #expect(try #require(error).shutdownFailures.isEmpty)
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureLeavesWhatWasOpenBefore() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.pool()
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(dependencies.journal.entries.last == "close index on pool on file")
+        #expect(dependencies.journal.entries.filter { $0.hasPrefix("close") }.count == 1)
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func startMayBeTriedAgain() async throws {
+        let dependencies = Dependencies.current
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        prepareDependencies { $0[\.isBroken] = false }
+        try await dependencies.start(\.broken)
+        #expect(
+            dependencies.journal.entries.suffix(3) == ["open file", "open pool on file", "open index on pool on file"])
+    }
+
+    @Test func otherFailuresAreCollected() async throws {
+        let error = await #expect(throws: StartError.self) {
+            try await Dependencies.current.start(\.stubborn, \.late)
+        }
+        #expect(
+            try #require(error).description == """
+                could not start:
+                  late (JoineryTests/StartTests.swift:75): OpeningError(name: "late")
+                  stubborn (JoineryTests/StartTests.swift:76): OpeningError(name: "stubborn")
+                """)
+    }
+
+    @Test func cancellingTheStartClosesWhatWasOpened() async throws {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.pool, \.patient) }
+        while dependencies.journal.entries.count < 2 { await Task.yield() }
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
+        #expect(dependencies.journal.entries.suffix(2) == ["close pool on file", "close file"])
+    }
+}

@@ -1,0 +1,38 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Something that happens once, for tasks to wait for.
+package final class Signal: Sendable {
+    private enum State {
+        case waiting([CheckedContinuation<Void, Never>])
+        case given
+    }
+
+    private let state = Mutex(State.waiting([]))
+
+    package init() {}
+
+    /// Lets all go on who wait, and who come later.
+    package func give() {
+        let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            guard case .waiting(let waiters) = state else { return [] }
+            state = .given
+            return waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Waits, also where the task is cancelled.
+    package nonisolated(nonsending) func wait() async {
+        await withCheckedContinuation { continuation in
+            let isGiven = state.withLock { state in
+                guard case .waiting(let waiters) = state else { return true }
+                state = .waiting(waiters + [continuation])
+                return false
+            }
+            if isGiven { continuation.resume() }
+        }
+    }
+}
