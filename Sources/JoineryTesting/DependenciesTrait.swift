@@ -14,6 +14,8 @@ public import Testing
 /// }
 /// ```
 ///
+/// What a test has built is closed when it ends: what cannot be closed is an issue of the test.
+///
 /// On a suite it holds for each test in it, and each case of a parameterised test; the overrides of a test come on top
 /// of its suite's.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
@@ -68,9 +70,15 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
                 Recorder.swiftTesting.record($0)
             },
             update)
-        try await Self.$outerMode.withValue(mode) {
-            try await world.perform { () async throws in try await function() }
+        let outcome = await Self.$outerMode.withValue(mode) { () async -> Result<Void, any Error> in
+            do {
+                return .success(try await world.perform { () async throws in try await function() })
+            } catch {
+                return .failure(error)
+            }
         }
+        await world.shutDown()
+        try outcome.get()
         guard mode == .strict else { return }
         if let suite = SuiteAudit.current.first(where: { $0.token === token }) {
             suite.add(world.overrides)

@@ -5,6 +5,8 @@ public import Joinery
 
 /// Runs an operation in a world of its own, for test cases of XCTest with another base class.
 ///
+/// What was built there is closed after it has returned, without being waited for.
+///
 /// - Parameters:
 ///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
 ///     fails the test.
@@ -29,6 +31,8 @@ public func withTestDependencies<Result, Failure: Error>(
 
 /// Runs an asynchronous operation in a world of its own, for test cases of XCTest with another base class.
 ///
+/// What was built there is closed before this returns; what cannot be closed fails the test.
+///
 /// - Parameters:
 ///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
 ///     fails the test.
@@ -48,6 +52,7 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
             return .failure(error)
         }
     }
+    await world.shutDown()
     return try outcome.get()
 }
 

@@ -14,6 +14,8 @@ public struct ShutdownError: Error, CustomStringConvertible {
             self.error = error
         }
 
+        var place: SourcePlace { step.place }
+
         /// The name of the binding.
         public var name: String { step.name }
 

@@ -56,6 +56,8 @@ package struct DependencyIssue: Sendable {
         case lostWorld
         /// A build waits long for one on another thread.
         case longWait
+        /// A value could not be closed at the end of its test.
+        case notClosed
         /// Told by a dialect.
         case dialect
     }
@@ -95,6 +97,11 @@ extension DependencyIssue {
                 the live value of \(binding.step) is used in a test
                   \(binding.step.liveValueRemedies)
                 """, place: binding.place)
+    }
+
+    static func notClosed(_ failure: ShutdownError.Failure) -> DependencyIssue {
+        DependencyIssue(
+            kind: .notClosed, message: "not closed at the end of the test: \(failure)", place: failure.place)
     }
 
     /// An override that nothing was built with.

@@ -44,6 +44,17 @@ package struct TestWorld: Sendable {
         try await context.perform(operation)
     }
 
+    /// Closes what was built in this world, and tells what could not be closed.
+    package nonisolated(nonsending) func shutDown() async {
+        do throws(ShutdownError) {
+            try await context.dependencies.shutdown()
+        } catch {
+            for failure in error.failures {
+                context.dependencies.instances.world.monitor?.report(.notClosed(failure))
+            }
+        }
+    }
+
     /// The places of this world's own overrides, and whether each was used.
     package var overrides: [(site: SourcePlace, isUsed: Bool)] {
         context.dependencies.instances.world.overrides.map { ($0.site, $0.isUsed) }
