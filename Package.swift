@@ -25,6 +25,11 @@ func swiftSyntax(_ product: String, traits: Set<String> = ["Macros"]) -> Target.
     .product(name: product, package: "swift-syntax", condition: .when(traits: traits))
 }
 
+/// A library of the server ecosystem, which is fetched and built only with the trait.
+func service(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["ServiceLifecycle"]))
+}
+
 let package = Package(
     name: "joinery",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -37,6 +42,7 @@ let package = Package(
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
         .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+        .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .library(name: "JoineryAnalysis", targets: ["JoineryAnalysis"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
         .plugin(name: "JoineryCheckPlugin", targets: ["JoineryCheckPlugin"]),
@@ -48,10 +54,20 @@ let package = Package(
         .trait(
             name: "Analyser",
             description: "Builds the command joinery, and fetches swift-syntax and swift-argument-parser."),
+        .trait(
+            name: "ServiceLifecycle",
+            description: """
+                Builds JoineryServiceLifecycle, and fetches swift-service-lifecycle, swift-log, swift-metrics and \
+                swift-distributed-tracing.
+                """),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     ],
     targets: [
         .target(
@@ -60,6 +76,14 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(name: "JoineryTesting", dependencies: ["Joinery"], swiftSettings: settings),
+        .target(
+            name: "JoineryServiceLifecycle",
+            dependencies: [
+                "Joinery", service("ServiceLifecycle", "swift-service-lifecycle"),
+                service("UnixSignals", "swift-service-lifecycle"), service("Logging", "swift-log"),
+                service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
+            ],
+            swiftSettings: settings),
         dialect("JoineryObjects"),
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
@@ -106,7 +130,10 @@ let package = Package(
             dependencies: ["JoineryCommand"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"], swiftSettings: settings),
+            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport", "TracedProgram"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "TracedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Traced", swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StressTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport", "HeapMeasure"],
@@ -114,6 +141,17 @@ let package = Package(
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
         .testTarget(
             name: "JoineryTestingTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JoineryServiceLifecycleTests",
+            dependencies: [
+                "Joinery", "JoineryServiceLifecycle", "JoineryTesting", "TestSupport",
+                service("ServiceLifecycle", "swift-service-lifecycle"),
+                service("ServiceLifecycleTestKit", "swift-service-lifecycle"), service("Logging", "swift-log"),
+                service("InMemoryLogging", "swift-log"), service("MetricsTestKit", "swift-metrics"),
+                service("Metrics", "swift-metrics"), service("InMemoryTracing", "swift-distributed-tracing"),
+                service("Tracing", "swift-distributed-tracing"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryObjectsTests", dependencies: ["Joinery", "JoineryObjects", "JoineryTesting", "TestSupport"],

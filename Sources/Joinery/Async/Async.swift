@@ -101,8 +101,13 @@ public final class Async<Value: Sendable>: Sendable {
             case .value(let value): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let opening): return try await opening.performForCaller(recording: record)
-            case .wait(let build, let waiter):
+            case .begun(let build, let waiter):
                 if let value = try await build.value(for: waiter) { return value }
+            case .wait(let build, let waiter):
+                let value = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
+                    try await build.value(for: waiter)
+                }
+                if let value { return value }
             }
         }
     }
@@ -110,6 +115,8 @@ public final class Async<Value: Sendable>: Sendable {
     private enum Next {
         case value(Value)
         case transient(Opening<Value>)
+        /// The call has begun to open it.
+        case begun(AsyncBuild<Value>, waiter: Int)
         case wait(AsyncBuild<Value>, waiter: Int)
         case shutDown(PathStep)
     }
@@ -129,13 +136,14 @@ public final class Async<Value: Sendable>: Sendable {
 
     private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
         let build = AsyncBuild<Value>(
-            AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame))
+            AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
+            of: opening.instances)
         guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
         let waiter = build.addWaiter()
         build.frame.noteBegun(build)
         state = .opening(build, opening)
         build.start { [self] in await open(opening, build) }
-        return .wait(build, waiter: waiter)
+        return .begun(build, waiter: waiter)
     }
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
@@ -154,6 +162,7 @@ public final class Async<Value: Sendable>: Sendable {
                 try await shutDown(step, close)
             }
             lifecycle.add(closing)
+            Instrumentation.current?.changeOpenCount(by: 1)
             build.frame.noteOpened(closing, in: lifecycle)
             return .success(value)
         } catch {
@@ -167,6 +176,10 @@ public final class Async<Value: Sendable>: Sendable {
         let former = state.withLock { state in
             defer { state = .shutDown(step) }
             return state
+        }
+        switch former {
+        case .open, .shared: Instrumentation.current?.changeOpenCount(by: -1)
+        case .closed, .opening, .shutDown: break
         }
         guard case .open(let value) = former else { return }
         if let close {

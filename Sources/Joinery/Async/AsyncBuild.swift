@@ -27,10 +27,13 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     }
 
     let frame: AsyncFrame
+    /// Of the graph that the binding belongs to.
+    let instances: Instances
     private let state = Mutex(State())
 
-    init(_ frame: AsyncFrame) {
+    init(_ frame: AsyncFrame, of instances: Instances) {
         self.frame = frame
+        self.instances = instances
     }
 
     /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.

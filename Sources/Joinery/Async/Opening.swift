@@ -59,7 +59,14 @@ struct Opening<Value: Sendable>: Sendable {
         defer { resolution.end() }
         let context = ResolutionContext(
             dependencies: dependencies, graphs: graphs, record: record, resolution: resolution, frame: frame)
-        return try await context.perform { () async throws -> Value in try await make() }
+        return try await Tracer.trace(step, in: instances, .opened) {
+            guard let instrument = Instrumentation.current else { return try await perform(in: context) }
+            return try await instrument.open(step.name, at: "\(step.place)") { try await perform(in: context) }
+        }
+    }
+
+    private func perform(in context: ResolutionContext) async throws -> Value {
+        try await context.perform { () async throws -> Value in try await make() }
     }
 
     /// Opens a value that belongs to the caller alone, in the caller's task.

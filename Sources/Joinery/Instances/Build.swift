@@ -63,6 +63,11 @@ final class Build: Sendable {
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
 
+    /// Whether this has ended with an error.
+    var isFailure: Bool {
+        if case .failed = outcome { true } else { false }
+    }
+
     /// Whether the value is for those alone who asked for it so far. Set under the graph lock.
     var isOutdated: Bool {
         get { state.withLock { $0.isOutdated } }

@@ -36,10 +36,20 @@ final class FactoryCalls: Sendable {
         let context = ResolutionContext(
             dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
             resolution: Resolution())
-        let value = try context.perform(make)
+        let value = try perform(binding.step, in: context, make)
         // A call that throws may not have come to all that a factory reads.
         record.endRead()
         return value
+    }
+}
+
+extension FactoryCalls {
+    private func perform<Value, Failure: Error>(
+        _ step: PathStep, in context: ResolutionContext, _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard Tracer.isOn else { return try context.perform(make) }
+        return try Tracer.trace(step, in: instances, .called) { () throws(Failure) -> Value in try context.perform(make)
+        }
     }
 }
 

@@ -85,8 +85,11 @@ public final class Instances: Sendable {
     }
 
     /// The instances of the process's own world.
-    static let process = opening(
-        DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
+    static let process = {
+        let process = opening(DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
+        _ = ProcessTrace.recorder
+        return process
+    }()
 
     var root: Instances { enclosingRoot ?? self }
 

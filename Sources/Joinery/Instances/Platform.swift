@@ -25,10 +25,36 @@ package enum Platform {
         // `write` reads the bytes of the array during the call and keeps no pointer to them.
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
+
+    /// Runs something when the process exits in an orderly way.
+    static func atExit(_ action: @escaping @convention(c) () -> Void) {
+        atexit(action)
+    }
+
+    /// Writes a file, in the place of one that may be there.
+    ///
+    /// - Returns: What went wrong, if anything.
+    static func writeFile(_ text: String, to path: String) -> String? {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard file >= 0 else { return errorText }
+        defer { close(file) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            // `write` reads the bytes during the call and keeps no pointer to them.
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return errorText }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+
+    /// What the last call of the system said that failed.
+    private static var errorText: String { String(cString: strerror(errno)) }
 }
 
 /// A thread, for telling whether a build runs on the current one.
-struct ThreadIdentity: Equatable, Sendable {
+struct ThreadIdentity: Hashable, Sendable {
     /// The thread's handle as a number; compared, never dereferenced.
     private let handle: UInt
 

@@ -70,6 +70,7 @@ extension Request {
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build):
                 wait()
+                Tracer.note(.waited)
                 switch build.outcome {
                 case .built(let instance):
                     if let found = use(instance) { return .found(found) }

@@ -8,6 +8,14 @@ extension Request {
         _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
         _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
+        Tracer.note(.built)
+        let instrument = Instrumentation.current
+        let start = instrument.map { _ in ContinuousClock.now }
+        defer {
+            if let instrument, let start {
+                instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
+            }
+        }
         instances.root.begin(build)
         let own = resolution ?? Resolution.active(in: context) ?? Resolution()
         defer { if own !== Resolution.active(in: context) { own.end() } }

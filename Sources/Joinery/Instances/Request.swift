@@ -36,6 +36,7 @@ struct Request {
         _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
+        Tracer.note(.built)
         let layer = instances.currentTable().layer
         let records = self.records
         if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {

@@ -76,12 +76,27 @@ extension DependencyGraph {
         if context == nil, instances.root.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
+        guard !Tracer.isOn else {
+            return try Tracer.trace(binding.step, in: request.instances, .found) { () throws(Failure) -> Value in
+                try request.value(scope, close, make, complete)
+            }
+        }
+        return try request.value(scope, close, make, complete)
+    }
+}
+
+extension Request {
+    /// The value of a binding of some scope.
+    fileprivate func value<Value, Failure: Error>(
+        _ scope: Scope, _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
+        _ complete: ((Value) throws(Failure) -> Void)?
+    ) throws(Failure) -> Value {
         switch scope {
-        case .transient, .factory: return try request.fresh(make, completing: complete)
+        case .transient, .factory: return try fresh(make, completing: complete)
         case .singleton, .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject, .singleFlight:
-            return try request.kept(scope, nil, close, make, completing: complete)
+            return try kept(scope, nil, close, make, completing: complete)
         case .perResolution:
-            return try request.kept(
+            return try kept(
                 scope, Resolution.active(in: context) ?? Resolution(), nil, make, completing: complete)
         }
     }

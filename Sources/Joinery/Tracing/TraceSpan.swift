@@ -1,0 +1,95 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// One resolution that is under way and noted.
+final class TraceSpan: Sendable {
+    /// What is kept of it.
+    struct Event: Sendable {
+        let id: Int
+        let parent: Int?
+        let step: PathStep
+        let outcome: ResolutionTrace.Outcome
+        let world: Int
+        let thread: Int
+        let start: ContinuousClock.Instant
+        let end: ContinuousClock.Instant
+    }
+
+    private static let lastID = Atomic(0)
+    private static let worlds = TraceNumbers<World>()
+    private static let threads = Mutex<[ThreadIdentity: Int]>([:])
+
+    private let id: Int
+    private let parent: Int?
+    private let step: PathStep
+    private let world: Int
+    private let thread: Int
+    private let outcome: Mutex<ResolutionTrace.Outcome>
+    private let start = ContinuousClock.now
+
+    init(_ step: PathStep, in world: World, _ outcome: ResolutionTrace.Outcome, parent: TraceSpan?) {
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
+        self.parent = parent?.id
+        self.step = step
+        self.world = world === Instances.process.world ? 0 : Self.worlds.number(of: world)
+        thread = Self.threads.withLock { threads in
+            let number = threads[.current] ?? threads.count + 1
+            threads[.current] = number
+            return number
+        }
+        self.outcome = Mutex(outcome)
+    }
+
+    func note(_ outcome: ResolutionTrace.Outcome) {
+        self.outcome.withLock { $0 = outcome }
+    }
+
+    func ended() -> Event {
+        Event(
+            id: id, parent: parent, step: step, outcome: outcome.withLock { $0 }, world: world, thread: thread,
+            start: start, end: .now)
+    }
+}
+
+/// Numbers of objects in the order in which they were first asked for, without keeping the objects.
+private final class TraceNumbers<Object: AnyObject & Sendable>: Sendable {
+    private struct Entry {
+        weak var object: Object?
+        let number: Int
+    }
+
+    private let state = Mutex<(entries: [ObjectIdentifier: Entry], last: Int)>(([:], 0))
+
+    func number(of object: Object) -> Int {
+        state.withLock { state in
+            // Another object may have lain at this address.
+            if let entry = state.entries[ObjectIdentifier(object)], entry.object === object { return entry.number }
+            state.last += 1
+            state.entries[ObjectIdentifier(object)] = Entry(object: object, number: state.last)
+            return state.last
+        }
+    }
+}
+
+/// Keeps what one trace has noted.
+final class TraceRecorder: Sendable {
+    /// How many events are kept. What comes after that is counted.
+    static let limit = 1_000_000
+
+    private let state = Mutex<(events: [TraceSpan.Event], droppedCount: Int)>(([], 0))
+    private let start = ContinuousClock.now
+
+    func add(_ event: TraceSpan.Event) {
+        state.withLock { state in
+            if state.events.count < Self.limit { state.events.append(event) } else { state.droppedCount += 1 }
+        }
+    }
+
+    /// All that was noted so far.
+    var trace: ResolutionTrace {
+        let (events, droppedCount) = state.withLock { $0 }
+        return ResolutionTrace(events, since: start, droppedCount: droppedCount)
+    }
+}

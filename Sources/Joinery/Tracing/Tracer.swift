@@ -1,0 +1,93 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Notes what is resolved, while anybody wants to know.
+enum Tracer {
+    /// Who wants to know of what a task resolves, and what it is resolving now.
+    struct Scope: Sendable {
+        var recorders: [TraceRecorder] = []
+        var span: TraceSpan?
+    }
+
+    @TaskLocal static var scope = Scope()
+
+    private static let count = Atomic(0)
+
+    /// Whether anybody wants to know of anything. Then no read takes the short way.
+    static var isOn: Bool { count.load(ordering: .relaxed) > 0 }
+
+    static func begin() {
+        Activity.begin(isObserver: true)
+        count.add(1, ordering: .relaxed)
+    }
+
+    static func end() {
+        count.subtract(1, ordering: .relaxed)
+        Activity.end(isObserver: true)
+    }
+
+    /// Says what the resolution under way in this task comes to.
+    static func note(_ outcome: ResolutionTrace.Outcome) {
+        guard isOn else { return }
+        scope.span?.note(outcome)
+    }
+
+    /// Runs a resolution that is noted. Call it only where ``isOn``.
+    static func trace<Result, Failure: Error>(
+        _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
+        _ operation: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let span = begin(step, in: instances, outcome) else { return try operation() }
+        // `withValue` throws untyped.
+        let result = $scope.withValue(Scope(recorders: scope.recorders, span: span)) {
+            () -> Swift.Result<Transfer<Result>, Failure> in
+            do throws(Failure) {
+                return .success(Transfer(try operation()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        end(span, failed: result.isFailure)
+        return try result.get().value
+    }
+
+    /// Runs an asynchronous resolution that is noted, if anybody wants to know.
+    nonisolated(nonsending) static func trace<Value>(
+        _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
+        _ operation: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard isOn, let span = begin(step, in: instances, outcome) else { return try await operation() }
+        let result = await $scope.withValue(Scope(recorders: scope.recorders, span: span)) {
+            () async -> Swift.Result<Transfer<Value>, any Error> in
+            do {
+                return .success(Transfer(try await operation()))
+            } catch {
+                return .failure(error)
+            }
+        }
+        end(span, failed: result.isFailure)
+        return try result.get().value
+    }
+
+    private static func begin(
+        _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome
+    ) -> TraceSpan? {
+        guard !scope.recorders.isEmpty || ProcessTrace.recorder != nil else { return nil }
+        return TraceSpan(step, in: instances.world, outcome, parent: scope.span)
+    }
+
+    private static func end(_ span: TraceSpan, failed: Bool) {
+        if failed { span.note(.failed) }
+        let event = span.ended()
+        for recorder in scope.recorders { recorder.add(event) }
+        ProcessTrace.recorder?.add(event)
+    }
+}
+
+extension Result {
+    fileprivate var isFailure: Bool {
+        if case .failure = self { true } else { false }
+    }
+}

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if ServiceLifecycle
+public import Joinery
+internal import Metrics
+internal import Tracing
+
+extension Dependencies {
+    /// Has the process report what it builds and opens, to the metrics and the tracer that it was set up with.
+    ///
+    /// - `joinery.build.duration`, a timer: how long a value that is kept took to build, by `binding` and `outcome`;
+    /// - `joinery.open.duration`, a timer: the same for what is opened with `await`;
+    /// - `joinery.open.count`, a meter: how many of these are open;
+    /// - a span `open pool` for each opening, with the attribute `joinery.binding.place`.
+    ///
+    /// Call it once, after `MetricsSystem` and `InstrumentationSystem` were set up. Reads that find a value cost nothing
+    /// more.
+    public static func reportBuilds() {
+        Instrumentation.install(DependencyInstrument())
+    }
+}
+
+private struct DependencyInstrument: Instrument {
+    private let openCount = Meter(label: "joinery.open.count")
+
+    func built(_ name: String, in duration: Duration, isFailure: Bool) {
+        record("joinery.build.duration", name, duration, isFailure: isFailure)
+    }
+
+    nonisolated(nonsending) func open<Value: Sendable>(
+        _ name: String, at place: String, _ operation: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        let start = ContinuousClock.now
+        return try await withSpan("open \(name)") { span in
+            span.attributes["joinery.binding.place"] = place
+            do {
+                let value = try await operation()
+                record("joinery.open.duration", name, start.duration(to: .now), isFailure: false)
+                return value
+            } catch {
+                record("joinery.open.duration", name, start.duration(to: .now), isFailure: true)
+                throw error
+            }
+        }
+    }
+
+    func changeOpenCount(by difference: Int) {
+        if difference > 0 {
+            openCount.increment(by: Double(difference))
+        } else {
+            openCount.decrement(by: Double(-difference))
+        }
+    }
+
+    private func record(_ label: String, _ name: String, _ duration: Duration, isFailure: Bool) {
+        Metrics.Timer(label: label, dimensions: [("binding", name), ("outcome", isFailure ? "failure" : "success")])
+            .record(duration: duration)
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import Testing
+
+private struct Part: Sendable {
+    let name: String
+    var needs: [String] = []
+}
+
+extension Dependencies {
+    fileprivate var base: Part { singleton { Part(name: "base") } }
+    fileprivate var middle: Part { singleton { Part(name: "middle", needs: [base.name]) } }
+    fileprivate var top: Part { singleton { Part(name: "top", needs: [middle.name]) } }
+    fileprivate var fresh: Part { transient { Part(name: "fresh", needs: [middle.name]) } }
+    fileprivate var other: Part { singleton { Part(name: "other") } }
+}
+
+@Suite(.dependencies) struct DependencyOrderTests {
+    @Test func whatIsNeededComesFirst() throws {
+        let names = try Dependencies.current.inOrderOfDependency([
+            { $0.top.name }, { $0.other.name }, { $0.base.name }, { $0.middle.name },
+        ])
+        #expect(names == ["other", "base", "middle", "top"])
+    }
+
+    @Test func valueThatIsNewAtEachReadComesAfterWhatItNeeds() throws {
+        let names = try Dependencies.current.inOrderOfDependency([
+            { $0.fresh.name }, { $0.middle.name }, { $0.base.name },
+        ])
+        #expect(names == ["base", "middle", "fresh"])
+    }
+
+    @Test func orderOfTheReadsCountsOtherwise() throws {
+        let names = try Dependencies.current.inOrderOfDependency([{ $0.other.name }, { $0.base.name }])
+        #expect(names == ["other", "base"])
+        #expect(
+            try Dependencies.current.inOrderOfDependency([{ $0.base.name }, { $0.other.name }]) == ["base", "other"])
+    }
+
+    @Test func errorIsPassedOn() {
+        #expect(throws: CancellationError.self) {
+            try Dependencies.current.inOrderOfDependency([{ _ in throw CancellationError() }]) as [Int]
+        }
+    }
+}

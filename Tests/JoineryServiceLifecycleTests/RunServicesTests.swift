@@ -1,0 +1,146 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if ServiceLifecycle
+import InMemoryLogging
+import Joinery
+import JoineryServiceLifecycle
+import JoineryTesting
+import Logging
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+private struct ServiceError: Error, Equatable {}
+
+private struct File: ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+        journal.note("open \(name)")
+    }
+
+    func close() async throws {
+        journal.note("close \(name)")
+        if name == "bad" { throw ServiceError() }
+    }
+}
+
+/// Runs until it is asked to shut down, and notes both.
+private final class Worker: Service {
+    private let name: String
+    private let journal: Journal
+    private let running: Signal
+    private let needs: Worker?
+
+    init(_ name: String, _ journal: Journal, running: Signal, needs: Worker? = nil) {
+        self.name = name
+        self.journal = journal
+        self.running = running
+        self.needs = needs
+    }
+
+    func run() async throws {
+        running.give()
+        try await gracefulShutdown()
+        journal.note("end \(name)")
+    }
+}
+
+private struct Ending: Service {
+    let running: [Signal]
+    let error: ServiceError?
+
+    func run() async throws {
+        for signal in running { await signal.wait() }
+        if let error { throw error }
+    }
+}
+
+extension Dependencies {
+    fileprivate var notes: Journal { singleton { Journal() } }
+    fileprivate var serverRuns: Signal { singleton { Signal() } }
+    fileprivate var queueRuns: Signal { singleton { Signal() } }
+    fileprivate var file: File { singleton { File("file", notes) } }
+    fileprivate var pool: Async<File> { asyncSingleton { File("pool on \(file.name)", notes) } }
+    fileprivate var bad: Async<File> { asyncSingleton { File("bad", notes) } }
+    fileprivate var queue: Worker { singleton { Worker("queue", notes, running: queueRuns) } }
+    fileprivate var server: Worker { singleton { Worker("server", notes, running: serverRuns, needs: queue) } }
+    fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
+    fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
+    fileprivate var broken: Async<Int> { asyncSingleton { () async throws -> Int in throw ServiceError() } }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct RunServicesTests {
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.services) {
+                HostedService(successTermination: .gracefullyShutdownGroup) { $0.ending }
+            }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { HostedService { $0.queue } }
+        }) func servicesEndBeforeWhatTheyWereBuiltFrom() async throws
+    {
+        let dependencies = Dependencies.current
+        let log = InMemoryLogHandler()
+        try await dependencies.runServices(gracefulShutdownSignals: [], logger: Logger(label: "") { _ in log })
+        #expect(
+            dependencies.notes.entries == [
+                "open file", "open pool on file", "end server", "end queue", "close pool on file", "close file",
+            ])
+        #expect(
+            log.entries.map { "\($0.message)" }.filter { $0 == "started" || $0 == "shut down" } == [
+                "started", "shut down",
+            ])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.services) { HostedService { $0.failing } }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { HostedService { $0.queue } }
+        }) func errorOfAServiceIsThrownWhenAllIsClosed() async throws
+    {
+        let dependencies = Dependencies.current
+        await #expect(throws: ServiceError()) {
+            try await dependencies.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+        }
+        #expect(dependencies.notes.entries.suffix(2) == ["close pool on file", "close file"])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.eager) { $0.broken }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+        }) func noServiceRunsWhereTheStartFails() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+        }
+        #expect(try #require(error).failures.map(\.name) == ["broken"])
+        #expect(!dependencies.notes.entries.contains("end server"))
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.bad }
+        }) func whatCannotBeClosedIsThrown() async throws
+    {
+        let error = await #expect(throws: ShutdownError.self) {
+            try await Dependencies.current.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+        }
+        #expect(try #require(error).failures.map(\.name) == ["bad"])
+    }
+}
+#endif

@@ -1,0 +1,213 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+@testable import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private struct BuildingError: Error {}
+
+private struct Store: Sendable {
+    let path: String
+}
+
+private struct Search: Sendable {
+    let first: Store
+    let second: Store
+}
+
+extension Dependencies {
+    fileprivate var path: String { singleton { "live" } }
+    fileprivate var store: Store { singleton { Store(path: path) } }
+    fileprivate var search: Search { transient { Search(first: store, second: store) } }
+    fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
+    fileprivate var broken: Int { get throws { try singleton { () throws -> Int in throw BuildingError() } } }
+    fileprivate var pool: Async<Store> { asyncSingleton { store } }
+    fileprivate var index: Async<Store> { asyncSingleton { try await pool() } }
+    fileprivate var begun: Signal { singleton { Signal() } }
+    fileprivate var mayEnd: Signal { singleton { Signal() } }
+    fileprivate var held: Async<Int> {
+        asyncSingleton {
+            begun.give()
+            await mayEnd.wait()
+            return 1
+        }
+    }
+}
+
+/// What a trace tells but for the times: the outcome and the name of each event, below that which it is a part of.
+private func outline(_ trace: ResolutionTrace) -> [String] {
+    trace.events.map { event in
+        let depth = sequence(first: event) { $0.parent.map { trace.events[$0] } }.reduce(-1) { depth, _ in depth + 1 }
+        return String(repeating: "  ", count: depth) + "\(event.outcome) \(event.name)"
+    }
+}
+
+private func traced(_ operation: () throws -> Void) rethrows -> ResolutionTrace {
+    let reports = Reports()
+    try withResolutionTrace({ reports.add($0) }, operation: operation)
+    return reports.last
+}
+
+private nonisolated(nonsending) func traced(
+    _ operation: nonisolated(nonsending) () async throws -> Void
+) async rethrows -> ResolutionTrace {
+    let reports = Reports()
+    try await withResolutionTrace({ reports.add($0) }, operation: operation)
+    return reports.last
+}
+
+private final class Reports: Sendable {
+    private let traces = Mutex<[ResolutionTrace]>([])
+
+    var last: ResolutionTrace {
+        traces.withLock { $0.last } ?? ResolutionTrace([], since: .now, droppedCount: 0)
+    }
+
+    func add(_ trace: ResolutionTrace) {
+        traces.withLock { $0.append(trace) }
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct ResolutionTraceTests {
+    @Test func tellsWhatIsBuiltAndWhatIsFound() {
+        let dependencies = Dependencies.current
+        let trace = traced {
+            _ = dependencies.search
+            _ = dependencies.path
+        }
+        #expect(
+            outline(trace) == [
+                "built search", "  built store", "    built path", "  found store", "found path",
+            ])
+    }
+
+    @Test func tellsFactoriesAndTheirCalls() {
+        let dependencies = Dependencies.current
+        let trace = traced { _ = dependencies.detail(1) }
+        #expect(outline(trace) == ["built detail", "called detail", "  built path"])
+    }
+
+    @Test func tellsOpenings() async throws {
+        let dependencies = Dependencies.current
+        let trace = try await traced {
+            _ = try await dependencies.index()
+            _ = try await dependencies.index()
+        }
+        #expect(
+            outline(trace) == [
+                "built index", "opened index", "  built pool", "  opened pool", "    built store", "      built path",
+                "found index",
+            ])
+    }
+
+    @Test func tellsErrorsAndIsReportedAllTheSame() {
+        let dependencies = Dependencies.current
+        let reports = Reports()
+        #expect(throws: BuildingError.self) {
+            try withResolutionTrace({ reports.add($0) }) { try dependencies.broken }
+        }
+        #expect(outline(reports.last) == ["failed broken"])
+    }
+
+    @Test func tellsThatAnOpeningWasWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let held = dependencies.held
+        let (begun, mayEnd) = (dependencies.begun, dependencies.mayEnd)
+        let opening = Task { try await held() }
+        await begun.wait()
+        let trace = try await traced {
+            async let value = held()
+            while held.waiterCount < 2 { await Task.yield() }
+            mayEnd.give()
+            _ = try await value
+        }
+        #expect(outline(trace) == ["waited held"])
+        _ = try await opening.value
+    }
+
+    @Test func tellsThatAnotherThreadWasWaitedFor() async {
+        let dependencies = Dependencies.current
+        let slow = SlowBuild()
+        let trace = await traced {
+            await withDependencies {
+                $0.override(\.path) { slow.build() }
+            } operation: {
+                let inner = Dependencies.current
+                await withTaskGroup(of: Void.self) { group in
+                    for _ in 0..<2 { group.addTask { _ = inner.path } }
+                }
+            }
+        }
+        _ = dependencies
+        #expect(Set(outline(trace)).isSubset(of: ["built path", "waited path", "found path"]))
+        #expect(outline(trace).filter { $0 == "built path" }.count == 1)
+    }
+
+    @Test func tellsTheWorld() throws {
+        let dependencies = Dependencies.current
+        let trace = traced {
+            _ = dependencies.path
+            withDependencies {
+                $0[\.path] = "inner"
+            } operation: {
+                _ = Dependencies.current.store
+            }
+        }
+        #expect(outline(trace) == ["built path", "built store", "  found path"])
+        #expect(trace.events[0].world != trace.events[1].world)
+        #expect(trace.events[1].world == trace.events[2].world)
+        #expect(trace.events.allSatisfy { $0.world != 0 })
+    }
+
+    @Test func tellsThePlace() {
+        let dependencies = Dependencies.current
+        let trace = traced { _ = dependencies.path }
+        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:22"])
+    }
+
+    @Test func isOfItsOwnTaskAlone() async {
+        let dependencies = Dependencies.current
+        let (isOn, isDone) = (Signal(), Signal())
+        async let other: Void = {
+            await isOn.wait()
+            _ = dependencies.store
+            isDone.give()
+        }()
+        let trace = await traced {
+            isOn.give()
+            await isDone.wait()
+        }
+        await other
+        #expect(outline(trace) == [])
+    }
+
+    @Test func innerTraceIsPartOfTheOuterOne() {
+        let dependencies = Dependencies.current
+        let reports = Reports()
+        let outer = traced {
+            _ = dependencies.path
+            withResolutionTrace({ reports.add($0) }) { _ = dependencies.store }
+        }
+        #expect(outline(reports.last) == ["built store", "  found path"])
+        #expect(outline(outer) == ["built path", "built store", "  found path"])
+    }
+
+    @Test func valuesAreTheSameAsWithoutATrace() {
+        let dependencies = Dependencies.current
+        let before = dependencies.begun
+        let trace = traced { #expect(dependencies.begun === before) }
+        #expect(outline(trace) == ["found begun"])
+        #expect(dependencies.begun === before)
+    }
+}
+
+private final class SlowBuild: Sendable {
+    func build() -> String {
+        for _ in 0..<100 { giveWay() }
+        return "slow"
+    }
+}
