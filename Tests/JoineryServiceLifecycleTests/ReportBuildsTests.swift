@@ -13,10 +13,12 @@ import Tracing
 
 private struct BuildingError: Error {}
 
+private func fail() throws -> Int { throw BuildingError() }
+
 extension Dependencies {
     fileprivate var settings: String { singleton { "settings" } }
     fileprivate var reportedPool: Async<String> { asyncSingleton { "pool of \(settings)" } }
-    fileprivate var reportedFailure: Async<Int> { asyncSingleton { () async throws -> Int in throw BuildingError() } }
+    fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
 }
 
 // Metrics and tracer are those of the process: one test alone sets them up.

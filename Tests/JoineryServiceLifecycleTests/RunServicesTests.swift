@@ -60,6 +60,8 @@ private struct Ending: Service {
     }
 }
 
+private func fail() throws -> Int { throw ServiceError() }
+
 extension Dependencies {
     fileprivate var notes: Journal { singleton { Journal() } }
     fileprivate var serverRuns: Signal { singleton { Signal() } }
@@ -71,7 +73,7 @@ extension Dependencies {
     fileprivate var server: Worker { singleton { Worker("server", notes, running: serverRuns, needs: queue) } }
     fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
     fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
-    fileprivate var broken: Async<Int> { asyncSingleton { () async throws -> Int in throw ServiceError() } }
+    fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
 }
 
 @Suite(.dependencies, .timeLimit(.minutes(1)))

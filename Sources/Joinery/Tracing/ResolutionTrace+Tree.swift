@@ -14,13 +14,16 @@ extension ResolutionTrace: CustomStringConvertible {
             let event = events[position]
             // What is found again and again is told once, with its number.
             var count = 1
+            var (total, own) = (event.duration, event.ownDuration)
             while event.outcome == .found, let next = rest.last, next.depth == depth,
                 isSame(event, events[next.position])
             {
                 count += 1
+                total += events[next.position].duration
+                own += events[next.position].ownDuration
                 rest.removeLast()
             }
-            lines.append(line(event, depth, count))
+            lines.append(Self.column(total) + " " + Self.column(own) + "  " + line(event, depth, count))
             rest += parts[position].reversed().map { ($0, depth + 1) }
         }
         if droppedCount > 0 { lines.append("\(droppedCount) more were not kept") }
@@ -36,8 +39,7 @@ extension ResolutionTrace: CustomStringConvertible {
         let indentation = String(repeating: "  ", count: depth)
         let outcome = event.outcome.rawValue
         var line =
-            Self.column(event.duration) + " " + Self.column(event.ownDuration) + "  " + outcome
-            + String(repeating: " ", count: 7 - outcome.count) + indentation + event.name
+            outcome + String(repeating: " ", count: 7 - outcome.count) + indentation + event.name
         if count > 1 { line += " \(count) times" }
         if event.outcome != .found { line += " (\(event.place))" }
         let outer = event.parent.map { events[$0] }

@@ -40,7 +40,8 @@ import Testing
 
     private func run(trace: String?) throws -> (output: String, errors: String) {
         let process = Process()
-        process.executableURL = try #require(BuiltProgram.location(of: "TracedProgram"))
+        let program: URL = try #require(BuiltProgram.location(of: "TracedProgram"))
+        process.executableURL = program
         var environment = ProcessInfo.processInfo.environment
         environment["JOINERY_TRACE"] = trace
         process.environment = environment

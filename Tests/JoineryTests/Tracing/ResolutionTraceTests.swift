@@ -9,6 +9,8 @@ import Testing
 
 private struct BuildingError: Error {}
 
+private func fail() throws -> Int { throw BuildingError() }
+
 private struct Store: Sendable {
     let path: String
 }
@@ -23,7 +25,7 @@ extension Dependencies {
     fileprivate var store: Store { singleton { Store(path: path) } }
     fileprivate var search: Search { transient { Search(first: store, second: store) } }
     fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
-    fileprivate var broken: Int { get throws { try singleton { () throws -> Int in throw BuildingError() } } }
+    fileprivate var broken: Int { get throws { try singleton { try fail() } } }
     fileprivate var pool: Async<Store> { asyncSingleton { store } }
     fileprivate var index: Async<Store> { asyncSingleton { try await pool() } }
     fileprivate var begun: Signal { singleton { Signal() } }
@@ -166,7 +168,7 @@ struct ResolutionTraceTests {
     @Test func tellsThePlace() {
         let dependencies = Dependencies.current
         let trace = traced { _ = dependencies.path }
-        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:22"])
+        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:24"])
     }
 
     @Test func isOfItsOwnTaskAlone() async {

@@ -14,7 +14,9 @@ private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTr
         events.map { id, parent, name, outcome, times in
             TraceSpan.Event(
                 id: id, parent: parent,
-                step: PathStep(name, nil, at: SourcePlace(fileID: "App/Graph.swift", line: UInt(id), column: 1)),
+                step: PathStep(
+                    name, nil,
+                    at: SourcePlace(fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id), column: 1)),
                 outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
                 start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
         }, since: start, droppedCount: 0)
@@ -38,7 +40,7 @@ private let example = trace([
         #expect(
             example.description == """
                      total        own
-                   1.00 ms      90 µs  opened app (App/Graph.swift:1)
+                   1.00 ms    90.0 µs  opened app (App/Graph.swift:1)
                     100 µs     100 µs  built    settings (App/Graph.swift:2)
                     300 µs     300 µs  opened   pool (App/Graph.swift:3)
                     800 µs    50.0 µs  opened   index (App/Graph.swift:5), thread 2
