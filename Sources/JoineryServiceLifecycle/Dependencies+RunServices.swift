@@ -4,7 +4,7 @@
 #if ServiceLifecycle
 public import Joinery
 public import Logging
-public import ServiceLifecycle
+internal import ServiceLifecycle
 public import UnixSignals
 
 extension Dependencies {

@@ -21,7 +21,7 @@ extension Dependencies {
     }
 }
 
-private struct DependencyInstrument: Instrument {
+private struct DependencyInstrument: BuildInstrument {
     private let openCount = Meter(label: "joinery.open.count")
 
     func built(_ name: String, in duration: Duration, isFailure: Bool) {

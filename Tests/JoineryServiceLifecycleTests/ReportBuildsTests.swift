@@ -21,33 +21,36 @@ extension Dependencies {
     fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
 }
 
-// Metrics and tracer are those of the process: one test alone sets them up.
-@Suite(.dependencies) struct ReportBuildsTests {
-    @Test func buildsAndOpeningsAreReported() async throws {
-        let metrics = TestMetrics()
-        let tracer = InMemoryTracer()
-        MetricsSystem.bootstrap(metrics)
-        InstrumentationSystem.bootstrap(tracer)
-        Dependencies.reportBuilds()
-        let dependencies = Dependencies.current
+extension ServiceLifecycleTests {
+    // Metrics and tracer are those of the process: one test alone sets them up.
+    @Suite(.dependencies) struct ReportBuildsTests {
+        @Test func buildsAndOpeningsAreReported() async throws {
+            let metrics = TestMetrics()
+            let tracer = InMemoryTracer()
+            MetricsSystem.bootstrap(metrics)
+            InstrumentationSystem.bootstrap(tracer)
+            Dependencies.reportBuilds()
+            let dependencies = Dependencies.current
 
-        _ = try await dependencies.reportedPool()
-        _ = try await dependencies.reportedPool()
-        await #expect(throws: BuildingError.self) { try await dependencies.reportedFailure() }
+            _ = try await dependencies.reportedPool()
+            _ = try await dependencies.reportedPool()
+            await #expect(throws: BuildingError.self) { try await dependencies.reportedFailure() }
 
-        let spans = tracer.finishedSpans.filter { $0.operationName.contains("reported") }
-        #expect(spans.map(\.operationName) == ["open reportedPool", "open reportedFailure"])
-        #expect(spans[1].errors.count == 1)
-        let built = try metrics.expectTimer(
-            "joinery.build.duration", [("binding", "settings"), ("outcome", "success")])
-        #expect(built.values.count == 1)
-        let opened = try metrics.expectTimer(
-            "joinery.open.duration", [("binding", "reportedPool"), ("outcome", "success")])
-        #expect(opened.values.count == 1)
-        _ = try metrics.expectTimer("joinery.open.duration", [("binding", "reportedFailure"), ("outcome", "failure")])
-        #expect(try metrics.expectMeter("joinery.open.count").values.last == 1)
-        try await dependencies.shutdown()
-        #expect(try metrics.expectMeter("joinery.open.count").values.last == 0)
+            let spans = tracer.finishedSpans.filter { $0.operationName.contains("reported") }
+            #expect(spans.map(\.operationName) == ["open reportedPool", "open reportedFailure"])
+            #expect(spans[1].errors.count == 1)
+            let built = try metrics.expectTimer(
+                "joinery.build.duration", [("binding", "settings"), ("outcome", "success")])
+            #expect(built.values.count == 1)
+            let opened = try metrics.expectTimer(
+                "joinery.open.duration", [("binding", "reportedPool"), ("outcome", "success")])
+            #expect(opened.values.count == 1)
+            _ = try metrics.expectTimer(
+                "joinery.open.duration", [("binding", "reportedFailure"), ("outcome", "failure")])
+            #expect(try metrics.expectMeter("joinery.open.count").values.last == 1)
+            try await dependencies.shutdown()
+            #expect(try metrics.expectMeter("joinery.open.count").values.last == 0)
+        }
     }
 }
 #endif

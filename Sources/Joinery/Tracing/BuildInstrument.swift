@@ -4,7 +4,7 @@
 internal import Synchronization
 
 /// Hears of the values that the process builds and keeps, and of what it opens: for metrics and spans.
-package protocol Instrument: Sendable {
+package protocol BuildInstrument: Sendable {
     /// A value that is kept was built, or could not be.
     func built(_ name: String, in duration: Duration, isFailure: Bool)
 
@@ -20,10 +20,10 @@ package protocol Instrument: Sendable {
 /// The instrument of the process, if there is one.
 package enum Instrumentation {
     private static let isInstalled = Atomic(false)
-    private static let instrument = Mutex<(any Instrument)?>(nil)
+    private static let instrument = Mutex<(any BuildInstrument)?>(nil)
 
     /// Has an instrument hear of all that is built from now on, in the place of any other.
-    package static func install(_ new: (any Instrument)?) {
+    package static func install(_ new: (any BuildInstrument)?) {
         let former = instrument.withLock { instrument in
             defer { instrument = new }
             return instrument
@@ -32,7 +32,7 @@ package enum Instrumentation {
         withExtendedLifetime(former) {}
     }
 
-    static var current: (any Instrument)? {
+    static var current: (any BuildInstrument)? {
         guard isInstalled.load(ordering: .acquiring) else { return nil }
         return instrument.withLock { $0 }
     }
