@@ -31,7 +31,7 @@ extension Linker {
         var steps = [BuiltTypes.Step(name: types.entries[type].name, outer: nil)]
         var seen: Set<Int> = []
         var queues: [Timing: [(type: Int, step: Int)]] = [.immediate: [(type, 0)]]
-        for timing in [Timing.immediate, .lazy, .weak, .later] {
+        for timing in [Timing.immediate, .lazy, .weak, .later, .closing] {
             var queue = queues.removeValue(forKey: timing) ?? []
             var index = 0
             while index < queue.count {

@@ -61,6 +61,8 @@ public enum Timing: String, Sendable, Hashable, Codable {
     case later
     /// Later, and held weakly.
     case weak
+    /// When what uses it is closed.
+    case closing
 }
 
 /// One place that uses a binding, or may.

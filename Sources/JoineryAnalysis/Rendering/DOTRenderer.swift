@@ -50,7 +50,7 @@ public struct DOTRenderer: Sendable {
             switch edge.timing {
             case .immediate: ""
             case .lazy: " [style=dashed]"
-            case .later: " [style=dashed, arrowhead=empty]"
+            case .later, .closing: " [style=dashed, arrowhead=empty]"
             case .weak: " [style=dotted, arrowhead=empty]"
             }
         return "\(quoted(edge.from)) -> \(quoted(edge.to))\(style)"

@@ -43,6 +43,7 @@ public struct MermaidRenderer: Sendable {
         case .lazy: "-.->"
         case .later: "-. later .->"
         case .weak: "-. weak .->"
+        case .closing: "-. closing .->"
         }
     }
 

@@ -9,7 +9,8 @@ struct KeptGraphRule: Rule {
         What a binding's closure reads while it builds is known as what the value is built from, so an override of any \
         of it builds the value anew. What a kept closure reads afterwards is not known: in a world that overrides it, \
         the value of the enclosing world is used all the same, and with it the binding that was meant to be replaced. A \
-        'factory' is known to read later; a value that was read before is known as well.
+        'factory' is known to read later; a value that was read before is known as well. What 'close' reads, and the \
+        value is not built from, is not known either: it may be closed before.
         """
     let examples = (
         wrong: """
@@ -39,8 +40,9 @@ struct KeptGraphRule: Rule {
             var seen: Set<Int> = []
             return graph.outgoing[node].compactMap { position in
                 let edge = graph.edges[position]
-                guard edge.timing == .later, edge.form == nil, edge.through.isEmpty, edge.to != node,
-                    !graph.isConstant(edge.to), seen.insert(edge.to).inserted
+                guard edge.timing == .later || edge.timing == .closing && !graph.isBuilt(node, with: edge.to),
+                    edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
+                    seen.insert(edge.to).inserted
                 else { return nil }
                 return problem(of: edge, in: graph)
             }
@@ -50,6 +52,12 @@ struct KeptGraphRule: Rule {
     private func problem(of edge: Graph.Edge, in graph: Graph) -> GraphDocument.Problem {
         let name = graph.name(of: edge.from)
         let read = graph.name(of: edge.to)
+        if edge.timing == .closing {
+            return problem(
+                "'close' of '\(name)' reads '\(read)', which '\(name)' is not built from and which may be closed before it",
+                at: edge.site, nodes: [edge.from, edge.to], in: graph,
+                notes: [GraphDocument.Note("build '\(name)' with '\(read)', and close it with what it holds")])
+        }
         let isSibling = graph.nodes[edge.from].space == graph.nodes[edge.to].space
         return problem(
             "A closure in '\(name)' keeps the graph and reads '\(read)' when it is called: an override of '\(read)' does "
@@ -69,4 +77,9 @@ struct KeptGraphRule: Rule {
 extension Graph {
     /// Whether a node is a property that reads no binding, which no override can change.
     fileprivate func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
+
+    /// Whether what a node builds asks for another one at once.
+    fileprivate func isBuilt(_ node: Int, with other: Int) -> Bool {
+        outgoing[node].contains { edges[$0].to == other && edges[$0].timing == .immediate }
+    }
 }

@@ -15,7 +15,7 @@ class Graph {
     }
 
     #makeLinks(edges) {
-        const pressing = ['immediate', 'lazy', 'later', 'weak']
+        const pressing = ['immediate', 'lazy', 'later', 'weak', 'closing']
         const links = new Map()
         for (const edge of edges) {
             const from = this.byId.get(edge.from)

@@ -46,7 +46,7 @@ class Painter {
         this.styles = [...styles.values()].sort((a, b) => Number(Boolean(a.severity)) - Number(Boolean(b.severity)))
     }
 
-    static dashes = { immediate: [], lazy: [7, 4], later: [2, 4], weak: [1, 5] }
+    static dashes = { immediate: [], lazy: [7, 4], later: [2, 4], weak: [1, 5], closing: [2, 4] }
 
     draw() {
         const { context, page, colors } = this

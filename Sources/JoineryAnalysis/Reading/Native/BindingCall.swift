@@ -16,7 +16,7 @@ struct BindingCall {
         "perResolution": (.binding, .perResolution), "factory": (.binding, .factory),
         "required": (.requirement, .singleton), "collection": (.collection, .singleton),
         "asyncSingleton": (.binding, .singleton), "asyncTransient": (.binding, .transient),
-        "asyncShared": (.binding, .shared),
+        "asyncShared": (.binding, .shared), "asyncRequired": (.requirement, .singleton),
     ]
 
     /// The call that is all of a statement.
@@ -45,7 +45,7 @@ struct BindingCall {
             }
         }
         guard let call = expression.as(FunctionCallExprSyntax.self), let name = Self.name(of: call),
-            Self.names[name] != nil, name == "required" || name == "collection" || !Self.closures(of: call).isEmpty
+            let kind = Self.names[name]?.0, kind != .binding || !Self.closures(of: call).isEmpty
         else { return nil }
         self.name = name
         self.call = call
@@ -67,6 +67,12 @@ struct BindingCall {
     /// The closures that build, each with its label where it is for another context than live.
     var closures: [(label: String?, expression: ClosureExprSyntax)] { Self.closures(of: call) }
 
+    /// The closure that closes what was built, where it has one.
+    var close: ClosureExprSyntax? {
+        let argument = call.arguments.first { $0.label?.text == "close" }?.expression.as(ClosureExprSyntax.self)
+        return argument ?? call.additionalTrailingClosures.first { $0.label.text == "close" }?.closure
+    }
+
     /// Whether a name is that of a function that makes bindings.
     static func isFunction(_ name: String) -> Bool { names[name] != nil }
 
@@ -82,11 +88,13 @@ struct BindingCall {
         let contexts: Set = ["test", "preview"]
         var closures: [(String?, ClosureExprSyntax)] = []
         for argument in call.arguments {
-            guard let closure = argument.expression.as(ClosureExprSyntax.self) else { continue }
+            guard argument.label?.text != "close", let closure = argument.expression.as(ClosureExprSyntax.self) else {
+                continue
+            }
             closures.append((argument.label.map(\.text).flatMap { contexts.contains($0) ? $0 : nil }, closure))
         }
         if let closure = call.trailingClosure { closures.append((nil, closure)) }
-        for trailing in call.additionalTrailingClosures {
+        for trailing in call.additionalTrailingClosures where trailing.label.text != "close" {
             closures.append((contexts.contains(trailing.label.text) ? trailing.label.text : nil, trailing.closure))
         }
         return closures
