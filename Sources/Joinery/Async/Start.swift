@@ -45,7 +45,7 @@ extension DependencyGraph {
     ///
     /// - Parameter bindings: What to open.
     /// - Throws: ``StartError`` with all that has failed; `CancellationError` where the current task is cancelled.
-    @_disfavoredOverload @MainActor public func start<each Value>(
+    @MainActor public func start<each Value>(
         _ bindings: repeat KeyPath<Self, Async<each Value>>
     ) async throws {
         var dependencies: [any EagerDependency] = []

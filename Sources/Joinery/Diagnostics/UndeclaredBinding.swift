@@ -106,6 +106,7 @@ extension DependencyOverrides {
     public func reset(_ keyPath: KeyPath<UndeclaredBindings, UndeclaredBinding>) { refuse() }
 }
 
-private func refuse() -> Never {
+/// The body of what no program calls.
+func refuse() -> Never {
     preconditionFailure("unreachable: the compiler refuses every call")
 }

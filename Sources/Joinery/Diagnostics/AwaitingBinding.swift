@@ -1,0 +1,52 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Where a binding that does not wait gets a closure with `await`, the compiler would tell of function types, or find no
+// words at all. It comes to these declarations when all others fail, refuses to call them, and says what to write.
+
+extension DependencyGraph {
+    @available(
+        *, unavailable, message: "a singleton does not wait: declare it as Async, with asyncSingleton { … }"
+    )
+    public func singleton<Value: Sendable>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+
+    @available(*, unavailable, message: "a shared value does not wait: declare it as Async, with asyncShared { … }")
+    public func shared<Value: Sendable>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+
+    @available(
+        *, unavailable, message: "a transient value does not wait: declare it as Async, with asyncTransient { … }"
+    )
+    public func transient<Value>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
+}
+
+extension Dependencies {
+    @available(
+        *, unavailable, message: "what is started is an Async, and 'Dependencies' has no such binding of this name"
+    )
+    public func start(
+        _ first: KeyPath<UndeclaredBindings, UndeclaredBinding>,
+        _ others: KeyPath<UndeclaredBindings, UndeclaredBinding>...
+    ) async throws { refuse() }
+}
+
+extension DependencyOverrides {
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func override<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func override<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func bind<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: () async throws -> Value
+    ) { refuse() }
+
+    @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
+    public func bind<Value>(
+        _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
+    ) { refuse() }
+}

@@ -1,0 +1,9 @@
+import Joinery
+
+struct Pool: Sendable {
+    static func open() async throws -> Pool { Pool() }
+}
+
+extension Dependencies {
+    var pool: Pool { asyncSingleton { try await Pool.open() } }
+}

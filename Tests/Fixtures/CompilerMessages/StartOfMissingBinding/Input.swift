@@ -1,0 +1,13 @@
+import Joinery
+
+struct Pool: Sendable {
+    static func open() async throws -> Pool { Pool() }
+}
+
+extension Dependencies {
+    var pool: Async<Pool> { asyncSingleton { try await Pool.open() } }
+}
+
+func start() async throws {
+    try await Dependencies.current.start(\.pol)
+}

@@ -1,0 +1,11 @@
+import Joinery
+
+struct Database: Sendable {}
+
+extension Dependencies {
+    var database: Database { singleton { Database() } }
+}
+
+func start() async throws {
+    try await Dependencies.current.start(\.database)
+}
