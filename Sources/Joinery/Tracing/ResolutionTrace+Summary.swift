@@ -6,13 +6,16 @@ extension ResolutionTrace {
     public var summary: String {
         var lines = ["slowest to build"]
         let slowest = slowestToBuild
-        lines += slowest.map { "\(Self.column($0.ownDuration))  \($0.name) (\($0.place))" }
+        lines += slowest.map { Self.line($0, $0.ownDuration) }
         if slowest.isEmpty { lines.append("           nothing was built") }
         lines += ["critical path"]
-        lines += criticalPath.map { step in
-            "\(Self.column(step.duration))  \(events[step.position].name) (\(events[step.position].place))"
-        }
+        lines += criticalPath.map { Self.line(events[$0.position], $0.duration) }
         return lines.joined(separator: "\n")
+    }
+
+    /// A time, and the event that took it. An ``Async`` is built, as a handle, and opened: the outcome tells them apart.
+    private static func line(_ event: Event, _ duration: Duration) -> String {
+        "\(column(duration))  \(column(event.outcome)) \(event.name) (\(event.place))"
     }
 
     /// The ten events in which most time was spent building, calling or opening, by their own time.

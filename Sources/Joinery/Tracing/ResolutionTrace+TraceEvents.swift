@@ -4,12 +4,12 @@
 extension ResolutionTrace {
     /// The trace as JSON for trace viewers such as Perfetto and `chrome://tracing`.
     ///
-    /// Source of the format: Trace Event Format, N. Duca and D. Sinclair, 2016. Reads are complete events of their thread;
-    /// the openings of ``Async``, which may go on at once on one thread, are asynchronous events of their own.
+    /// Source of the format: Trace Event Format, N. Duca and D. Sinclair, 2016. Reads are complete events of their thread,
+    /// each within another or apart from it; the openings of ``Async``, and waits for them, which may go on at once on one
+    /// thread, are asynchronous events of their own, also where they fail.
     public var traceEvents: String {
         let lines = events.enumerated().flatMap { position, event in
-            event.outcome == .opened || event.outcome == .waited
-                ? asynchronous(event, position) : [complete(event)]
+            event.isAsynchronous ? asynchronous(event, position) : [complete(event)]
         }
         return "{\"displayTimeUnit\": \"ns\", \"traceEvents\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"
     }

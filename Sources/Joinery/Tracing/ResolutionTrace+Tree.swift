@@ -37,15 +37,18 @@ extension ResolutionTrace: CustomStringConvertible {
 
     private func line(_ event: Event, _ depth: Int, _ count: Int) -> String {
         let indentation = String(repeating: "  ", count: depth)
-        let outcome = event.outcome.rawValue
-        var line =
-            outcome + String(repeating: " ", count: 7 - outcome.count) + indentation + event.name
+        var line = Self.column(event.outcome) + " " + indentation + event.name
         if count > 1 { line += " \(count) times" }
         if event.outcome != .found { line += " (\(event.place))" }
         let outer = event.parent.map { events[$0] }
         if event.world != outer?.world ?? 0 { line += ", world \(event.world)" }
         if event.thread != outer?.thread ?? 1 { line += ", thread \(event.thread)" }
         return line
+    }
+
+    /// An outcome in six characters.
+    static func column(_ outcome: Outcome) -> String {
+        outcome.rawValue + String(repeating: " ", count: 6 - outcome.rawValue.count)
     }
 
     /// A time in ten characters.

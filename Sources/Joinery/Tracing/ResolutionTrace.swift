@@ -39,6 +39,8 @@ public struct ResolutionTrace: Sendable {
         public let ownDuration: Duration
         /// The position of the event that it is a part of; `nil` for an outermost one.
         public let parent: Int?
+        /// Whether others may have run on its thread meanwhile.
+        let isAsynchronous: Bool
 
         /// When it ended.
         var end: Duration { start + duration }
@@ -67,7 +69,8 @@ public struct ResolutionTrace: Sendable {
                 name: event.step.name, place: "\(event.step.place)", outcome: event.outcome, world: event.world,
                 thread: event.thread, start: start.duration(to: event.start),
                 duration: event.start.duration(to: event.end),
-                ownDuration: event.start.duration(to: event.end) - covered, parent: parents[position])
+                ownDuration: event.start.duration(to: event.end) - covered, parent: parents[position],
+                isAsynchronous: event.isAsynchronous)
         }
         self.parts = parts
         roots = parents.indices.filter { parents[$0] == nil }

@@ -13,6 +13,8 @@ final class TraceSpan: Sendable {
         let outcome: ResolutionTrace.Outcome
         let world: Int
         let thread: Int
+        /// Whether others may have run on its thread meanwhile.
+        let isAsynchronous: Bool
         let start: ContinuousClock.Instant
         let end: ContinuousClock.Instant
     }
@@ -26,13 +28,17 @@ final class TraceSpan: Sendable {
     private let step: PathStep
     private let world: Int
     private let thread: Int
+    private let isAsynchronous: Bool
     private let outcome: Mutex<ResolutionTrace.Outcome>
     private let start = ContinuousClock.now
 
-    init(_ step: PathStep, in world: World, _ outcome: ResolutionTrace.Outcome, parent: TraceSpan?) {
+    init(
+        _ step: PathStep, in world: World, _ outcome: ResolutionTrace.Outcome, isAsynchronous: Bool, parent: TraceSpan?
+    ) {
         id = Self.lastID.add(1, ordering: .relaxed).newValue
         self.parent = parent?.id
         self.step = step
+        self.isAsynchronous = isAsynchronous
         self.world = world === Instances.process.world ? 0 : Self.worlds.number(of: world)
         thread = Self.threads.withLock { threads in
             let number = threads[.current] ?? threads.count + 1
@@ -49,7 +55,7 @@ final class TraceSpan: Sendable {
     func ended() -> Event {
         Event(
             id: id, parent: parent, step: step, outcome: outcome.withLock { $0 }, world: world, thread: thread,
-            start: start, end: .now)
+            isAsynchronous: isAsynchronous, start: start, end: .now)
     }
 }
 

@@ -39,7 +39,7 @@ enum Tracer {
         _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let span = begin(step, in: instances, outcome) else { return try operation() }
+        guard let span = begin(step, in: instances, outcome, isAsynchronous: false) else { return try operation() }
         // `withValue` throws untyped.
         let result = $scope.withValue(Scope(recorders: scope.recorders, span: span)) {
             () -> Swift.Result<Transfer<Result>, Failure> in
@@ -58,7 +58,9 @@ enum Tracer {
         _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
         _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        guard isOn, let span = begin(step, in: instances, outcome) else { return try await operation() }
+        guard isOn, let span = begin(step, in: instances, outcome, isAsynchronous: true) else {
+            return try await operation()
+        }
         let result = await $scope.withValue(Scope(recorders: scope.recorders, span: span)) {
             () async -> Swift.Result<Transfer<Value>, any Error> in
             do {
@@ -72,10 +74,11 @@ enum Tracer {
     }
 
     private static func begin(
-        _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome
+        _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome, isAsynchronous: Bool
     ) -> TraceSpan? {
         guard !scope.recorders.isEmpty || ProcessTrace.recorder != nil else { return nil }
-        return TraceSpan(step, in: instances.world, outcome, parent: scope.span)
+        return TraceSpan(
+            step, in: instances.world, outcome, isAsynchronous: isAsynchronous, parent: scope.span)
     }
 
     private static func end(_ span: TraceSpan, failed: Bool) {

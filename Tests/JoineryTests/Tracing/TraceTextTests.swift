@@ -18,6 +18,7 @@ private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTr
                     name, nil,
                     at: SourcePlace(fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id), column: 1)),
                 outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
+                isAsynchronous: outcome == .opened || outcome == .waited,
                 start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
         }, since: start, droppedCount: 0)
 }
@@ -60,17 +61,17 @@ private let example = trace([
         #expect(
             short.summary == """
                 slowest to build
-                    470 µs  words (App/Graph.swift:6)
-                    330 µs  index (App/Graph.swift:5)
-                    300 µs  pool (App/Graph.swift:3)
-                    100 µs  settings (App/Graph.swift:2)
-                   90.0 µs  app (App/Graph.swift:1)
+                    470 µs  built  words (App/Graph.swift:6)
+                    330 µs  opened index (App/Graph.swift:5)
+                    300 µs  opened pool (App/Graph.swift:3)
+                    100 µs  built  settings (App/Graph.swift:2)
+                   90.0 µs  opened app (App/Graph.swift:1)
                 critical path
-                   90.0 µs  app (App/Graph.swift:1)
-                    100 µs  settings (App/Graph.swift:2)
-                   10.0 µs  pool (App/Graph.swift:3)
-                    330 µs  index (App/Graph.swift:5)
-                    470 µs  words (App/Graph.swift:6)
+                   90.0 µs  opened app (App/Graph.swift:1)
+                    100 µs  built  settings (App/Graph.swift:2)
+                   10.0 µs  opened pool (App/Graph.swift:3)
+                    330 µs  opened index (App/Graph.swift:5)
+                    470 µs  built  words (App/Graph.swift:6)
                 """)
     }
 
