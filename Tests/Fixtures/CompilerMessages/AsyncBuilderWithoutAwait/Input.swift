@@ -1,0 +1,10 @@
+import Joinery
+
+actor Pool {
+    static func open() async throws -> Pool { Pool() }
+    func close() async throws {}
+}
+
+extension Dependencies {
+    var pool: Async<Pool> { asyncSingleton { Pool.open() } }
+}

@@ -1,0 +1,14 @@
+import Joinery
+
+actor Pool {
+    static func open() async throws -> Pool { Pool() }
+    func close() async throws {}
+}
+
+extension Dependencies {
+    var pool: Async<Pool> { asyncSingleton { try await Pool.open() } }
+}
+
+struct Search {
+    var pool: Pool { Dependencies.current.pool() }
+}

@@ -1,0 +1,11 @@
+import Joinery
+
+final class Database: Sendable {
+    func close() {}
+}
+
+extension Dependencies {
+    var database: Database {
+        shared { Database() } close: { $0.close() }
+    }
+}
