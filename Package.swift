@@ -229,6 +229,7 @@ let package = Package(
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
                 "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
+                "JoineryServiceLifecycle",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -65,11 +65,26 @@ struct DetailPresenter: Sendable {
     let id: Listing.ID
     let listings: any ListingRepository
 }
+protocol Pool: Sendable {}
+actor ConnectionPool: Pool {
+    static func open(_ settings: Settings) async throws -> ConnectionPool { ConnectionPool() }
+    func close() async {}
+}
+struct StubPool: Pool {}
+final class TileMap: Sendable { static func load() async throws -> TileMap { TileMap() } }
+final class Tile: Identifiable, Sendable {
+    static func load(_ id: Int) async throws -> Tile { Tile(id: id) }
+    let id: Int
+    init(id: Int) { self.id = id }
+}
+actor Shard { static func open(_ number: Int) async throws -> Shard { Shard() } }
+actor Connection { static func open(_ settings: Settings) async throws -> Connection { Connection() } }
 @MainActor final class Router {}
 @MainActor final class DetailScreen {
     init(id: Listing.ID, router: Router) {}
 }
 
+let dependencies = Dependencies.current
 let queue = DispatchQueue(label: "documentation")
 
 // Members of every graph, so that an example may declare one of the same name in `Dependencies`.
@@ -81,6 +96,8 @@ extension DependencyGraph {
     var listings: any ListingRepository { required() }
     var search: any SearchUseCase { required() }
     var payment: any PaymentGateway { required() }
+    var pool: Async<any Pool> { asyncRequired() }
+    var index: Async<Archive> { asyncRequired() }
     @MainActor var router: Router { required() }
     func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
 }

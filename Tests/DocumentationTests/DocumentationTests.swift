@@ -133,21 +133,28 @@ enum Documentation {
             .filter { !$0.blocks.isEmpty }
     }
 
-    /// Whether this build has all that a program needs: the macros are built with the package's trait alone.
+    /// Whether this build has all that a program needs: some modules are built with traits of the package alone.
     static func isPartOfBuild(_ program: Page.Program) -> Bool {
-        #if Macros
-        true
-        #else
-        !program.source.contains("import JoineryDependenciesMacros\n")
-        #endif
+        !missingModules.contains { program.source.contains("import \($0)\n") }
     }
 
-    /// What the examples of a source file take for granted: the declarations of its dialect, or those of the core.
+    private static var missingModules: [String] {
+        var modules: [String] = []
+        #if !Macros
+        modules.append("JoineryDependenciesMacros")
+        #endif
+        #if !ServiceLifecycle
+        modules.append("JoineryServiceLifecycle")
+        #endif
+        return modules
+    }
+
+    /// What the examples of a source file take for granted: the declarations of its target, or those of the core.
     private static func declarations(for path: String) throws -> String {
-        guard let dialect = path.wholeMatch(of: /Sources\/Dialects\/(\w+)\/.+/)?.1 else {
-            return try text(of: "Tests/DocumentationTests/Declarations.swift")
-        }
-        return try text(of: "Tests/Fixtures/DocumentationExamples/\(dialect).swift")
+        let target = path.wholeMatch(of: /Sources\/(?:Dialects\/)?(\w+)\/.+/)?.1 ?? ""
+        let own = "Tests/Fixtures/DocumentationExamples/\(target).swift"
+        let hasOwn = FileManager.default.fileExists(atPath: root.appending(path: own).path())
+        return try text(of: hasOwn ? own : "Tests/DocumentationTests/Declarations.swift")
     }
 
     /// The links of pages outside of the catalogs that lead to no file of this package, as `page: link`.

@@ -107,9 +107,68 @@ struct ErrorsPageTests {
         }
         #expect(printed(result) == (try quoted("the override threw")))
     }
+
+    @Test func asynchronousCycle() async throws {
+        let error = await #expect(throws: DependencyCycle.self) {
+            _ = try await withDependencies({ _ in }) { try await Dependencies.current.pool() }
+        }
+        #expect(try said(error) == (try quoted("DependencyCycle")))
+    }
+
+    @Test func callAfterShutdown() async throws {
+        let error = await #expect(throws: DependencyShutDown.self) {
+            try await withDependencies({ _ in }) {
+                let mail = Dependencies.current.mail
+                _ = try await mail()
+                try? await Dependencies.current.shutdown()
+                _ = try await mail()
+            }
+        }
+        #expect(try said(error) == (try quoted("DependencyShutDown")))
+    }
+
+    @Test func failedStart() async throws {
+        let error = await #expect(throws: StartError.self) {
+            try await withDependencies({ _ in }) { try await Dependencies.current.start(\.catalogue) }
+        }
+        #expect(try said(error) == (try quoted("StartError")))
+    }
+
+    @Test func failedShutdown() async throws {
+        let error = await #expect(throws: ShutdownError.self) {
+            try await withDependencies({ _ in }) {
+                _ = try await Dependencies.current.mail()
+                try await Dependencies.current.shutdown()
+            }
+        }
+        #expect(try said(error) == (try quoted("ShutdownError")))
+    }
+
+    @Test func worldThatEndsWithAnError() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            let (errors, standardError) = (Pipe(), dup(STDERR_FILENO))
+            dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
+            _ = try await withDependencies({ _ in }) { try await Dependencies.current.mail() }
+            // A task of its own writes this when the world has ended.
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)
+                    continuation.resume()
+                }
+            }
+            dup2(standardError, STDERR_FILENO)
+        }
+        let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+        #expect(withoutPlaces(output) == (try quoted("not closed when its world ended")) + "\n")
+    }
 }
 
 // MARK: - What is compared
+
+/// What an error says of itself.
+private func said(_ error: (any Error)?) throws -> String {
+    withoutPlaces("\(try #require(error))")
+}
 
 /// What the program said when it stopped, without the backtrace that the runtime may add.
 private func printed(_ result: ExitTest.Result?) -> String {
@@ -124,7 +183,8 @@ private func printed(_ result: ExitTest.Result?) -> String {
 private func quoted(_ heading: String) throws -> String {
     let page = try Documentation.text(of: "Sources/Joinery/Documentation.docc/ErrorsAndWhatTheyMean.md")
     let section = try #require(page.split(separator: "\n### ").first { $0.hasPrefix(heading + "\n") })
-    let blocks = section.split(separator: "```", omittingEmptySubsequences: false)
+    let end = section.firstRange(of: "\n## ")?.lowerBound ?? section.endIndex
+    let blocks = section[..<end].split(separator: "```", omittingEmptySubsequences: false)
     try #require(blocks.count == 3 && blocks[1].hasPrefix("text\n"))
     return withoutPlaces(blocks[1].dropFirst("text\n".count).trimmingCharacters(in: .newlines))
 }
@@ -146,6 +206,10 @@ private enum Shop {
     struct Favourites: Sendable { let user: User }
     struct Screen: Sendable { let title: String }
     struct Offline: Error {}
+    actor Pool { init(index: Index) {} }
+    actor Index { init(pool: Pool) {} }
+    struct Stock: Sendable { static func load() async throws -> Stock { throw Offline() } }
+    struct Mail: Sendable { func close() throws { throw Offline() } }
 
     struct SessionGraph: DependencyGraph {
         let instances = Instances()
@@ -168,6 +232,17 @@ extension Dependencies {
     fileprivate var suffix: String { singleton { "!" } }
     fileprivate var screen: @Sendable (Int) -> Shop.Screen { factory { Shop.Screen(title: "\($0)") } }
     fileprivate var format: @Sendable (Int) -> String { singleton { { "\($0) EUR" } } }
+    fileprivate var pool: Async<Shop.Pool> { asyncSingleton { Shop.Pool(index: try await index()) } }
+    fileprivate var index: Async<Shop.Index> { asyncSingleton { Shop.Index(pool: try await pool()) } }
+    fileprivate var stock: Async<Shop.Stock> { asyncSingleton { try await Shop.Stock.load() } }
+    fileprivate var catalogue: Async<[Shop.Stock]> { asyncSingleton { [try await stock()] } }
+    fileprivate var mail: Async<Shop.Mail> {
+        asyncSingleton {
+            Shop.Mail()
+        } close: {
+            try $0.close()
+        }
+    }
 }
 
 extension Shop.SessionGraph {

@@ -39,6 +39,7 @@ public final class Async<Value: Sendable>: Sendable {
     ///
     /// ```swift
     /// @Test(.dependencies { $0[\.pool] = Async(StubPool()) })
+    /// func findsNothing() async throws { … }
     /// ```
     ///
     /// Nobody closes its value but whoever made it.

@@ -27,7 +27,7 @@ extension DependencyGraph {
     /// Opens asynchronous dependencies, as many at once as do not wait for one another.
     ///
     /// ```swift
-    /// try await dependencies.start(\.pool, \.cache)
+    /// try await dependencies.start(\.pool, \.index)
     /// ```
     ///
     /// Of ``Dependencies``, all that is in ``Dependencies/eager`` is opened too. At the first failure the others are

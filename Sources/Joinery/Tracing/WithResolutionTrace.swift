@@ -40,7 +40,7 @@ public func withResolutionTrace<Result, Failure: Error>(
 /// Notes what an asynchronous operation resolves, in tasks that it starts too.
 ///
 /// ```swift
-/// try await withResolutionTrace { try await dependencies.start(\.pool, \.cache) }
+/// try await withResolutionTrace { try await dependencies.start(\.pool, \.index) }
 /// ```
 ///
 /// - Parameters:

@@ -29,13 +29,22 @@ import Testing
     @Test func fileThatCannotBeWrittenIsTold() throws {
         let (output, errors) = try run(trace: "/nowhere/trace.json")
         #expect(output == "live\n")
-        #expect(errors == "error: JOINERY_TRACE=/nowhere/trace.json: No such file or directory\n")
+        let heading = "### JOINERY_TRACE cannot be written\n\n```text\n"
+        let quoted = try errorsPage().split(separator: heading).dropFirst().first?.prefix { $0 != "`" }
+        #expect(errors == quoted.map(String.init))
     }
 
     @Test func nothingIsWrittenWithoutTheVariable() throws {
         let (output, errors) = try run(trace: nil)
         #expect(output == "live\n")
         #expect(errors == "")
+    }
+
+    private func errorsPage() throws -> String {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let page = root.appending(path: "Sources/Joinery/Documentation.docc/ErrorsAndWhatTheyMean.md")
+        return try String(contentsOf: page, encoding: .utf8)
     }
 
     private func run(trace: String?) throws -> (output: String, errors: String) {
