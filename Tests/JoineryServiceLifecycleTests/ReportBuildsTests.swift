@@ -5,7 +5,6 @@
 import InMemoryTracing
 import Joinery
 import JoineryServiceLifecycle
-import JoineryTesting
 import Metrics
 import MetricsTestKit
 import Testing
@@ -21,36 +20,40 @@ extension Dependencies {
     fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
 }
 
-extension ServiceLifecycleTests {
-    // Metrics and tracer are those of the process: one test alone sets them up.
-    @Suite(.dependencies) struct ReportBuildsTests {
-        @Test func buildsAndOpeningsAreReported() async throws {
+struct ReportBuildsTests {
+    /// Metrics and tracer are those of the process, and hear of all that it builds: so this is one of its own.
+    @Test func buildsAndOpeningsAreReported() async {
+        await #expect(processExitsWith: .success) {
             let metrics = TestMetrics()
             let tracer = InMemoryTracer()
             MetricsSystem.bootstrap(metrics)
             InstrumentationSystem.bootstrap(tracer)
             Dependencies.reportBuilds()
-            let dependencies = Dependencies.current
-
-            _ = try await dependencies.reportedPool()
-            _ = try await dependencies.reportedPool()
-            await #expect(throws: BuildingError.self) { try await dependencies.reportedFailure() }
-
-            let spans = tracer.finishedSpans.filter { $0.operationName.contains("reported") }
-            #expect(spans.map(\.operationName) == ["open reportedPool", "open reportedFailure"])
-            #expect(spans[1].errors.count == 1)
-            let built = try metrics.expectTimer(
-                "joinery.build.duration", [("binding", "settings"), ("outcome", "success")])
-            #expect(built.values.count == 1)
-            let opened = try metrics.expectTimer(
-                "joinery.open.duration", [("binding", "reportedPool"), ("outcome", "success")])
-            #expect(opened.values.count == 1)
-            _ = try metrics.expectTimer(
-                "joinery.open.duration", [("binding", "reportedFailure"), ("outcome", "failure")])
-            #expect(try metrics.expectMeter("joinery.open.count").values.last == 1)
-            try await dependencies.shutdown()
-            #expect(try metrics.expectMeter("joinery.open.count").values.last == 0)
+            try await withDependencies({ _ in }) {
+                try await checkReports(to: metrics, tracer)
+            }
         }
     }
+}
+
+private func checkReports(to metrics: TestMetrics, _ tracer: InMemoryTracer) async throws {
+    let dependencies = Dependencies.current
+    _ = try await dependencies.reportedPool()
+    _ = try await dependencies.reportedPool()
+    await #expect(throws: BuildingError.self) { try await dependencies.reportedFailure() }
+
+    let spans = tracer.finishedSpans
+    #expect(spans.map(\.operationName) == ["open reportedPool", "open reportedFailure"])
+    #expect(spans[1].errors.count == 1)
+    let built = try metrics.expectTimer("joinery.build.duration", [("binding", "settings"), ("outcome", "success")])
+    #expect(built.values.count == 1)
+    let opened = try metrics.expectTimer(
+        "joinery.open.duration", [("binding", "reportedPool"), ("outcome", "success")])
+    #expect(opened.values.count == 1)
+    _ = try metrics.expectTimer(
+        "joinery.open.duration", [("binding", "reportedFailure"), ("outcome", "failure")])
+    #expect(try metrics.expectMeter("joinery.open.count").values.last == 1)
+    try await dependencies.shutdown()
+    #expect(try metrics.expectMeter("joinery.open.count").values.last == 0)
 }
 #endif

@@ -76,75 +76,73 @@ extension Dependencies {
     fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
 }
 
-extension ServiceLifecycleTests {
-    @Suite(.dependencies, .timeLimit(.minutes(1)))
-    struct RunServicesTests {
-        @Test(
-            .dependencies {
-                $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.services) {
-                    HostedService(successTermination: .gracefullyShutdownGroup) { $0.ending }
-                }
-                $0.contribute(to: \.services) { HostedService { $0.server } }
-                $0.contribute(to: \.services) { HostedService { $0.queue } }
-            }) func servicesEndBeforeWhatTheyWereBuiltFrom() async throws
-        {
-            let dependencies = Dependencies.current
-            let log = InMemoryLogHandler()
-            try await dependencies.runServices(gracefulShutdownSignals: [], logger: Logger(label: "") { _ in log })
-            #expect(
-                dependencies.notes.entries == [
-                    "open file", "open pool on file", "end server", "end queue", "close pool on file", "close file",
-                ])
-            #expect(
-                log.entries.map { "\($0.message)" }.filter { $0 == "started" || $0 == "shut down" } == [
-                    "started", "shut down",
-                ])
-        }
-
-        @Test(
-            .dependencies {
-                $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.services) { HostedService { $0.failing } }
-                $0.contribute(to: \.services) { HostedService { $0.server } }
-                $0.contribute(to: \.services) { HostedService { $0.queue } }
-            }) func errorOfAServiceIsThrownWhenAllIsClosed() async throws
-        {
-            let dependencies = Dependencies.current
-            await #expect(throws: ServiceError()) {
-                try await dependencies.runServices(
-                    gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct RunServicesTests {
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.services) {
+                HostedService(successTermination: .gracefullyShutdownGroup) { $0.ending }
             }
-            #expect(dependencies.notes.entries.suffix(2) == ["close pool on file", "close file"])
-        }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { HostedService { $0.queue } }
+        }) func servicesEndBeforeWhatTheyWereBuiltFrom() async throws
+    {
+        let dependencies = Dependencies.current
+        let log = InMemoryLogHandler()
+        try await dependencies.runServices(gracefulShutdownSignals: [], logger: Logger(label: "") { _ in log })
+        #expect(
+            dependencies.notes.entries == [
+                "open file", "open pool on file", "end server", "end queue", "close pool on file", "close file",
+            ])
+        #expect(
+            log.entries.map { "\($0.message)" }.filter { $0 == "started" || $0 == "shut down" } == [
+                "started", "shut down",
+            ])
+    }
 
-        @Test(
-            .dependencies {
-                $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.eager) { $0.broken }
-                $0.contribute(to: \.services) { HostedService { $0.server } }
-            }) func noServiceRunsWhereTheStartFails() async throws
-        {
-            let dependencies = Dependencies.current
-            let error = await #expect(throws: StartError.self) {
-                try await dependencies.runServices(
-                    gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
-            }
-            #expect(try #require(error).failures.map(\.name) == ["broken"])
-            #expect(!dependencies.notes.entries.contains("end server"))
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.services) { HostedService { $0.failing } }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { HostedService { $0.queue } }
+        }) func errorOfAServiceIsThrownWhenAllIsClosed() async throws
+    {
+        let dependencies = Dependencies.current
+        await #expect(throws: ServiceError()) {
+            try await dependencies.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
+        #expect(dependencies.notes.entries.suffix(2) == ["close pool on file", "close file"])
+    }
 
-        @Test(
-            .dependencies {
-                $0.contribute(to: \.eager) { $0.bad }
-            }) func whatCannotBeClosedIsThrown() async throws
-        {
-            let error = await #expect(throws: ShutdownError.self) {
-                try await Dependencies.current.runServices(
-                    gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
-            }
-            #expect(try #require(error).failures.map(\.name) == ["bad"])
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.eager) { $0.broken }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+        }) func noServiceRunsWhereTheStartFails() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
+        #expect(try #require(error).failures.map(\.name) == ["broken"])
+        #expect(!dependencies.notes.entries.contains("end server"))
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.bad }
+        }) func whatCannotBeClosedIsThrown() async throws
+    {
+        let error = await #expect(throws: ShutdownError.self) {
+            try await Dependencies.current.runServices(
+                gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+        }
+        #expect(try #require(error).failures.map(\.name) == ["bad"])
     }
 }
 #endif
