@@ -7,6 +7,10 @@ actor Pool {
 
 extension Dependencies {
     var pool: Async<Pool> {
-        asyncTransient { try await Pool.open() } close: { try await $0.close() }
+        asyncTransient {
+            try await Pool.open()
+        } close: {
+            try await $0.close()
+        }
     }
 }

@@ -6,6 +6,10 @@ final class Database: Sendable {
 
 extension Dependencies {
     var database: Database {
-        shared { Database() } close: { $0.close() }
+        shared {
+            Database()
+        } close: {
+            $0.close()
+        }
     }
 }

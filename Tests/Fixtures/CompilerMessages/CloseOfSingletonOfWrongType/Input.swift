@@ -9,6 +9,10 @@ final class Journal: Sendable {
 
 extension Dependencies {
     var database: Database {
-        singleton { Database() } close: { (journal: Journal) in journal.close() }
+        singleton {
+            Database()
+        } close: { (journal: Journal) in
+            journal.close()
+        }
     }
 }

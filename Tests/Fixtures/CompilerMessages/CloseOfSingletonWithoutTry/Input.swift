@@ -6,6 +6,10 @@ final class Database: Sendable {
 
 extension Dependencies {
     var database: Database {
-        singleton { Database() } close: { $0.close() }
+        singleton {
+            Database()
+        } close: {
+            $0.close()
+        }
     }
 }

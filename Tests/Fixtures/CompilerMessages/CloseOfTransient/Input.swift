@@ -6,6 +6,10 @@ final class Database: Sendable {
 
 extension Dependencies {
     var database: Database {
-        transient { Database() } close: { $0.close() }
+        transient {
+            Database()
+        } close: {
+            $0.close()
+        }
     }
 }

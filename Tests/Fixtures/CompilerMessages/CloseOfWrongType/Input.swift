@@ -11,6 +11,10 @@ struct Journal: Sendable {
 
 extension Dependencies {
     var pool: Async<Pool> {
-        asyncSingleton { try await Pool.open() } close: { (journal: Journal) in journal.close() }
+        asyncSingleton {
+            try await Pool.open()
+        } close: { (journal: Journal) in
+            journal.close()
+        }
     }
 }

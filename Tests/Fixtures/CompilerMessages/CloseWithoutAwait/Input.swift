@@ -7,6 +7,10 @@ actor Pool {
 
 extension Dependencies {
     var pool: Async<Pool> {
-        asyncSingleton { try await Pool.open() } close: { $0.close() }
+        asyncSingleton {
+            try await Pool.open()
+        } close: {
+            $0.close()
+        }
     }
 }

@@ -18,7 +18,11 @@ struct Search: Sendable {
 extension Dependencies {
     var path: String { singleton { "rentals.sqlite" } }
     var pool: Async<Pool> {
-        asyncSingleton { try await Pool.open(path) } close: { await $0.close() }
+        asyncSingleton {
+            try await Pool.open(path)
+        } close: {
+            await $0.close()
+        }
     }
     var store: Async<any Store> { asyncSingleton { FileStore() } }
     var index: Async<Index> { asyncSingleton { try await Index(store: store()) } }
