@@ -57,12 +57,13 @@ extension DependencyGraph {
     ///   - alternatives: The contexts that the binding has a value of its own for.
     ///   - onCycle: The error to throw at a cycle instead of stopping, where this read is what closes it.
     ///   - close: Closes a value that is kept, in the place of what its type says.
+    ///   - isTraced: Whether the trace that is on knows of this read.
     ///   - make: Builds the value for a context.
     ///   - complete: Completes a value that was just built, and may read it in turn.
     func resolve<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
         onCycle: (([PathStep]) -> any Error)? = nil, close: ((Value) async throws -> Void)? = nil,
-        make: (DependencyContext) throws(Failure) -> Value,
+        isTraced: Bool = false, make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         let context = ResolutionContext.current
@@ -73,31 +74,37 @@ extension DependencyGraph {
                     completing: complete)
             }
         }
+        if Tracer.isOn, !isTraced {
+            return try resolveTraced(
+                binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
+                completing: complete)
+        }
         if context == nil, instances.root.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
-        guard !Tracer.isOn else {
-            return try Tracer.trace(binding.step, in: request.instances, .found) { () throws(Failure) -> Value in
-                try request.value(scope, close, make, complete)
-            }
-        }
-        return try request.value(scope, close, make, complete)
-    }
-}
-
-extension Request {
-    /// The value of a binding of some scope.
-    fileprivate func value<Value, Failure: Error>(
-        _ scope: Scope, _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
-        _ complete: ((Value) throws(Failure) -> Void)?
-    ) throws(Failure) -> Value {
         switch scope {
-        case .transient, .factory: return try fresh(make, completing: complete)
+        case .transient, .factory: return try request.fresh(make, completing: complete)
         case .singleton, .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject, .singleFlight:
-            return try kept(scope, nil, close, make, completing: complete)
+            return try request.kept(scope, nil, close, make, completing: complete)
         case .perResolution:
-            return try kept(
+            return try request.kept(
                 scope, Resolution.active(in: context) ?? Resolution(), nil, make, completing: complete)
+        }
+    }
+
+    /// Resolves while a trace is on. On its own, for what a build takes of the stack limits how deep a graph may be.
+    private func resolveTraced<Value, Failure: Error>(
+        _ binding: Binding, _ scope: Scope, alternatives: Alternatives, onCycle: (([PathStep]) -> any Error)?,
+        close: ((Value) async throws -> Void)?, make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)?
+    ) throws(Failure) -> Value {
+        let request = Request(
+            graph: self, binding: binding, alternatives: alternatives, context: ResolutionContext.current,
+            onCycle: onCycle)
+        return try Tracer.trace(binding.step, in: request.instances, .found) { () throws(Failure) -> Value in
+            try resolve(
+                binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, isTraced: true, make: make,
+                completing: complete)
         }
     }
 }
