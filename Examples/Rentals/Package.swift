@@ -16,13 +16,14 @@ let settings: [SwiftSetting] =
 
 let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
 let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
+let joineryServices = Target.Dependency.product(name: "JoineryServiceLifecycle", package: "joinery")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "rentals",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../..", traits: ["Analyser"]),
+        .package(name: "joinery", path: "../..", traits: ["Analyser", "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -30,6 +31,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .target(name: "RentalsDomain", dependencies: [joinery], swiftSettings: settings),
@@ -41,12 +43,22 @@ let package = Package(
         .target(
             name: "RentalsServer",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", joinery, logging,
+                "RentalsDomain", "RentalsInfrastructure", joinery, joineryServices, logging,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        // What the load on the server is compared with: some of its routes, whose objects are made by hand.
+        .executableTarget(
+            name: "rentals-by-hand",
+            dependencies: [
+                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", joinery, logging,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
             ],
             swiftSettings: settings),
         // Building the program checks its graph, with that of all modules that it depends on.
@@ -60,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "RentalsInfrastructureTests",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", logging,
+                "RentalsDomain", "RentalsInfrastructure", joinery, logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -80,6 +92,7 @@ let package = Package(
             dependencies: [
                 "rentals",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

@@ -7,7 +7,9 @@ import Testing
 @Suite(.dependencies { $0[\.listingRepository] = StubListingRepository() })
 struct AddListingTests {
     private var addListing: AddListing {
-        AddListing(user: .ada, listings: inject(\.listingRepository), dates: inject(\.dateGenerator))
+        AddListing(
+            user: .ada, listings: inject(\.listingRepository), index: inject(\.listingIndex),
+            dates: inject(\.dateGenerator))
     }
 
     @Test
@@ -20,6 +22,12 @@ struct AddListingTests {
                     id: Listing.ID(rawValue: 1),
                     details: .stored(title: "Quiet studio", city: "Porto", rent: 640, rooms: 1, area: 28),
                     owner: User.ada.id, publishedAt: Date(timeIntervalSince1970: 1_735_689_600)))
+    }
+
+    @Test(.dependencies { $0[\.listingIndex] = Async(ListingIndex([])) })
+    func searchesFindWhatWasPublished() async throws {
+        let listing = try await addListing(ListingDraft(title: "Attic", city: "Riga", rent: 400, rooms: 1, area: 25))
+        #expect(try await inject(\.searchListings)(ListingQuery()).elements == [listing])
     }
 
     @Test

@@ -2,21 +2,15 @@ import Foundation
 import RentalsDomain
 import Synchronization
 
-/// Listings that a test made up; remembers what it was asked.
-final class StubListingRepository: ListingRepository {
+/// Listings that a test made up.
+struct StubListingRepository: ListingRepository {
     private let listings: [Listing]
-    private let asked = Mutex<[ListingQuery]>([])
 
     init(_ listings: [Listing] = []) {
         self.listings = listings
     }
 
-    var queries: [ListingQuery] { asked.withLock { $0 } }
-
-    func listings(matching query: ListingQuery) async throws -> Page<Listing> {
-        asked.withLock { $0.append(query) }
-        return Page(elements: listings, number: query.page, size: query.pageSize, total: listings.count)
-    }
+    func all() async throws -> [Listing] { listings }
 
     func listing(_ id: Listing.ID) async throws -> Listing? {
         listings.first { $0.id == id }

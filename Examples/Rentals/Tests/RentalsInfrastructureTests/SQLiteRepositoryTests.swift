@@ -1,10 +1,12 @@
 import Foundation
+import Joinery
 import RentalsDomain
 import RentalsInfrastructure
 import Testing
 
 struct SQLiteRepositoryTests {
     private let database: RentalsDatabase
+    private let opened: Async<RentalsDatabase>
     private let listings: SQLiteListingRepository
     private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -16,40 +18,18 @@ struct SQLiteRepositoryTests {
                 InitialListing(title: "House", city: "Porto", rent: 1_500, rooms: 5, area: 140),
             ]
         }
-        listings = SQLiteListingRepository(database: database)
-    }
-
-    @Test(
-        arguments: [
-            (.finding { _ in }, ["Loft", "Studio", "House"]),
-            (.finding { $0.city = "ZÜRICH" }, ["Loft", "Studio"]),
-            (.finding { $0.city = " Zu\u{308}rich" }, ["Loft", "Studio"]),
-            (.finding { $0.city = "Zür" }, []),
-            (.finding { $0.minRent = 1_500 }, ["Loft", "House"]),
-            (.finding { $0.maxRent = 1_500 }, ["Studio", "House"]),
-            (.finding { $0.minRooms = 2 }, ["Loft", "House"]),
-            (.finding { $0.maxRooms = 2 }, ["Loft", "Studio"]),
-            (.finding { $0.minArea = 80 }, ["Loft", "House"]),
-            (.finding { $0.maxArea = 80 }, ["Loft", "Studio"]),
-            (.finding { ($0.city, $0.minRent, $0.maxRooms) = ("zürich", 1_500, 2) }, ["Loft"]),
-        ] as [(ListingQuery, [String])])
-    func findsWhatLiesWithinAllLimits(query: ListingQuery, titles: [String]) async throws {
-        #expect(try await listings.listings(matching: query).elements.map(\.details.title) == titles)
+        opened = Async(database)
+        listings = SQLiteListingRepository(database: opened)
     }
 
     @Test
-    func givesOnePageAndTheTotal() async throws {
-        var query = ListingQuery()
-        query.pageSize = 2
-        query.page = 2
-        let page = try await listings.listings(matching: query)
-        #expect(page == Page(elements: page.elements, number: 2, size: 2, total: 3))
-        #expect(page.elements.map(\.details.title) == ["House"])
+    func givesAllListingsInTheOrderOfTheirNumbers() async throws {
+        #expect(try await listings.all().map(\.details.title) == ["Loft", "Studio", "House"])
     }
 
     @Test
     func givesANewListingItsNumber() async throws {
-        let ada = try await SQLiteUserRepository(database: database).user(named: "Ada")
+        let ada = try await SQLiteUserRepository(database: opened).user(named: "Ada")
         let details = ListingDetails.stored(title: "Attic", city: "Riga", rent: 400, rooms: 1, area: 25)
         let added = try await listings.add(details, owner: ada.id, publishedAt: date)
         #expect(added == Listing(id: Listing.ID(rawValue: 4), details: details, owner: ada.id, publishedAt: date))
@@ -59,7 +39,7 @@ struct SQLiteRepositoryTests {
 
     @Test
     func aNameInAnyCaseIsOneUser() async throws {
-        let users = SQLiteUserRepository(database: database)
+        let users = SQLiteUserRepository(database: opened)
         let ada = try await users.user(named: "Ada")
         #expect(try await users.user(named: "ADA") == ada)
         #expect(try await users.user(named: "Bea").id != ada.id)
@@ -67,8 +47,8 @@ struct SQLiteRepositoryTests {
 
     @Test
     func keepsFavouritesInTheOrderTheyWereAdded() async throws {
-        let ada = try await SQLiteUserRepository(database: database).user(named: "Ada")
-        let favourites = SQLiteFavouriteRepository(database: database)
+        let ada = try await SQLiteUserRepository(database: opened).user(named: "Ada")
+        let favourites = SQLiteFavouriteRepository(database: opened)
         for id in [3, 1, 3] as [Int64] {
             try await favourites.add(Listing.ID(rawValue: id), to: ada.id, at: date)
         }
@@ -86,13 +66,16 @@ struct SQLiteRepositoryTests {
             (error as? RentalsError)?.code == .storageUnavailable
         }
     }
-}
 
-extension ListingQuery {
-    /// A query with some limits.
-    fileprivate static func finding(_ limit: (inout ListingQuery) -> Void) -> ListingQuery {
-        var query = ListingQuery()
-        limit(&query)
-        return query
+    @Test
+    func tellsWhyADatabaseCannotBeOpenedForAnOperation() async {
+        let users = SQLiteUserRepository(
+            database: Async { try await RentalsDatabase.open(path: "missing/rentals.sqlite") { [] } })
+        await #expect(
+            throws: RentalsError.storageUnavailable(
+                operation: "find a user", reason: "unable to open database file (SQLite error 14)")
+        ) {
+            try await users.user(named: "Ada")
+        }
     }
 }

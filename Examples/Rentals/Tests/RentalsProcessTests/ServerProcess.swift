@@ -8,8 +8,8 @@ final class ServerProcess: Sendable {
     /// How a process ended.
     struct Ending: Equatable, Sendable {
         let status: Int32
-        /// All that was written to the standard error since ``ServerProcess/ready()`` returned, or from the beginning.
-        let text: String
+        /// The lines that were written to the standard error after those that were waited for.
+        let lines: [String]
     }
 
     private let process: Process
@@ -18,10 +18,10 @@ final class ServerProcess: Sendable {
     private let endings: AsyncStream<Int32>
 
     /// Starts the program.
-    init(databasePath: String, port: Int = 0) throws {
+    init(databasePath: String, port: Int = 0, logLevel: String = "info") throws {
         process = Process()
         process.executableURL = Self.buildFolder.appendingPathComponent("rentals")
-        process.arguments = ["--port", "\(port)", "--database-path", databasePath]
+        process.arguments = ["--port", "\(port)", "--database-path", databasePath, "--log-level", logLevel]
         // Without this the process takes itself for a test, as it has the variables of the test's process.
         process.environment = ProcessInfo.processInfo.environment.merging(["JOINERY_CONTEXT": "live"]) { $1 }
         output = Pipe()
@@ -40,9 +40,16 @@ final class ServerProcess: Sendable {
     ///
     /// - Returns: The address, such as `http://127.0.0.1:40000`; `nil` if the process ended before.
     func ready() async -> String? {
-        for await line in lines {
-            if let address = line.firstRange(of: "serving ") { return String(line[address.upperBound...]) }
-        }
+        let mark = "serving "
+        guard let line = await line(with: mark), let address = line.firstRange(of: mark) else { return nil }
+        return String(line[address.upperBound...])
+    }
+
+    /// Waits for a line that has a text in it.
+    ///
+    /// - Returns: `nil` if the process ended before.
+    func line(with text: String) async -> String? {
+        for await line in lines where line.contains(text) { return line }
         return nil
     }
 
@@ -58,11 +65,11 @@ final class ServerProcess: Sendable {
 
     /// Waits for the end of the process.
     func ending() async -> Ending {
-        var text = ""
-        for await line in lines { text += line + "\n" }
+        var texts: [String] = []
+        for await line in lines { texts.append(line) }
         var status: Int32 = 0
         for await ending in endings { status = ending }
-        return Ending(status: status, text: text)
+        return Ending(status: status, lines: texts)
     }
 
     /// Where the products of the build are.
@@ -98,10 +105,24 @@ final class ServerProcess: Sendable {
 func send(
     _ method: String, _ url: String, token: String? = nil, body: String? = nil
 ) async throws -> (status: UInt, text: String) {
+    try await send(method, url, token: token, body: body.map { .bytes(ByteBuffer(string: $0)) })
+}
+
+/// Sends a request whose body comes piece by piece.
+func send(
+    _ method: String, _ url: String, pieces: AsyncStream<String>, length: Int
+) async throws -> (status: UInt, text: String) {
+    try await send(
+        method, url, body: .stream(pieces.map { ByteBuffer(string: $0) }, length: .known(Int64(length))))
+}
+
+private func send(
+    _ method: String, _ url: String, token: String? = nil, body: HTTPClientRequest.Body?
+) async throws -> (status: UInt, text: String) {
     var request = HTTPClientRequest(url: url)
     request.method = .init(rawValue: method)
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-    if let body { request.body = .bytes(ByteBuffer(string: body)) }
+    request.body = body
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
     let text = try await response.body.collect(upTo: 1_048_576)
     return (response.status.code, String(buffer: text))

@@ -81,6 +81,9 @@ struct ListingRouteTests {
                 """#
             try await client.expect(.post, "/listings", token: token, body: body, gives: .init(201, added))
             try await client.expect(.get, "/listings/4", gives: .init(200, added))
+            try await client.expect(
+                .get, "/listings?city=riga",
+                gives: .init(200, #"{"items":[\#(added)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
             try await client.expect(.post, "/listings", body: body, gives: .sessionRequired)
         }
     }

@@ -42,8 +42,10 @@ struct RentalsClient {
         let database = try RentalsDatabase(path: RentalsDatabase.inMemory) { listings }
         let settings = Settings(
             host: "127.0.0.1", port: 0, databasePath: RentalsDatabase.inMemory, logLevel: .critical)
-        prepareRentals(settings: settings, database: database)
+        prepareRentals(settings: settings)
+        prepareDependencies { $0[\.database] = Async(database) }
         prepareDependencies(overrides)
+        try await Dependencies.current.start()
         let application = Application(router: Router.rentals(), logger: inject(\.logger))
         try await application.test(.router) { http in
             try await operation(RentalsClient(database: database, http: http))

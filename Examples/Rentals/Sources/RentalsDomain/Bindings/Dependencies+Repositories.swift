@@ -5,6 +5,11 @@ extension Dependencies {
     /// Where listings are kept.
     package var listingRepository: any ListingRepository { required() }
 
+    /// All listings in memory, read from where they are kept before the first search.
+    package var listingIndex: Async<ListingIndex> {
+        asyncSingleton { ListingIndex(try await listingRepository.all()) }
+    }
+
     /// Where users are kept.
     package var userRepository: any UserRepository { required() }
 

@@ -4,7 +4,7 @@ package import Joinery
 /// What the domain provides to everyone. What it provides to the user of a session is in the session's graph.
 extension Dependencies {
     /// Finds listings, page by page.
-    package var searchListings: SearchListings { transient { SearchListings(listings: listingRepository) } }
+    package var searchListings: SearchListings { transient { SearchListings(index: listingIndex) } }
 
     /// Gives one listing.
     package var showListing: ShowListing { transient { ShowListing(listings: listingRepository) } }

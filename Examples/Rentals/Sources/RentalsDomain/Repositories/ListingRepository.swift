@@ -4,8 +4,8 @@ package import Foundation
 ///
 /// All operations throw a ``RentalsError`` with the code `storageUnavailable` where the storage fails.
 package protocol ListingRepository: Sendable {
-    /// The page of listings that a valid query asks for, in the order of their numbers.
-    func listings(matching query: ListingQuery) async throws -> Page<Listing>
+    /// All listings, in the order of their numbers.
+    func all() async throws -> [Listing]
 
     /// The listing with a number, or `nil` if there is none.
     func listing(_ id: Listing.ID) async throws -> Listing?

@@ -1,9 +1,11 @@
+package import Joinery
+
 /// Finds listings by city, rent, rooms and area, page by page.
 package struct SearchListings: Sendable {
-    private let listings: any ListingRepository
+    private let index: Async<ListingIndex>
 
-    package init(listings: any ListingRepository) {
-        self.listings = listings
+    package init(index: Async<ListingIndex>) {
+        self.index = index
     }
 
     /// The page a query asks for; empty where it lies behind the last one.
@@ -12,6 +14,6 @@ package struct SearchListings: Sendable {
     package func callAsFunction(_ query: ListingQuery) async throws -> Page<Listing> {
         let problems = query.problems
         guard problems.isEmpty else { throw ValidationError(problems: problems) }
-        return try await listings.listings(matching: query)
+        return try await index().page(query)
     }
 }

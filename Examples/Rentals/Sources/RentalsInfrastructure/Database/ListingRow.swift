@@ -8,10 +8,6 @@ struct ListingRow: Decodable, FetchableRecord, MutablePersistableRecord {
 
     enum Columns {
         static let id = Column("id")
-        static let cityKey = Column("cityKey")
-        static let rent = Column("rent")
-        static let rooms = Column("rooms")
-        static let area = Column("area")
     }
 
     /// 0 until the row is inserted.
@@ -62,9 +58,4 @@ struct ListingRow: Decodable, FetchableRecord, MutablePersistableRecord {
             owner: ownerId.map(User.ID.init(rawValue:)),
             publishedAt: publishedAt)
     }
-}
-
-extension String {
-    /// The text in a form in which the same words in any case, composed in any way, are equal.
-    var comparisonKey: String { trimmed.lowercased().precomposedStringWithCanonicalMapping }
 }

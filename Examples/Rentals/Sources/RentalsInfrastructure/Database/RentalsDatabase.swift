@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import RentalsDomain
 import Synchronization
@@ -42,6 +43,22 @@ package final class RentalsDatabase: Sendable {
         } catch {
             throw DatabaseOpenError(path: path, reason: Self.reason(of: error))
         }
+    }
+
+    /// Opens the database at a path as ``init(path:initialListings:)`` does, on a thread that may wait: for the disk, and
+    /// for another process that holds the file.
+    package static func open(
+        path: String, initialListings: @escaping @Sendable () throws -> [InitialListing]
+    ) async throws(DatabaseOpenError) -> RentalsDatabase {
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(DatabaseOpenError) in
+                        try RentalsDatabase(path: path, initialListings: initialListings)
+                    })
+            }
+        }
+        return try result.get()
     }
 
     /// Closes the database. Every later operation throws.

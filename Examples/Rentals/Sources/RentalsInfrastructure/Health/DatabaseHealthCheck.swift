@@ -1,12 +1,13 @@
 import GRDB
+package import Joinery
 import RentalsDomain
 
 /// The database can be read and written, and has its tables.
 package struct DatabaseHealthCheck: HealthCheck {
     package let name = "database"
-    private let database: RentalsDatabase
+    private let database: Async<RentalsDatabase>
 
-    package init(database: RentalsDatabase) {
+    package init(database: Async<RentalsDatabase>) {
         self.database = database
     }
 

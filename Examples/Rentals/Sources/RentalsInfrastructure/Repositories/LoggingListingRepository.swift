@@ -12,8 +12,8 @@ package struct LoggingListingRepository: ListingRepository {
         self.logger = logger
     }
 
-    package func listings(matching query: ListingQuery) async throws -> Page<Listing> {
-        try await logged("listings matching a query") { try await listings.listings(matching: query) }
+    package func all() async throws -> [Listing] {
+        try await logged("all listings") { try await listings.all() }
     }
 
     package func listing(_ id: Listing.ID) async throws -> Listing? {

@@ -1,12 +1,13 @@
 package import Foundation
 import GRDB
+package import Joinery
 package import RentalsDomain
 
 /// Favourites in SQLite.
 package struct SQLiteFavouriteRepository: FavouriteRepository {
-    private let database: RentalsDatabase
+    private let database: Async<RentalsDatabase>
 
-    package init(database: RentalsDatabase) {
+    package init(database: Async<RentalsDatabase>) {
         self.database = database
     }
 

@@ -1,11 +1,12 @@
 import GRDB
+package import Joinery
 package import RentalsDomain
 
 /// Users in SQLite.
 package struct SQLiteUserRepository: UserRepository {
-    private let database: RentalsDatabase
+    private let database: Async<RentalsDatabase>
 
-    package init(database: RentalsDatabase) {
+    package init(database: Async<RentalsDatabase>) {
         self.database = database
     }
 

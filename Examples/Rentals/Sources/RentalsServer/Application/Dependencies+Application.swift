@@ -1,20 +1,32 @@
 package import Joinery
 package import Logging
 import RentalsDomain
-import RentalsInfrastructure
+package import RentalsInfrastructure
 
 extension Dependencies {
     /// What was set from outside.
     package var settings: Settings { required() }
 
-    /// The log of the server; in tests nothing is written.
+    /// The log of the server.
     package var logger: Logger {
         singleton {
             var logger = Logger(label: "rentals")
             logger.logLevel = settings.logLevel
             return logger
-        } test: {
-            Logger(label: "rentals") { _ in SwiftLogNoOpLogHandler() }
         }
     }
+
+    /// The database: opened before anyone is served, and closed when nobody is any more.
+    package var database: Async<RentalsDatabase> {
+        asyncSingleton {
+            try await RentalsDatabase.open(
+                path: settings.databasePath, initialListings: InitialListing.delivered)
+        } close: { database in
+            try database.close()
+            logger.info("database closed")
+        }
+    }
+
+    /// What answers over the network.
+    var httpServer: HTTPServer { singleton { HTTPServer() } }
 }

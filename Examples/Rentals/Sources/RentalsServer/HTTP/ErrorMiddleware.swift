@@ -1,9 +1,11 @@
-import Hummingbird
+package import Hummingbird
 import Logging
 
 /// Turns whatever a request fails with into an answer; the process goes on.
-struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
-    func handle(
+package struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
+    package init() {}
+
+    package func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         do {

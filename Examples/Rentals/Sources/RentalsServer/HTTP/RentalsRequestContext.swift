@@ -1,9 +1,20 @@
 package import Foundation
 package import Hummingbird
+import Joinery
 import RentalsDomain
 
-/// What the routes know of a request that may come from anyone.
-package struct RentalsRequestContext: RequestContext {
+/// What is the same for all requests of the service.
+package protocol RentalsContext: RequestContext {}
+
+extension RentalsContext {
+    /// How large a body may be, in bytes: 64 KiB.
+    package var maxUploadSize: Int { 64 * 1024 }
+
+    package var responseEncoder: JSONEncoder { .rentals }
+}
+
+/// What the router knows of a request, before it is known whether it needs a session.
+package struct RentalsRequestContext: RentalsContext {
     package var coreContext: CoreRequestContextStorage
     /// The session of the request, once ``SessionMiddleware`` has found it.
     var session: ActiveSession?
@@ -11,28 +22,34 @@ package struct RentalsRequestContext: RequestContext {
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
     }
+}
 
-    /// How large a body may be, in bytes: 64 KiB.
-    package var maxUploadSize: Int { 64 * 1024 }
+/// What the routes know of a request that may come from anyone.
+struct OpenRequestContext: RentalsContext, ChildRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let graph: RequestGraph
 
-    package var responseEncoder: JSONEncoder { .rentals }
+    init(context: RentalsRequestContext) {
+        coreContext = context.coreContext
+        graph = inject(\.requestGraph)(context.id, nil)
+        logger = graph.logger
+    }
 }
 
 /// What the routes know of a request that comes from someone who is signed in.
-struct SessionRequestContext: ChildRequestContext {
+struct SessionRequestContext: RentalsContext, ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let session: ActiveSession
+    let graph: RequestGraph
 
     /// - Throws: A `RentalsError` with the code `sessionRequired` where no session was found.
     init(context: RentalsRequestContext) throws {
         guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
         self.session = session
+        graph = inject(\.requestGraph)(context.id, session.graph.user)
+        logger = graph.logger
     }
-
-    var maxUploadSize: Int { 64 * 1024 }
-
-    var responseEncoder: JSONEncoder { .rentals }
 }
 
 extension JSONEncoder {

@@ -5,7 +5,7 @@ import RentalsDomain
 /// Publishes a listing for the user of the current session and shows it.
 final class AddListingPresenter: Sendable {
     private let addListing = inject(\SessionGraph.addListing)
-    private let logger = inject(\SessionGraph.logger)
+    private let logger = inject(\RequestGraph.logger)
 
     /// Publishes a draft.
     ///

@@ -13,8 +13,10 @@ extension Dependencies {
     /// Begins and ends sessions.
     var sessionPresenter: SessionPresenter { transient { SessionPresenter() } }
 
-    /// Shows how the service is.
-    var healthPresenter: HealthPresenter { transient { HealthPresenter() } }
+    /// Makes the graph of a request, of which it is known what tells it apart, and perhaps who sent it.
+    var requestGraph: @Sendable (String, User?) -> RequestGraph {
+        factory { id, user in RequestGraph(app: self, id: id, user: user) }
+    }
 
     /// Makes the graph of a user's session.
     var sessionGraph: @Sendable (User) -> SessionGraph {

@@ -1,10 +1,14 @@
 import Hummingbird
 import Joinery
-import RentalsDomain
+package import RentalsDomain
 
 /// The favourites of a user as a client sees them.
-struct FavouritesResponse: ResponseEncodable, Equatable {
+package struct FavouritesResponse: ResponseEncodable, Equatable {
     let items: [ListingResponse]
+
+    package init(_ listings: [Listing]) {
+        items = listings.map(ListingResponse.init)
+    }
 }
 
 /// Shows and changes the favourites of the current session's user.
@@ -13,7 +17,7 @@ final class FavouritesPresenter: Sendable {
 
     /// All of them, the first added first.
     func all() async throws -> FavouritesResponse {
-        try await FavouritesResponse(items: favourites.all().map(ListingResponse.init))
+        try await FavouritesResponse(favourites.all())
     }
 
     /// Adds a listing.

@@ -1,10 +1,10 @@
 import Hummingbird
 import Joinery
 import Logging
-import RentalsDomain
+package import RentalsDomain
 
 /// How the service is, as a client sees it.
-struct HealthResponse: ResponseEncodable, Equatable {
+package struct HealthResponse: ResponseEncodable, Equatable {
     /// One of the checks.
     struct Check: Encodable, Equatable {
         let name: String
@@ -15,9 +15,9 @@ struct HealthResponse: ResponseEncodable, Equatable {
     let checks: [Check]
 
     /// All checks passed.
-    var isHealthy: Bool { status == "ok" }
+    package var isHealthy: Bool { status == "ok" }
 
-    init(_ findings: [CheckHealth.Finding]) {
+    package init(_ findings: [CheckHealth.Finding]) {
         checks = findings.map { Check(name: $0.name, status: $0.failure == nil ? "ok" : "failing") }
         status = findings.allSatisfy { $0.failure == nil } ? "ok" : "failing"
     }
@@ -26,7 +26,7 @@ struct HealthResponse: ResponseEncodable, Equatable {
 /// Shows how the service is. Why a check fails is told to the log only.
 final class HealthPresenter: Sendable {
     private let checkHealth = inject(\.checkHealth)
-    private let logger = inject(\.logger)
+    private let logger = inject(\RequestGraph.logger)
 
     /// The findings of all checks.
     func health() async -> HealthResponse {

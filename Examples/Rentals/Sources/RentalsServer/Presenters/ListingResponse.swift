@@ -1,9 +1,9 @@
 import Foundation
 import Hummingbird
-import RentalsDomain
+package import RentalsDomain
 
 /// A listing as a client sees it.
-struct ListingResponse: ResponseEncodable, Equatable {
+package struct ListingResponse: ResponseEncodable, Equatable {
     let id: Int64
     let title: String
     let city: String
@@ -14,7 +14,7 @@ struct ListingResponse: ResponseEncodable, Equatable {
     let area: Int
     let publishedAt: Date
 
-    init(_ listing: Listing) {
+    package init(_ listing: Listing) {
         id = listing.id.rawValue
         title = listing.details.title
         city = listing.details.city
@@ -26,7 +26,7 @@ struct ListingResponse: ResponseEncodable, Equatable {
 }
 
 /// A page of listings as a client sees it.
-struct ListingPageResponse: ResponseEncodable, Equatable {
+package struct ListingPageResponse: ResponseEncodable, Equatable {
     let items: [ListingResponse]
     let page: Int
     let pageSize: Int
@@ -35,7 +35,7 @@ struct ListingPageResponse: ResponseEncodable, Equatable {
     /// How many listings all pages have together.
     let total: Int
 
-    init(_ page: Page<Listing>) {
+    package init(_ page: Page<Listing>) {
         items = page.elements.map(ListingResponse.init)
         self.page = page.number
         pageSize = page.size

@@ -1,15 +1,12 @@
 import HTTPTypes
 import Hummingbird
-import Joinery
 
 /// The route that tells how the service is.
 struct HealthRoutes: Sendable {
-    @DynamicInjected(\.healthPresenter) private var presenter
-
     /// Adds the route, which is open to all.
-    func add(to open: RouterGroup<RentalsRequestContext>) {
-        open.get("health") { _, _ in
-            let health = await presenter.health()
+    func add(to open: RouterGroup<OpenRequestContext>) {
+        open.get("health") { _, context in
+            let health = await context.graph.healthPresenter.health()
             return EditedResponse(status: health.isHealthy ? .ok : .serviceUnavailable, response: health)
         }
     }

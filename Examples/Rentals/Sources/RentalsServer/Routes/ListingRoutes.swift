@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
-import HummingbirdCore
+package import HummingbirdCore
 import Joinery
-import RentalsDomain
+package import RentalsDomain
 
 /// The routes of listings.
 struct ListingRoutes: Sendable {
@@ -10,7 +10,7 @@ struct ListingRoutes: Sendable {
     @Injected(\.listingPresenter) private var listingPresenter
 
     /// Adds the routes that are open to all, and those for which a session is needed.
-    func add(to open: RouterGroup<RentalsRequestContext>, session: RouterGroup<SessionRequestContext>) {
+    func add(to open: RouterGroup<OpenRequestContext>, session: RouterGroup<SessionRequestContext>) {
         open.get("listings") { request, _ in
             try await searchPresenter.page(ListingQuery(request.uri))
         }
@@ -19,7 +19,7 @@ struct ListingRoutes: Sendable {
         }
         session.post("listings") { request, context in
             let body = try await request.body(as: AddListingBody.self, context: context)
-            let listing = try await context.session.graph.addListingPresenter.add(
+            let listing = try await context.graph.addListingPresenter.add(
                 body.draft, unreadable: body.problems)
             return EditedResponse(
                 status: .created, headers: [.location: "/listings/\(listing.id)"], response: listing)
@@ -35,7 +35,7 @@ extension ListingQuery {
     /// Reads the query of a search.
     ///
     /// - Throws: `ValidationError` with all that is wrong with it.
-    fileprivate init(_ uri: URI) throws {
+    package init(_ uri: URI) throws {
         var parameters = QueryParameters(uri)
         self.init()
         city = parameters.text("city")

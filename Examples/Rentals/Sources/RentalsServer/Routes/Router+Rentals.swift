@@ -9,7 +9,7 @@ extension Router where Context == RentalsRequestContext {
         let router = Router(context: RentalsRequestContext.self)
         router.add(middleware: LogRequestsMiddleware(.info))
         router.add(middleware: ErrorMiddleware())
-        let open = router.group()
+        let open = router.group(context: OpenRequestContext.self)
         let session = router.group().add(middleware: SessionMiddleware()).group(context: SessionRequestContext.self)
         ListingRoutes().add(to: open, session: session)
         SessionRoutes().add(to: open, session: session)

@@ -8,7 +8,7 @@ struct SessionRoutes: Sendable {
     @DynamicInjected(\.sessionPresenter) private var presenter
 
     /// Adds the routes that are open to all, and those for which a session is needed.
-    func add(to open: RouterGroup<RentalsRequestContext>, session: RouterGroup<SessionRequestContext>) {
+    func add(to open: RouterGroup<OpenRequestContext>, session: RouterGroup<SessionRequestContext>) {
         open.post("sessions") { request, context in
             let body = try await request.body(as: SignInBody.self, context: context)
             guard body.problems.isEmpty else { throw ValidationError(problems: body.problems) }

@@ -1,5 +1,4 @@
 import Joinery
-import Logging
 import RentalsDomain
 
 /// What exists for one session: it cannot be made without its user, and nothing outside can name what is in it.
@@ -21,21 +20,12 @@ extension SessionGraph {
 
     /// Publishes listings of the user.
     var addListing: AddListing {
-        transient { AddListing(user: user, listings: app.listingRepository, dates: app.dateGenerator) }
-    }
-
-    /// The log, with the user in each line.
-    var logger: Logger {
-        singleton {
-            var logger = app.logger
-            logger[metadataKey: "user"] = "\(user.id.rawValue)"
-            return logger
+        transient {
+            AddListing(
+                user: user, listings: app.listingRepository, index: app.listingIndex, dates: app.dateGenerator)
         }
     }
 
     /// Shows and changes the favourites of the user.
     var favouritesPresenter: FavouritesPresenter { transient { FavouritesPresenter() } }
-
-    /// Publishes a listing of the user and shows it.
-    var addListingPresenter: AddListingPresenter { transient { AddListingPresenter() } }
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import Joinery
 import Logging
-import RentalsDomain
+package import RentalsDomain
 
 /// Finds the session of a request and makes its graph current for what the request runs.
 struct SessionMiddleware: RouterMiddleware {
@@ -24,14 +24,13 @@ struct SessionMiddleware: RouterMiddleware {
         let graph = sessionGraphs.graph(of: session)
         var context = context
         context.session = ActiveSession(token: session.token, graph: graph)
-        context.logger[metadataKey: "user"] = "\(session.user.id.rawValue)"
         return try await graph.run { try await next(request, context) }
     }
 }
 
 extension Request {
     /// The token of the header `Authorization: Bearer <token>`.
-    fileprivate var bearerToken: Session.Token? {
+    package var bearerToken: Session.Token? {
         guard let header = headers[.authorization] else { return nil }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }

@@ -1,0 +1,39 @@
+import Joinery
+import Logging
+import RentalsDomain
+import RentalsInfrastructure
+import RentalsServer
+
+/// All that lives as long as the server.
+struct Objects: Sendable {
+    let logger: Logger
+    let database: RentalsDatabase
+    let searchListings: SearchListings
+    let showListing: ShowListing
+    let authenticate: Authenticate
+    let checkHealth: CheckHealth
+    /// Those of the sessions that were active lately.
+    let favourites = BoundedCache<RentalsDomain.Session.Token, Favourites>(capacity: 10_000)
+    let makeFavourites: @Sendable (User) -> Favourites
+
+    init(settings: Settings) async throws {
+        var logger = Logger(label: "rentals")
+        logger.logLevel = settings.logLevel
+        self.logger = logger
+        database = try await RentalsDatabase.open(
+            path: settings.databasePath, initialListings: InitialListing.delivered)
+        // The classes are those of the other server, which take what is opened with `await`; here it is open.
+        let opened = Async(database)
+        let listings = CachingListingRepository(
+            LoggingListingRepository(SQLiteListingRepository(database: opened), logger: logger))
+        let favourites = SQLiteFavouriteRepository(database: opened)
+        let dates = SystemDateGenerator()
+        searchListings = SearchListings(index: Async(ListingIndex(try await listings.all())))
+        showListing = ShowListing(listings: listings)
+        authenticate = Authenticate(sessions: SQLiteSessionRepository(database: opened), dates: dates)
+        checkHealth = CheckHealth(checks: [
+            DatabaseHealthCheck(database: opened), StorageSpaceHealthCheck(databasePath: settings.databasePath),
+        ])
+        makeFavourites = { Favourites(user: $0, favourites: favourites, listings: listings, dates: dates) }
+    }
+}
