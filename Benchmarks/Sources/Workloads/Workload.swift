@@ -7,19 +7,25 @@ package struct Workload: Sendable {
     package let name: String
     /// The highest ratio of the times that we want; `nil` where the ratio is only reported.
     package let goal: Double?
+    /// The longest time that Joinery's side should take, in seconds, where that counts rather than the ratio.
+    package let timeGoal: Double?
     package let handWritten: Side
     package let joinery: Side
     /// How many operations are run for their instructions to be counted: fewer where one of them takes long.
     package let countedOperations: Int
 
-    init(name: String, goal: Double?, handWritten: Side, joinery: Side, countedOperations: Int = 500) {
+    init(
+        name: String, goal: Double? = nil, timeGoal: Double? = nil, handWritten: Side, joinery: Side,
+        countedOperations: Int = 500
+    ) {
         self.name = name
         self.goal = goal
+        self.timeGoal = timeGoal
         self.handWritten = handWritten
         self.joinery = joinery
         self.countedOperations = countedOperations
     }
 
     /// The workloads that repeat one operation, in the order of the table.
-    package static let all: [Workload] = reading + making + consuming + worlds + insideWorlds + dialects
+    package static let all: [Workload] = reading + making + consuming + worlds + insideWorlds + dialects + requests
 }

@@ -11,7 +11,8 @@ extension Workload {
         precondition(sums.0 == sums.1, "the two sides of '\(name)' do not do the same: \(sums)")
         let comparison = interleaving.compare(
             handWritten: { handWritten.run(count: $0).duration }, joinery: { joinery.run(count: $0).duration })
-        return Row(name, goal: goal.map(Goal.ratioAtMost), comparison)
+        let goal = goal.map(Goal.ratioAtMost) ?? timeGoal.map { Goal.joineryAtMost(.seconds($0)) }
+        return Row(name, goal: goal, comparison)
     }
 
     /// The instructions of one operation, of whichever side.
