@@ -24,9 +24,11 @@ public final class Async<Value: Sendable>: Sendable {
         case closed(Opening<Value>)
         case opening(AsyncBuild<Value>, Opening<Value>)
         /// Its value is for good: what opened it has been let go of, for that holds the graph.
-        case open(Value)
+        ///
+        /// A start may have opened it, and close it again.
+        case open(Value, StartedOpening?)
         /// Its value is held by others.
-        case shared(WeakReference, Opening<Value>)
+        case shared(WeakReference, Opening<Value>, StartedOpening?)
         /// The graph was shut down.
         case shutDown(PathStep)
     }
@@ -44,7 +46,7 @@ public final class Async<Value: Sendable>: Sendable {
     ///
     /// Nobody closes its value but whoever made it.
     public init(_ value: Value) {
-        state = Mutex(.open(value))
+        state = Mutex(.open(value, nil))
         record = .empty
     }
 
@@ -97,6 +99,7 @@ public final class Async<Value: Sendable>: Sendable {
     ///   ``DependencyShutDown`` after its graph has been shut down; `CancellationError` where the current task is
     ///   cancelled while it waits.
     public func callAsFunction() async throws -> Value {
+        noteCall()
         while true {
             switch state.withLock({ prepare(&$0) }) {
             case .value(let value): return value
@@ -113,6 +116,12 @@ public final class Async<Value: Sendable>: Sendable {
         }
     }
 
+    /// Notes that the build which calls this depends on it, however it has come to have it.
+    private func noteCall() {
+        guard record !== DependencyRecord.empty, let context = ResolutionContext.current else { return }
+        for caller in context.openRecords where caller !== record { caller.addLater(record) }
+    }
+
     private enum Next {
         case value(Value)
         case transient(Opening<Value>)
@@ -124,12 +133,24 @@ public final class Async<Value: Sendable>: Sendable {
 
     private func prepare(_ state: inout sending State) -> Next {
         switch state {
-        case .open(let value): return .value(value)
+        case .open(let value, nil): return .value(value)
+        case .open(let value, let started?):
+            switch started.claim() {
+            case .ofStart: break
+            case .granted: state = .open(value, nil)
+            case .refused: return .shutDown(started.closing.step)
+            }
+            return .value(value)
         case .shutDown(let step): return .shutDown(step)
-        case .opening(let build, _): return .wait(build, waiter: build.addWaiter())
-        case .shared(let reference, let opening):
-            if let value = reference.object(as: Value.self) { return .value(value) }
-            return begin(opening, &state)
+        case .opening(let build, _):
+            build.frame.noteCaller()
+            return .wait(build, waiter: build.addWaiter())
+        case .shared(let reference, let opening, let started):
+            let claim = started?.claim() ?? .granted
+            if claim == .refused { return .shutDown(opening.step) }
+            guard let value = reference.object(as: Value.self) else { return begin(opening, &state) }
+            if claim == .granted { state = .shared(reference, opening, nil) }
+            return .value(value)
         case .closed(let opening):
             return opening.lifetime == .transient ? .transient(opening) : begin(opening, &state)
         }
@@ -138,7 +159,7 @@ public final class Async<Value: Sendable>: Sendable {
     private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
         let build = AsyncBuild<Value>(
             AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
-            of: opening.instances)
+            of: opening.instances, recording: record)
         guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
         let waiter = build.addWaiter()
         build.frame.noteBegun(build)
@@ -154,17 +175,19 @@ public final class Async<Value: Sendable>: Sendable {
             let value = try await opening.perform(as: build.frame, recording: record)
             record.endRead()
             let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
-            state.withLock { state in
-                state = isHeldByOthers ? .shared(WeakReference(value as AnyObject), opening) : .open(value)
-            }
             let isNeeded = !isHeldByOthers && (opening.close != nil || value is any ClosableDependency)
             let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: isNeeded) {
                 [self, step = opening.step, close = opening.close] in
                 try await shutDown(step, close)
             }
-            lifecycle.add(closing)
+            state.withLock { state in
+                lifecycle.add(closing)
+                let started = build.frame.noteOpened(closing, in: lifecycle)
+                state =
+                    isHeldByOthers
+                    ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
+            }
             Instrumentation.current?.changeOpenCount(by: 1)
-            build.frame.noteOpened(closing, in: lifecycle)
             return .success(value)
         } catch {
             build.frame.noteFailure(error)
@@ -182,7 +205,7 @@ public final class Async<Value: Sendable>: Sendable {
         case .open, .shared: Instrumentation.current?.changeOpenCount(by: -1)
         case .closed, .opening, .shutDown: break
         }
-        guard case .open(let value) = former else { return }
+        guard case .open(let value, _) = former else { return }
         if let close {
             try await close(value)
         } else if let value = value as? any ClosableDependency {
@@ -212,7 +235,8 @@ protocol AnyAsync: AnyObject, Sendable {
 }
 
 extension Async: AnyAsync {
-    var isOpen: Bool {
+    /// Whether there is a value for good.
+    package var isOpen: Bool {
         state.withLock { state in
             if case .open = state { true } else { false }
         }

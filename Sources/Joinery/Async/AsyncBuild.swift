@@ -27,12 +27,15 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     }
 
     let frame: AsyncFrame
+    let record: DependencyRecord
+    let end = EndSignal()
     /// Of the graph that the binding belongs to.
     let instances: Instances
     private let state = Mutex(State())
 
-    init(_ frame: AsyncFrame, of instances: Instances) {
+    init(_ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord) {
         self.frame = frame
+        self.record = record
         self.instances = instances
     }
 
@@ -129,21 +132,16 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
             return (outcome, continuations)
         }
         for continuation in continuations { continuation.resume(returning: outcome) }
+        end.give()
     }
 
-    /// Waits for the end of the opening, if nobody else does, so that it was cancelled.
-    func endIfAbandoned() async {
-        let task = state.withLock { $0.isAbandoned ? $0.task : nil }
-        await task?.value
-    }
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-    /// Cancels the opening, and waits for its end.
-    func cancel() async {
+    func cancel() {
         let task = state.withLock { state in
             state.isAbandoned = true
             return state.task
         }
         task?.cancel()
-        await task?.value
     }
 }

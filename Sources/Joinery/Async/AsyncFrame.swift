@@ -10,8 +10,10 @@ final class AsyncFrame: Sendable {
     /// The run whose task began this one.
     private let parent: AsyncFrame?
     /// The start that this began in, if any.
-    private let start: StartedDependencies?
+    let start: StartedDependencies?
     private let hasEnded = Atomic(false)
+    /// Whether somebody waits for it who does not belong to that start.
+    private let isClaimed = Atomic(false)
 
     /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
     private static let waits = Mutex<[ObjectIdentifier: [AsyncFrame]]>([:])
@@ -35,8 +37,18 @@ final class AsyncFrame: Sendable {
     }
 
     /// Notes that this has opened something, for the start that it belongs to.
-    func noteOpened(_ closing: Closing, in lifecycle: Lifecycle) {
-        start?.add(closing, in: lifecycle)
+    ///
+    /// - Returns: What that start may close again, if it may.
+    func noteOpened(_ closing: Closing, in lifecycle: Lifecycle) -> StartedOpening? {
+        let isClaimed = isClaimed.load(ordering: .acquiring)
+        guard let start, start.add(closing, in: lifecycle, isClaimed: isClaimed) else { return nil }
+        return StartedOpening(start, closing)
+    }
+
+    /// Notes that somebody waits for this.
+    func noteCaller() {
+        guard let start, start !== StartedDependencies.ofCaller else { return }
+        isClaimed.store(true, ordering: .releasing)
     }
 
     /// Notes that this has failed, for the start that it belongs to.

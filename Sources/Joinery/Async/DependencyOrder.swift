@@ -13,14 +13,15 @@ extension Dependencies {
             return (value: try context.perform { try read(self) }, record: record)
         }
         let origins = elements.map { $0.record.origin }
-        let reach = elements.map { $0.record.reach }
+        let reach = elements.map { DependencyRecord.reach(of: [$0.record]) }
         var order: [Int] = []
         var placed: Set<Int> = []
         while order.count < elements.count {
             let rest = elements.indices.filter { !placed.contains($0) }
             let next = rest.first { index in
                 rest.allSatisfy { other in
-                    other == index || origins[other].map { !reach[index].contains(ObjectIdentifier($0)) } ?? true
+                    other == index || origins[other] === origins[index]
+                        || origins[other].map { !reach[index].contains(ObjectIdentifier($0)) } ?? true
                 }
             }
             // Where some hold each other in a ring, there is no order.
@@ -40,25 +41,21 @@ extension DependencyRecord {
         return provenance
     }
 
-    /// All instances that what was read was built from, by their identity; not those that were read themselves.
-    fileprivate var reach: Set<ObjectIdentifier> {
-        var found: Set<ObjectIdentifier> = []
-        var reached: Set = [ObjectIdentifier(self)]
-        let own = origin.map { ObjectIdentifier($0) }
-        var records = [self]
-        while let record = records.popLast() {
+    /// What names all that some records depend on, however far away: instances, and what asynchronous dependencies read.
+    static func reach(of records: [DependencyRecord]) -> Set<ObjectIdentifier> {
+        var reached: Set<ObjectIdentifier> = []
+        var waiting = records
+        while let record = waiting.popLast() {
             for dependency in record.contents {
-                let next: DependencyRecord
+                let next: Closing.Origin
                 switch dependency {
-                case .instance(let provenance):
-                    if ObjectIdentifier(provenance) != own { found.insert(ObjectIdentifier(provenance)) }
-                    next = provenance.dependencies
-                case .later(let record): next = record
+                case .instance(let provenance): next = .instance(provenance)
+                case .later(let record): next = .record(record)
                 case .binding, .formerInstance, .context, .unknown: continue
                 }
-                if reached.insert(ObjectIdentifier(next)).inserted { records.append(next) }
+                if reached.insert(next.id).inserted { waiting.append(next.record) }
             }
         }
-        return found
+        return reached
     }
 }

@@ -12,7 +12,20 @@ final class Lifecycle: Sendable {
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
         var others: [WeakLifecycle] = []
+        /// At how many of them to look for those that are gone.
+        var limit = 16
+        /// The ends of what is being closed besides a shutdown of this.
+        var activities: [EndSignal] = []
         var shutdown: Task<[ShutdownError.Failure], Never>?
+        /// How many shutdowns of the world around it are under way.
+        var heldCount = 0
+        /// Those of typed graphs that may open nothing while this is shut down.
+        var held: [Lifecycle] = []
+
+        mutating func hold(_ other: Lifecycle) {
+            other.state.withLock { $0.heldCount += 1 }
+            held.append(other)
+        }
     }
 
     private struct WeakLifecycle {
@@ -20,26 +33,44 @@ final class Lifecycle: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Where what is closed is kept.
+    private weak let instances: Instances?
+
+    init(of instances: Instances) {
+        self.instances = instances
+    }
 
     /// Adds something that there is to close.
     func add(_ closing: Closing) {
         state.withLock { $0.closings.append(closing) }
     }
 
-    /// Adds that of a typed graph, to be shut down with this.
+    /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
         state.withLock { state in
-            state.others.removeAll { $0.lifecycle == nil }
+            if state.others.count >= state.limit {
+                state.others.removeAll { $0.lifecycle == nil }
+                state.limit = max(16, 2 * state.others.count)
+            }
             state.others.append(WeakLifecycle(lifecycle: other))
+            if state.shutdown != nil { state.hold(other) }
         }
     }
 
-    /// Notes that an opening has begun.
+    /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
+    func add(_ activity: EndSignal) {
+        state.withLock { state in
+            state.activities.removeAll(where: \.isGiven)
+            state.activities.append(activity)
+        }
+    }
+
+    /// Begins to open something.
     ///
     /// - Returns: Whether it may: not while all is being closed.
     func begin(_ build: any CancellableBuild) -> Bool {
         state.withLock { state in
-            guard state.shutdown == nil else { return false }
+            guard state.shutdown == nil, state.heldCount == 0 else { return false }
             state.builds[ObjectIdentifier(build)] = build
             return true
         }
@@ -50,30 +81,50 @@ final class Lifecycle: Sendable {
     }
 
     /// Closes everything. Whoever calls while that goes on waits for the same.
-    func shutDown(within limit: Duration, _ renew: @escaping @Sendable ([Closing]) -> Void) async
-        -> [ShutdownError.Failure]
-    {
+    func shutDown(within limit: Duration) async -> [ShutdownError.Failure] {
+        let end = EndSignal()
+        // Before anything is taken, so that nothing is missed in between.
+        for lifecycle in instances?.lifecyclesAround ?? [] { lifecycle.add(end) }
         let task = state.withLock { state in
             if let task = state.shutdown { return task }
-            let task = Task { await self.closeAll(within: limit, renew) }
+            let task = Task { await self.closeAll(within: limit) }
             state.shutdown = task
+            for other in state.others.compactMap(\.lifecycle) { state.hold(other) }
             return task
         }
-        return await task.value
+        let failures = await task.value
+        end.give()
+        return failures
     }
 
-    private func closeAll(within limit: Duration, _ renew: ([Closing]) -> Void) async -> [ShutdownError.Failure] {
-        for build in state.withLock({ Array($0.builds.values) }) { await build.cancel() }
+    private func closeAll(within limit: Duration) async -> [ShutdownError.Failure] {
+        let builds = ([self] + others).flatMap { $0.state.withLock { Array($0.builds.values) } }
+        // Together, for one may wait for another.
+        for build in builds { build.cancel() }
+        for build in builds { await build.end.wait() }
         var failures: [ShutdownError.Failure] = []
         // What closes may build in turn.
         while true {
             let closings = takeClosings()
+            // What somebody else is closing may have been built from these.
+            for lifecycle in [self] + others { await lifecycle.endOfActivities() }
             guard !closings.isEmpty else { break }
             failures += await Closings(closings).close(within: limit)
             renew(closings)
         }
-        state.withLock { $0.shutdown = nil }
+        let held = state.withLock { state in
+            defer { state.held = [] }
+            state.shutdown = nil
+            return state.held
+        }
+        for other in held { other.state.withLock { $0.heldCount -= 1 } }
         return failures
+    }
+
+    private var others: [Lifecycle] { state.withLock { $0.others.compactMap(\.lifecycle) } }
+
+    private func endOfActivities() async {
+        while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
     }
 
     /// What there is to close, here and in the typed graphs; from now on it is the caller's.
@@ -93,12 +144,22 @@ final class Lifecycle: Sendable {
             return taken
         }
     }
-}
 
-/// The opening of an asynchronous dependency, whatever its value is.
-protocol CancellableBuild: AnyObject, Sendable {
-    /// Cancels the opening, and waits for its end.
-    func cancel() async
-    /// Waits for its end, if nobody else does.
-    func endIfAbandoned() async
+    /// What is open, and the records of what is being opened, here and in the typed graphs of the world.
+    var inUse: (closings: [Closing], records: [DependencyRecord]) {
+        ([self] + others).reduce(into: ([], [])) { inUse, lifecycle in
+            lifecycle.state.withLock { state in
+                inUse.0 += state.closings
+                inUse.1 += state.builds.values.map(\.record)
+            }
+        }
+    }
+
+    /// Those that something of this may be used by, or be built from.
+    var related: [Lifecycle] { [self] + (instances?.lifecyclesAround ?? []) }
+
+    /// Has bindings built anew when they are read next, with all that was built from them.
+    func renew(_ closings: [Closing]) {
+        instances?.renew(closings)
+    }
 }

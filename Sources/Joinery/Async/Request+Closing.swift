@@ -19,7 +19,9 @@ extension Request {
         }
         let lifecycle = instances.makeLifecycle()
         lifecycle.add(closing)
-        context?.frame?.noteOpened(closing, in: lifecycle)
+        // An eager dependency may read it outside of every opening.
+        let start = context?.frame?.start ?? StartedDependencies.current
+        _ = start?.add(closing, in: lifecycle, isClaimed: false)
     }
 }
 

@@ -17,20 +17,47 @@ extension DependencyGraph {
     public func shutdown(timeLimit limit: Duration = .seconds(30)) async throws(ShutdownError) {
         guard let lifecycle = instances.lifecycle else { return }
         let failures = await Dependencies(instances: instances.root).perform {
-            await lifecycle.shutDown(within: limit) { [instances] in instances.renew($0) }
+            await lifecycle.shutDown(within: limit)
         }
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
     }
 }
 
 extension Instances {
-    /// Closes what is open, where nobody is left who could wait for it.
+    /// The innermost graph that this may have used things of, if any.
+    private var around: Instances? { root === self ? outer : root }
+
+    /// Those of the graphs that this may have used things of.
+    var lifecyclesAround: [Lifecycle] {
+        guard let around else { return [] }
+        return sequence(first: around, next: \.outer).compactMap(\.lifecycle)
+    }
+
+    /// Closes what is open, where nobody is left who could wait for it but those that it was built from.
     func closeInBackground() {
-        guard let closings = lifecycle?.takeClosings().filter(\.isNeeded), !closings.isEmpty else { return }
+        guard let closings = lifecycle?.takeClosings() else { return }
+        Self.closeInBackground(closings, before: around, noting: lifecyclesAround)
+    }
+
+    /// Closes what is open in several graphs together.
+    static func closeInBackground(_ all: [Instances]) {
+        closeInBackground(all.flatMap { $0.lifecycle?.takeClosings() ?? [] }, before: nil, noting: [])
+    }
+
+    /// - Parameter around: Stays until that is done.
+    private static func closeInBackground(
+        _ all: [Closing], before around: Instances?, noting lifecycles: [Lifecycle]
+    ) {
+        let closings = all.filter(\.isNeeded)
+        guard !closings.isEmpty else { return }
+        let end = EndSignal()
+        for lifecycle in lifecycles { lifecycle.add(end) }
         Task.detached {
             for failure in await Closings(closings).close(within: .seconds(30)) {
                 Platform.writeError("warning: not closed when its world ended: \(failure)")
             }
+            end.give()
+            withExtendedLifetime(around) {}
         }
     }
 

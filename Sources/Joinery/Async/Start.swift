@@ -66,15 +66,8 @@ extension DependencyGraph {
             }
             started.end()
         } catch {
-            let (opened, failures) = await started.endAfterFailure()
-            let closings = opened.flatMap { $0.lifecycle.takeClosings([$0.closing.origin.id]) }
-            let instances = instances
-            // Not cancelled with the caller: what was opened has to be closed.
-            let notClosed = await Task {
-                let failures = await Closings(closings).close(within: .seconds(30))
-                instances.renew(closings)
-                return failures
-            }.value
+            let failures = await started.endAfterFailure()
+            let notClosed = await started.close(with: instances.makeLifecycle())
             if failures.isEmpty, notClosed.isEmpty { throw error }
             throw StartError(failures: failures, shutdownFailures: notClosed)
         }

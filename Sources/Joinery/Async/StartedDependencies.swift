@@ -7,10 +7,17 @@ internal import Synchronization
 final class StartedDependencies: Sendable {
     @TaskLocal static var current: StartedDependencies?
 
+    /// That to which the opening under way in the current task belongs, or the task itself.
+    static var ofCaller: StartedDependencies? { ResolutionContext.current?.activeFrame?.start ?? current }
+
     private struct State {
         /// In the order in which they began.
         var builds: [any CancellableBuild] = []
         var opened: [(closing: Closing, lifecycle: Lifecycle)] = []
+        /// What was opened, and others have got.
+        var claimed: [Closing] = []
+        /// What is being closed again.
+        var closing: Set<ObjectIdentifier> = []
         var failures: [StartError.Failure] = []
         var isOver = false
     }
@@ -24,9 +31,27 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    func add(_ closing: Closing, in lifecycle: Lifecycle) {
+    /// Notes something that was opened.
+    ///
+    /// - Parameter isClaimed: Whether others wait for it.
+    /// - Returns: Whether it is to be closed again if the start fails.
+    func add(_ closing: Closing, in lifecycle: Lifecycle, isClaimed: Bool) -> Bool {
         state.withLock { state in
-            if !state.isOver { state.opened.append((closing, lifecycle)) }
+            if state.isOver { return false }
+            if isClaimed { state.claimed.append(closing) } else { state.opened.append((closing, lifecycle)) }
+            return !isClaimed
+        }
+    }
+
+    /// Notes that somebody gets what was opened.
+    func claim(_ closing: Closing, isOfStart: Bool) -> StartedOpening.Claim {
+        state.withLock { state in
+            if state.closing.contains(closing.origin.id) { return .refused }
+            if state.isOver { return .granted }
+            if isOfStart { return .ofStart }
+            state.opened.removeAll { $0.closing === closing }
+            state.claimed.append(closing)
+            return .granted
         }
     }
 
@@ -43,20 +68,60 @@ final class StartedDependencies: Sendable {
         state.withLock { $0 = State(isOver: true) }
     }
 
-    /// Ends the start when all has ended that was cancelled with it.
+    /// Waits for all that was cancelled with the start.
     ///
-    /// - Returns: What it has opened, with where that is noted, and what has failed, the first one first.
-    func endAfterFailure() async -> (
-        opened: [(closing: Closing, lifecycle: Lifecycle)], failures: [StartError.Failure]
-    ) {
+    /// - Returns: What has failed, the first one first.
+    func endAfterFailure() async -> [StartError.Failure] {
         var index = 0
         while let build = state.withLock({ $0.builds.dropFirst(index).first }) {
-            await build.endIfAbandoned()
+            if build.isAbandoned { await build.end.wait() }
             index += 1
         }
-        return state.withLock { state in
-            defer { state = State(isOver: true) }
-            return (state.opened, state.failures)
+        return state.withLock { $0.failures }
+    }
+
+    /// Ends the start, and closes what it has opened, but not what anything else has got or was built from.
+    ///
+    /// It goes on where the current task is cancelled.
+    ///
+    /// - Parameter lifecycle: That of the graph which was started.
+    /// - Returns: What could not be closed.
+    func close(with lifecycle: Lifecycle) async -> [ShutdownError.Failure] {
+        let lifecycles = Self.distinct([lifecycle] + state.withLock { $0.opened.map(\.lifecycle) })
+        let related = Self.distinct(lifecycles.flatMap(\.related))
+        // Before anything is taken, so that no shutdown misses it.
+        let end = EndSignal()
+        for lifecycle in related { lifecycle.add(end) }
+        let wanted = takeUnused(related.map(\.inUse))
+        let taken = lifecycles.map { (lifecycle: $0, closings: $0.takeClosings(wanted)) }
+        let failures = await Task {
+            let failures = await Closings(taken.flatMap(\.closings)).close(within: .seconds(30))
+            for (lifecycle, closings) in taken { lifecycle.renew(closings) }
+            return failures
+        }.value
+        end.give()
+        state.withLock { $0.closing = [] }
+        return failures
+    }
+
+    /// Ends the start.
+    ///
+    /// - Returns: What is to be closed.
+    private func takeUnused(
+        _ inUse: [(closings: [Closing], records: [DependencyRecord])]
+    ) -> Set<ObjectIdentifier> {
+        state.withLock { state in
+            let opened = Set(state.opened.map(\.closing.origin.id))
+            let users = (inUse.flatMap(\.closings) + state.claimed).filter { !opened.contains($0.origin.id) }
+            let records = users.map(\.origin.record) + inUse.flatMap(\.records)
+            let unused = opened.subtracting(DependencyRecord.reach(of: records))
+            state = State(closing: unused, isOver: true)
+            return unused
         }
+    }
+
+    private static func distinct(_ lifecycles: [Lifecycle]) -> [Lifecycle] {
+        var seen: Set<ObjectIdentifier> = []
+        return lifecycles.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 }

@@ -151,14 +151,15 @@ public final class Instances: Sendable {
 
     /// What this graph has opened: from now on there is something.
     func makeLifecycle() -> Lifecycle {
-        let (lifecycle, isNew) = state.withLock { state in
-            if let lifecycle = state.lifecycle { return (lifecycle, false) }
-            let lifecycle = Lifecycle()
+        let enclosing = enclosingRoot?.makeLifecycle()
+        return state.withLock { state in
+            if let lifecycle = state.lifecycle { return lifecycle }
+            let lifecycle = Lifecycle(of: self)
             state.lifecycle = lifecycle
-            return (lifecycle, true)
+            // Before anybody can open something by it.
+            enclosing?.add(lifecycle)
+            return lifecycle
         }
-        if isNew, root !== self { root.makeLifecycle().add(lifecycle) }
-        return lifecycle
     }
 
     /// Whether a build runs now whose instance outlives its resolution.

@@ -39,7 +39,7 @@ final class TestLifetime: Sendable {
         let instances = ended.values.compactMap(\.instances)
         let released = Build.withGraphLock { _, kept in instances.flatMap { $0.weaken(keeping: &kept) } }
         withExtendedLifetime(released) {}
-        for instances in instances { instances.closeInBackground() }
+        Instances.closeInBackground(instances)
     }
 }
 

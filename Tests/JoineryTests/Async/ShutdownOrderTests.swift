@@ -1,0 +1,318 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private struct OpeningError: Error {}
+
+/// Something whose end a test decides.
+private struct Gate: Sendable {
+    let isReached = Signal()
+    let mayPass = Signal()
+
+    func pass() async {
+        isReached.give()
+        await mayPass.wait()
+    }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var opening: Gate { singleton { Gate() } }
+    fileprivate var closing: Gate { singleton { Gate() } }
+    fileprivate var isBroken: Bool { singleton { false } }
+    fileprivate var title: String { singleton { "" } }
+    /// What the others are built from.
+    fileprivate var file: String {
+        singleton {
+            "file"
+        } close: { [journal] in
+            journal.note("close \($0)")
+        }
+    }
+    /// Takes its time to close.
+    fileprivate var pool: Async<String> {
+        asyncSingleton {
+            "pool on \(file)"
+        } close: { [journal, closing] in
+            await closing.pass()
+            journal.note("close \($0)")
+        }
+    }
+    fileprivate var plain: Async<String> {
+        asyncSingleton {
+            "plain"
+        } close: { [journal] in
+            journal.note("close \($0)")
+        }
+    }
+    /// Takes its time to open.
+    fileprivate var slow: Async<String> {
+        asyncSingleton {
+            let plain = try await plain()
+            await opening.pass()
+            return "slow on \(plain)"
+        } close: { [journal] in
+            journal.note("close \($0)")
+        }
+    }
+    fileprivate var broken: Async<Int> {
+        asyncSingleton {
+            _ = try await pool()
+            if isBroken { throw OpeningError() }
+            return 1
+        }
+    }
+    fileprivate var late: Async<Int> { asyncSingleton { try await failLate(closing) } }
+    /// Goes on to wait for another one when it is cancelled.
+    fileprivate var stubborn: Async<Int> {
+        asyncSingleton {
+            opening.isReached.give()
+            await opening.mayPass.wait()
+            return 1
+        }
+    }
+    fileprivate var obedient: Async<Int> { asyncSingleton { try await untilCancelled(opening, closing) } }
+}
+
+private func failLate(_ gate: Gate) async throws -> Int {
+    await gate.isReached.wait()
+    throw OpeningError()
+}
+
+private func untilCancelled(_ gate: Gate, _ begun: Gate) async throws -> Int {
+    begun.isReached.give()
+    await withTaskCancellationHandler {
+        await begun.mayPass.wait()
+    } onCancel: {
+        gate.mayPass.give()
+        begun.mayPass.give()
+    }
+    throw CancellationError()
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    var plain: Async<String>?
+}
+
+extension Session {
+    /// Takes its time to close.
+    fileprivate var cart: String {
+        singleton {
+            "cart on \(app.file)"
+        } close: { [journal = app.journal, closing = app.closing] in
+            await closing.pass()
+            journal.note("close \($0)")
+        }
+    }
+    /// Takes its time to open.
+    fileprivate var mailbox: Async<String> {
+        asyncSingleton {
+            let file = app.file
+            await app.opening.pass()
+            try Task.checkCancellation()
+            return "mailbox on \(file)"
+        } close: { [journal = app.journal] in
+            journal.note("close \($0)")
+        }
+    }
+    /// Built from what the graph was given.
+    fileprivate var basket: Async<String> {
+        asyncSingleton {
+            let plain = try await plain?() ?? "nothing"
+            return "basket on \(plain)"
+        } close: { [journal = app.journal, closing = app.closing] in
+            await closing.pass()
+            journal.note("close \($0)")
+        }
+    }
+}
+
+/// An eager dependency that is no `Async`.
+private struct Warming: EagerDependency {
+    func open() async throws {
+        _ = Dependencies.current.file
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct ShutdownOrderTests {
+    /// Lets everything go on that can, so that what ought to wait has had its chance not to.
+    private func letOthersRun() async {
+        for _ in 0..<1_000 { await Task.yield() }
+    }
+
+    @Test func endOfATypedGraphIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        let session = Session(app: dependencies)
+        _ = session.cart
+        let first = Task { try await session.shutdown() }
+        await closing.isReached.wait()
+        let second = Task { try await dependencies.shutdown() }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await first.value
+        try await second.value
+        #expect(journal.entries == ["close cart on file", "close file"])
+    }
+
+    @Test func typedGraphThatWasLetGoOfIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        do {
+            let session = Session(app: dependencies)
+            _ = session.cart
+        }
+        let shutdown = Task { try await dependencies.shutdown() }
+        await closing.isReached.wait()
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await shutdown.value
+        #expect(journal.entries == ["close cart on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failedStartIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        _ = dependencies.file
+        let start = Task { try await dependencies.start(\.broken) }
+        await closing.isReached.wait()
+        let shutdown = Task { try await dependencies.shutdown() }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        try await shutdown.value
+        #expect(journal.entries == ["close pool on file", "close file"])
+    }
+
+    @Test func openingOfATypedGraphIsCancelledWithItsWorld() async throws {
+        let dependencies = Dependencies.current
+        let (journal, opening) = (dependencies.journal, dependencies.opening)
+        let session = Session(app: dependencies)
+        let mailbox = Task { try await session.mailbox() }
+        await opening.isReached.wait()
+        let shutdown = Task { try await dependencies.shutdown() }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        opening.mayPass.give()
+        try await shutdown.value
+        await #expect(throws: (any Error).self) { try await mailbox.value }
+        #expect(journal.entries == ["close file"])
+    }
+
+    @Test func typedGraphOpensNothingWhileItsWorldIsShutDown() async throws {
+        let dependencies = Dependencies.current
+        let closing = dependencies.closing
+        let session = Session(app: dependencies)
+        _ = try await dependencies.pool()
+        let shutdown = Task { try await dependencies.shutdown() }
+        await closing.isReached.wait()
+        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
+        let later = Session(app: dependencies)
+        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
+        closing.mayPass.give()
+        try await shutdown.value
+        #expect(try await session.basket() == "basket on nothing")
+        #expect(try await later.basket() == "basket on nothing")
+    }
+
+    @Test func handleThatWasGivenIsADependency() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        let session = Session(app: dependencies, plain: dependencies.plain)
+        #expect(try await session.basket() == "basket on plain")
+        let shutdown = Task { try await dependencies.shutdown() }
+        await closing.isReached.wait()
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await shutdown.value
+        #expect(journal.entries == ["close basket on plain", "close plain"])
+    }
+
+    @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
+        let dependencies = Dependencies.current
+        let (opening, closing) = (dependencies.opening, dependencies.closing)
+        let openings = [
+            Task { try await dependencies.stubborn() }, Task { try await dependencies.obedient() },
+        ]
+        await opening.isReached.wait()
+        await closing.isReached.wait()
+        // One of them ends when the other one is cancelled.
+        try await dependencies.shutdown()
+        for opening in openings { _ = await opening.result }
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(1)))
+struct FailedStartTests {
+    @Test func whatOthersWaitForIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        let opening = dependencies.opening
+        let start = Task { try await dependencies.start(\.slow, \.late) }
+        await opening.isReached.wait()
+        let handle = dependencies.slow
+        let other = Task { try await handle() }
+        while handle.waiterCount < 2 { await Task.yield() }
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        opening.mayPass.give()
+        #expect(try await other.value == "slow on plain")
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
+    }
+
+    @Test func whatOthersAreBuiltFromIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        dependencies.opening.mayPass.give()
+        let start = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        #expect(try await dependencies.slow() == "slow on plain")
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        #expect(dependencies.journal.entries == [])
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
+    }
+
+    @Test func whatAnotherStartHasGotIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        try await dependencies.start(\.plain)
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        #expect(dependencies.journal.entries == [])
+        #expect(dependencies.plain.isOpen)
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { Warming() } }, .dependencies { $0[\.isBroken] = true })
+    func whatAnEagerDependencyBuiltIsClosed() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(dependencies.journal.entries == ["close pool on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func handleOfAnEnclosingWorldOpensAgain() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        let pool = dependencies.pool
+        await withDependencies {
+            _ in
+        } operation: {
+            _ = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.pool, \.broken) }
+        }
+        #expect(try await dependencies.pool() == "pool on file")
+        withExtendedLifetime(pool) {}
+    }
+}
