@@ -12,6 +12,8 @@ final class AsyncFrame: Sendable {
     /// The start that this began in, if any.
     let start: StartedDependencies?
     private let hasEnded = Atomic(false)
+    /// Whether this has failed, or something that it has waited for, as the start knows.
+    private let hasFailed = Atomic(false)
     /// Whether somebody waits for it who does not belong to that start.
     private let isClaimed = Atomic(false)
 
@@ -51,9 +53,10 @@ final class AsyncFrame: Sendable {
         isClaimed.store(true, ordering: .releasing)
     }
 
-    /// Notes that this has failed, for the start that it belongs to.
+    /// Notes that this has failed, for the start that it belongs to, unless something has failed before from which this
+    /// is built.
     func noteFailure(_ error: any Error) {
-        start?.add(error, at: path)
+        if !hasFailed.exchange(true, ordering: .acquiringAndReleasing) { start?.add(error, at: path) }
     }
 
     /// Whether this is over: what its tasks still do is not waited for.
@@ -73,7 +76,14 @@ final class AsyncFrame: Sendable {
         guard let waiting else { return try await operation() }
         try beginWait(of: waiting)
         defer { endWait(of: waiting) }
-        return try await operation()
+        do {
+            return try await operation()
+        } catch {
+            if hasFailed.load(ordering: .acquiring), start === waiting.start {
+                waiting.hasFailed.store(true, ordering: .releasing)
+            }
+            throw error
+        }
     }
 
     private func beginWait(of waiting: AsyncFrame) throws(DependencyCycle) {

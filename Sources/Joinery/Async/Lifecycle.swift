@@ -109,8 +109,10 @@ final class Lifecycle: Sendable {
             // What somebody else is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
             guard !closings.isEmpty else { break }
-            failures += await Closings(closings).close(within: limit)
-            renew(closings)
+            failures += await Closings(closings).close(within: limit) { next in
+                self.renew(next)
+                return next
+            }
         }
         let held = state.withLock { state in
             defer { state.held = [] }
@@ -159,6 +161,9 @@ final class Lifecycle: Sendable {
     var related: [Lifecycle] { [self] + (instances?.lifecyclesAround ?? []) }
 
     /// Has bindings built anew when they are read next, with all that was built from them.
+    ///
+    /// That is done before they are closed, so that nothing is built from what is closed; but only when all is closed that
+    /// was built from them, for that may need them to close.
     func renew(_ closings: [Closing]) {
         instances?.renew(closings)
     }

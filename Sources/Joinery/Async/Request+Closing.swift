@@ -5,13 +5,14 @@ extension Request {
     /// Notes that a value which was just built has to be closed when its graph is shut down, if that is so.
     ///
     /// - Parameter close: How, where the binding says that.
+    /// - Returns: What is noted.
     func noteClosing<Value>(
         of instance: Instance, _ value: Value, _ close: ((Value) async throws -> Void)?, in layer: Layer
-    ) {
+    ) -> Closing? {
         let closable = close == nil ? value as? any ClosableDependency : nil
-        guard close != nil || closable != nil else { return }
+        guard close != nil || closable != nil else { return nil }
         // A value that was given is not the graph's to close.
-        guard layer.overrides(of: binding.key).last?.isValue != true else { return }
+        guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
         // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
         let (value, close) = (Transfer(value), Transfer(close))
         let closing = Closing(binding.step, of: binding.key, from: .instance(instance.provenance)) {
@@ -22,6 +23,7 @@ extension Request {
         // An eager dependency may read it outside of every opening.
         let start = context?.frame?.start ?? StartedDependencies.current
         _ = start?.add(closing, in: lifecycle, isClaimed: false)
+        return closing
     }
 }
 

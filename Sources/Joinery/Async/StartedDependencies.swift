@@ -55,12 +55,10 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Notes a failure; not one that another has led to.
+    /// Notes a failure.
     func add(_ error: any Error, at path: [PathStep]) {
-        state.withLock { state in
-            let isKnockOn = state.failures.contains { $0.path.starts(with: path) && $0.path.count > path.count }
-            if !isKnockOn, !(error is CancellationError) { state.failures.append(StartError.Failure(path, error)) }
-        }
+        if error is CancellationError { return }
+        state.withLock { $0.failures.append(StartError.Failure(path, error)) }
     }
 
     /// Ends the start. What a task that lives on opens later belongs to whoever runs it.
@@ -72,10 +70,9 @@ final class StartedDependencies: Sendable {
     ///
     /// - Returns: What has failed, the first one first.
     func endAfterFailure() async -> [StartError.Failure] {
-        var index = 0
-        while let build = state.withLock({ $0.builds.dropFirst(index).first }) {
-            if build.isAbandoned { await build.end.wait() }
-            index += 1
+        // Only when one has ended may another one be left alone that it has waited for.
+        while let build = state.withLock(\.builds).first(where: { $0.isAbandoned && !$0.end.isGiven }) {
+            await build.end.wait()
         }
         return state.withLock { $0.failures }
     }
@@ -93,15 +90,34 @@ final class StartedDependencies: Sendable {
         let end = EndSignal()
         for lifecycle in related { lifecycle.add(end) }
         let wanted = takeUnused(related.map(\.inUse))
-        let taken = lifecycles.map { (lifecycle: $0, closings: $0.takeClosings(wanted)) }
+        let taken = lifecycles.flatMap { lifecycle in
+            lifecycle.takeClosings(wanted).map { (closing: $0, lifecycle: lifecycle) }
+        }
+        let homes = Dictionary(taken.map { ($0.closing.origin.id, $0.lifecycle) }) { first, _ in first }
         let failures = await Task {
-            let failures = await Closings(taken.flatMap(\.closings)).close(within: .seconds(30))
-            for (lifecycle, closings) in taken { lifecycle.renew(closings) }
-            return failures
+            await Closings(taken.map(\.closing)).close(within: .seconds(30)) { next in
+                self.prepare(next, in: homes, beside: related)
+            }
         }.value
         end.give()
         state.withLock { $0.closing = [] }
         return failures
+    }
+
+    /// Has things built anew when they are read next.
+    ///
+    /// - Returns: Those that may be closed. Somebody may have read others before that.
+    private func prepare(
+        _ closings: [Closing], in homes: [ObjectIdentifier: Lifecycle], beside related: [Lifecycle]
+    ) -> [Closing] {
+        for closing in closings { homes[closing.origin.id]?.renew([closing]) }
+        let inUse = related.map(\.inUse)
+        let users = inUse.flatMap(\.closings).map(\.origin.record) + inUse.flatMap(\.records)
+        let reach = DependencyRecord.reach(of: users)
+        let kept = closings.filter { reach.contains($0.origin.id) }
+        state.withLock { $0.closing.subtract(kept.map(\.origin.id)) }
+        for closing in kept { homes[closing.origin.id]?.add(closing) }
+        return closings.filter { !reach.contains($0.origin.id) }
     }
 
     /// Ends the start.

@@ -44,9 +44,13 @@ extension Request {
                     try inner.perform { () throws(Failure) in try complete(value) }
                 }
             }
+            // Before anybody else can build something from it, which is closed first.
+            let closing =
+                scope == .singleton
+                ? noteClosing(of: built.instance, built.value(as: Value.self), close, in: table.layer) : nil
             let kept = end(build, with: built, storage, in: table)
-            if scope == .singleton, kept.instance === built.instance {
-                noteClosing(of: built.instance, built.value(as: Value.self), close, in: table.layer)
+            if let closing, kept.instance !== built.instance {
+                _ = instances.lifecycle?.takeClosings([closing.origin.id])
             }
             if kept.instance === built.instance, table.layer.hasPendingOverrides {
                 learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)

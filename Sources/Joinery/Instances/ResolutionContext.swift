@@ -83,10 +83,10 @@ final class ResolutionContext: Sendable {
     }
 
     /// Where a read of a graph is to be recorded. A thread without a build of its own may work for any build of the
-    /// graph's world that runs.
+    /// graph's world that runs, unless its task opens something: what it reads then is for that.
     static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
         let open = context?.openRecords ?? []
-        guard context?.activeBuild == nil else { return open }
+        guard context?.activeBuild == nil, context?.activeFrame == nil else { return open }
         let running = instances.root.runningRecords
         return open.isEmpty ? running : open + running.filter { record in !open.contains { $0 === record } }
     }
