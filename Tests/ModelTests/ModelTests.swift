@@ -11,36 +11,36 @@ import Testing
 ///   goes on from there.
 struct ModelTests {
     /// As many operations as the project promises, and more where they take less time.
-    @Test(.enabled(if: Settings.minutes == nil && Settings.seed == nil, "the environment asks for others"))
+    @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
     func engineKeepsTheRulesForFixedSeeds() async {
         #if DEBUG
         let last: UInt64 = 400
         #else
         let last: UInt64 = 1000
         #endif
-        let series = ModelSeries()
+        let series = ModelSeries { await ModelCase(seed: $0).run() }
         await series.run(seeds: 1...last)
         record(series.failures)
         #expect(series.operationCount >= 100_000)
     }
 
-    @Test(.enabled(if: Settings.minutes != nil, "JOINERY_MODEL_MINUTES says how long"))
+    @Test(.enabled(if: ModelSettings.minutes != nil, "JOINERY_MODEL_MINUTES says how long"))
     func engineKeepsTheRulesForFreshSeeds() async throws {
-        let minutes = try #require(Settings.minutes)
-        let first = Settings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
-        say(
+        let minutes = try #require(ModelSettings.minutes)
+        let first = ModelSettings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
+        ModelSettings.say(
             "\(minutes) minutes from a seed on; to repeat this: JOINERY_MODEL_MINUTES=\(minutes) JOINERY_MODEL_SEED=\(first)"
         )
-        let series = ModelSeries()
+        let series = ModelSeries { await ModelCase(seed: $0).run() }
         await series.run(from: first, for: .seconds(60 * minutes))
-        say("\(series.operationCount) operations in \(series.caseCount) programs")
+        ModelSettings.say("\(series.operationCount) operations in \(series.caseCount) programs")
         record(series.failures)
     }
 
-    @Test(.enabled(if: Settings.minutes == nil && Settings.seed != nil, "JOINERY_MODEL_SEED says which"))
+    @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed != nil, "JOINERY_MODEL_SEED says which"))
     func engineKeepsTheRulesForOneSeed() async throws {
-        let seed = try #require(Settings.seed)
-        let series = ModelSeries()
+        let seed = try #require(ModelSettings.seed)
+        let series = ModelSeries { await ModelCase(seed: $0).run() }
         await series.run(seeds: seed...seed)
         record(series.failures)
     }
@@ -48,15 +48,15 @@ struct ModelTests {
     private func record(_ failures: [String]) {
         for failure in failures { Issue.record("\(failure)") }
     }
-
-    /// At once, and not when the process ends, which may be by a crash.
-    private func say(_ text: String) {
-        FileHandle.standardError.write(Data("model test: \(text)\n".utf8))
-    }
 }
 
 /// What the environment asks for.
-private enum Settings {
+enum ModelSettings {
     static let minutes = ProcessInfo.processInfo.environment["JOINERY_MODEL_MINUTES"].flatMap(Double.init)
     static let seed = ProcessInfo.processInfo.environment["JOINERY_MODEL_SEED"].flatMap(UInt64.init)
+
+    /// Tells something at once, and not when the process ends, which may be by a crash.
+    static func say(_ text: String) {
+        FileHandle.standardError.write(Data("model test: \(text)\n".utf8))
+    }
 }

@@ -80,9 +80,14 @@ struct Opening<Value: Sendable>: Sendable {
             }
         }
         return try await frame.wait(from: caller?.activeFrame) {
-            let value = try await perform(as: frame, recording: record)
-            record.endRead()
-            return value
+            do {
+                let value = try await perform(as: frame, recording: record)
+                record.endRead()
+                return value
+            } catch {
+                frame.noteFailure(error)
+                throw error
+            }
         }
     }
 }

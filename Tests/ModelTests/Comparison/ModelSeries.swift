@@ -13,8 +13,14 @@ final class ModelSeries: Sendable {
     }
 
     private let state = Mutex(State())
+    private let runCase: @Sendable (UInt64) async -> (operationCount: Int, failure: String?)
     /// A broken rule fails many cases, and a few tell enough.
     private static let failureLimit = 3
+
+    /// - Parameter runCase: Runs the case of a seed: how many operations it has, and what fails, if anything.
+    init(_ runCase: @escaping @Sendable (UInt64) async -> (operationCount: Int, failure: String?)) {
+        self.runCase = runCase
+    }
 
     var operationCount: Int { state.withLock { $0.operationCount } }
     var caseCount: Int { state.withLock { $0.caseCount } }
@@ -50,7 +56,7 @@ final class ModelSeries: Sendable {
     }
 
     private func run(_ seed: UInt64) async {
-        let (count, failure) = await ModelCase(seed: seed).run()
+        let (count, failure) = await runCase(seed)
         state.withLock { state in
             state.operationCount += count
             state.caseCount += 1

@@ -1,0 +1,73 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import TestSupport
+
+/// How the values of a node that may be opened with `await` live.
+enum AsyncNodeScope: String, CaseIterable {
+    /// Built without `await`, kept, and closed.
+    case plain
+    case singleton
+    case shared
+    case transient
+}
+
+/// One binding of a random graph of which some have to be opened with `await`.
+struct AsyncNodePlan {
+    let scope: AsyncNodeScope
+    /// The nodes that its builder reads one after the other, all of lower numbers.
+    let edges: [Int]
+    /// Whether this is a binding of the typed graph.
+    let isInAnnex: Bool
+    /// Whether its builder ends when it is cancelled, at the next step.
+    let heedsCancellation: Bool
+}
+
+/// A random graph of nodes, some of which have to be opened with `await`.
+struct AsyncGraphPlan: CustomStringConvertible {
+    let nodes: [AsyncNodePlan]
+
+    init(nodes: [AsyncNodePlan]) {
+        self.nodes = nodes
+    }
+
+    /// - Parameter random: Gives the graph.
+    init(using random: inout SeededGenerator) {
+        var nodes: [AsyncNodePlan] = []
+        let count = random.element(of: [3, 6, 10, 16, 24])
+        let hasAnnex = Bool.random(using: &random)
+        let hasShared = Bool.random(using: &random)
+        for number in 0..<count {
+            let scopes: [AsyncNodeScope] = [.plain, .singleton, .singleton, .transient]
+            let scope = random.element(of: scopes + [hasShared ? .shared : .singleton])
+            let isInAnnex = hasAnnex && Int.random(in: 0..<3, using: &random) == 0
+            let targets = (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+                number == 0 ? nil : Int.random(in: max(0, number - 6)..<number, using: &random)
+            }
+            let edges = targets.filter { target in
+                (isInAnnex || !nodes[target].isInAnnex) && (scope != .plain || nodes[target].scope == .plain)
+            }
+            // Transient nodes above each other would be opened more often than can be waited for.
+            let isDeep = scope == .transient && edges.contains { nodes[$0].scope == .transient }
+            nodes.append(
+                AsyncNodePlan(
+                    scope: isDeep ? .singleton : scope, edges: edges, isInAnnex: isInAnnex,
+                    heedsCancellation: Bool.random(using: &random)))
+        }
+        self.nodes = nodes
+    }
+
+    /// Whether what holds such a graph has to be shut down before it goes away: what opens a shared value again holds it.
+    var hasShared: Bool { nodes.contains { $0.scope == .shared } }
+
+    /// The nodes that can be opened with `await`.
+    func openable(inAnnex: Bool) -> [Int] {
+        nodes.indices.filter { nodes[$0].scope != .plain && nodes[$0].isInAnnex == inAnnex }
+    }
+
+    var description: String {
+        nodes.enumerated().map { number, node in
+            "    \(number): \(node.scope)\(node.isInAnnex ? " in annex" : "") <- \(node.edges)"
+        }.joined(separator: "\n")
+    }
+}

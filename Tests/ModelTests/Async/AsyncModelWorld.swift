@@ -1,0 +1,155 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What the model has opened.
+final class AsyncModelInstance {
+    let node: Int
+    /// The override that made it; 0 for the builder.
+    let maker: Int
+    let inputs: [AsyncModelInstance]
+    /// Whether closing it is the graph's to do.
+    let isClosable: Bool
+    /// What the engine calls it, once that is known.
+    var serial: Int?
+
+    init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
+        self.node = node
+        self.maker = maker
+        self.inputs = inputs
+        self.isClosable = isClosable
+        others = inputs.reduce(into: [:]) { others, input in
+            others[ObjectIdentifier(input)] = input
+            others.merge(input.others) { first, _ in first }
+        }
+    }
+
+    /// This and all it was built from, however far away, each once.
+    var origins: [AsyncModelInstance] { [self] + others.values }
+    private let others: [ObjectIdentifier: AsyncModelInstance]
+}
+
+/// The rules for what is opened with `await`, written to be read, for one task that does one thing after the other.
+///
+/// Whoever has opened something that only lives while it is held holds it, in the programs that this is for.
+final class AsyncModelWorld {
+    private let plan: AsyncGraphPlan
+    let outer: AsyncModelWorld?
+    private var overrides: [Int: AsyncOverridePlan] = [:]
+    /// Values that overrides give.
+    private var values: [Int: AsyncModelInstance] = [:]
+    /// What was closed here: as if it were overridden.
+    private var renewed: Set<Int> = []
+    private var own: [Int: AsyncModelInstance] = [:]
+    private var used: [Int: AsyncModelInstance] = [:]
+    private var usedOrigins: Set<ObjectIdentifier> = []
+    /// That of the typed graph, if there is one.
+    var annex: [Int: AsyncModelInstance]?
+    /// What was opened, besides transient ones.
+    private var openedCount = 0
+    /// What was opened here and around, besides transient ones.
+    var totalOpenedCount: Int { openedCount + (outer?.totalOpenedCount ?? 0) }
+
+    init(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?, of plan: AsyncGraphPlan) {
+        self.plan = plan
+        self.outer = outer
+        for override in overrides { self.overrides[override.node] = override }
+    }
+
+    /// Opens a node, with what it is built from.
+    ///
+    /// - Parameter broken: The nodes whose builders fail.
+    /// - Throws: The error of the first builder that fails.
+    func call(_ node: Int, broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
+        if let instance = existing(node) { return instance }
+        let instance = try make(node, broken)
+        if plan.nodes[node].scope == .transient { return instance }
+        if plan.nodes[node].isInAnnex { annex?[node] = instance } else { own[node] = instance }
+        return instance
+    }
+
+    /// Whether a call of a node would run its builder.
+    func wouldBuild(_ node: Int) -> Bool {
+        existing(node) == nil && maker(of: node) == nil
+    }
+
+    private func existing(_ node: Int) -> AsyncModelInstance? {
+        if plan.nodes[node].isInAnnex { return annex?[node] }
+        if let instance = own[node] ?? used[node] { return instance }
+        guard let instance = outer?.visible(node), mayUse(instance) else { return nil }
+        used[node] = instance
+        usedOrigins.formUnion(instance.origins.map { ObjectIdentifier($0) })
+        return instance
+    }
+
+    /// What this world has, or may use of those around it.
+    private func visible(_ node: Int) -> AsyncModelInstance? {
+        if let instance = own[node] ?? used[node] { return instance }
+        return outer?.visible(node).flatMap { mayUse($0) ? $0 : nil }
+    }
+
+    private func mayUse(_ instance: AsyncModelInstance) -> Bool {
+        instance.origins.allSatisfy { origin in
+            if usedOrigins.contains(ObjectIdentifier(origin)) { return true }
+            if overrides[origin.node] != nil || renewed.contains(origin.node) { return false }
+            return own[origin.node].map { $0 === origin } ?? true
+        }
+    }
+
+    private func make(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
+        let scope = plan.nodes[node].scope
+        let isClosable = scope == .plain || scope == .singleton
+        if let override = maker(of: node) {
+            if override.isValue, let value = value(of: override) { return value }
+            if scope != .transient { openedCount += 1 }
+            return AsyncModelInstance(node, by: override.id, from: [], isClosable: isClosable)
+        }
+        var inputs: [AsyncModelInstance] = []
+        for edge in plan.nodes[node].edges { inputs.append(try call(edge, broken: broken)) }
+        if broken.contains(node) { throw InjectedError(node: node, point: 0) }
+        if scope != .transient { openedCount += 1 }
+        return AsyncModelInstance(node, by: 0, from: inputs, isClosable: isClosable)
+    }
+
+    private func maker(of node: Int) -> AsyncOverridePlan? { overrides[node] ?? outer?.maker(of: node) }
+
+    /// The one of the world that has the override.
+    private func value(of override: AsyncOverridePlan) -> AsyncModelInstance? {
+        guard overrides[override.node]?.id == override.id else { return outer?.value(of: override) }
+        if let value = values[override.node] { return value }
+        let value = AsyncModelInstance(override.node, by: override.id, from: [], isClosable: false)
+        values[override.node] = value
+        return value
+    }
+
+    /// How much is open here that is to be closed.
+    var openCount: Int {
+        (Array(own.values) + Array((annex ?? [:]).values)).filter(\.isClosable).count
+    }
+
+    /// Closes all that is open here.
+    func shutDown() {
+        renewed.formUnion(own.keys)
+        own = [:]
+        shutDownAnnex()
+    }
+
+    /// Closes what is open in the typed graph.
+    func shutDownAnnex() {
+        if annex != nil { annex = [:] }
+    }
+
+    /// What a start does: where it fails, all is as before.
+    ///
+    /// - Returns: Whether it succeeds.
+    func start(_ nodes: [Int], broken: Set<Int>) -> Bool {
+        let (formerOwn, formerAnnex) = (own, annex)
+        do {
+            for node in nodes { _ = try call(node, broken: broken) }
+            return true
+        } catch {
+            renewed.formUnion(own.keys.filter { formerOwn[$0] == nil })
+            (own, annex) = (formerOwn, formerAnnex)
+            return false
+        }
+    }
+}

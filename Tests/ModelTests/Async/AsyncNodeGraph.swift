@@ -1,0 +1,97 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+
+/// What names a node's binding: equal for all programs, as `NodeKey` is.
+struct AsyncNodeKey: Hashable, Sendable {
+    let number: Int
+    /// What opens the node, which is no part of its name.
+    let yard: Yard
+
+    static func == (left: AsyncNodeKey, right: AsyncNodeKey) -> Bool { left.number == right.number }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+    }
+}
+
+/// A graph whose bindings are the nodes of a plan: a family for each scope.
+protocol AsyncNodeGraph: DependencyGraph {
+    var app: Dependencies { get }
+}
+
+extension Dependencies: AsyncNodeGraph {}
+
+/// A typed graph beside the dependencies, from which its nodes may be built too.
+struct AsyncAnnex: AsyncNodeGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension AsyncNodeGraph {
+    func plainAsyncNode(_ key: AsyncNodeKey) -> Resource {
+        singleton(for: key) {
+            key.yard.makePlain(key.number, in: self)
+        } close: { [yard = key.yard] in
+            try await yard.close($0)
+        }
+    }
+
+    func singletonAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
+        asyncSingleton(for: key) {
+            try await key.yard.open(key.number, in: self)
+        } close: { [yard = key.yard] in
+            try await yard.close($0)
+        }
+    }
+
+    func sharedAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
+        asyncShared(for: key) { try await key.yard.open(key.number, in: self) }
+    }
+
+    func transientAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
+        asyncTransient { try await key.yard.open(key.number, in: self) }
+    }
+
+    /// The handle of a node that is opened with `await`.
+    subscript(node key: AsyncNodeKey) -> Async<Resource> {
+        switch key.yard.plan.nodes[key.number].scope {
+        case .plain: preconditionFailure("Node \(key.number) has no handle.")
+        case .singleton: singletonAsyncNode(key)
+        case .shared: sharedAsyncNode(key)
+        case .transient: transientAsyncNode(key)
+        }
+    }
+
+    /// A node that is built without `await`.
+    subscript(plain key: AsyncNodeKey) -> Resource { plainAsyncNode(key) }
+
+    /// Opens nodes of this graph as a start does.
+    func start(_ nodes: [Int], of yard: Yard) async throws {
+        let keys = nodes.map { AsyncNodeKey(number: $0, yard: yard) }
+        switch keys.count {
+        case 0: try await start()
+        case 1: try await start(\.[node: keys[0]])
+        case 2: try await start(\.[node: keys[0]], \.[node: keys[1]])
+        default: try await start(\.[node: keys[0]], \.[node: keys[1]], \.[node: keys[2]])
+        }
+    }
+}
+
+extension DependencyOverrides {
+    /// Writes planned overrides.
+    mutating func add(_ overrides: [AsyncOverridePlan], of yard: Yard) {
+        for override in overrides {
+            let key = AsyncNodeKey(number: override.node, yard: yard)
+            let node = yard.plan.nodes[override.node]
+            if node.scope == .plain {
+                self[\.[plain: key]] = yard.value(of: override)
+            } else if node.isInAnnex {
+                self.override({ (annex: AsyncAnnex) in annex[node: key] }) { yard.handle(of: override) }
+            } else {
+                self.override({ (app: Dependencies) in app[node: key] }) { yard.handle(of: override) }
+            }
+        }
+    }
+}

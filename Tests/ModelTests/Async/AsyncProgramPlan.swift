@@ -1,0 +1,100 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import TestSupport
+
+/// What stands in a node's place in a world.
+struct AsyncOverridePlan {
+    /// Tells the overrides of a program apart; not 0.
+    let id: Int
+    let node: Int
+    /// Whether it is a value, which nobody closes, and not an opening of its own. What has no `await` always is.
+    let isValue: Bool
+}
+
+/// One operation of a program. Each is possible at any point: what it does not find it leaves out.
+enum AsyncStep: CustomStringConvertible {
+    /// Opens a world in the current one.
+    case open([AsyncOverridePlan])
+    /// Ends the current world, which closes in the background what is open there.
+    case end
+    /// Several tasks call nodes at once, while some builders fail.
+    case call([Int], broken: Set<Int>)
+    /// Several tasks wait for a node, of which one is cancelled.
+    case cancelOne(Int, index: Int)
+    /// Several tasks wait for a node, and all are cancelled; then one calls again.
+    case cancelAll(Int)
+    /// A start of up to three nodes, while some builders fail.
+    case start([Int], broken: Set<Int>)
+    case shutDown
+    case makeAnnex
+    /// Shuts the typed graph down alone.
+    case shutDownAnnex
+
+    var description: String {
+        switch self {
+        case .open(let overrides): "open \(overrides.map { "\($0.node)@\($0.id)\($0.isValue ? " value" : "")" })"
+        case .end: "end"
+        case .call(let nodes, let broken): "call \(nodes) broken \(broken.sorted())"
+        case .cancelOne(let node, let index): "cancel \(index) of \(node)"
+        case .cancelAll(let node): "cancel all of \(node)"
+        case .start(let nodes, let broken): "start \(nodes) broken \(broken.sorted())"
+        case .shutDown: "shut down"
+        case .makeAnnex: "make annex"
+        case .shutDownAnnex: "shut annex down"
+        }
+    }
+}
+
+/// A random program of calls, cancellations, worlds, starts and shutdowns.
+struct AsyncProgramPlan {
+    var steps: [AsyncStep] = []
+
+    init(steps: [AsyncStep]) {
+        self.steps = steps
+    }
+
+    init(length: Int, of graph: AsyncGraphPlan, using random: inout SeededGenerator) {
+        let openable = graph.openable(inAnnex: false) + graph.openable(inAnnex: true)
+        guard !openable.isEmpty else { return }
+        // A value of a typed graph without `await` can be overridden by a closure alone, which may run early; transient
+        // ones have one name for all.
+        let overridable = graph.nodes.indices.filter {
+            graph.nodes[$0].scope != .transient && (!graph.nodes[$0].isInAnnex || graph.nodes[$0].scope != .plain)
+        }
+        var overrideCount = 0
+        for _ in 0..<length {
+            let node = random.element(of: openable)
+            let nodes =
+                [node]
+                + (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                    random.element(of: openable)
+                }
+            let broken = Self.broken(in: graph, using: &random)
+            switch Int.random(in: 0..<100, using: &random) {
+            case 0..<8 where !overridable.isEmpty:
+                let overrides = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+                    overrideCount += 1
+                    let node = random.element(of: overridable)
+                    let isValue = graph.nodes[node].scope == .plain || Bool.random(using: &random)
+                    return AsyncOverridePlan(id: overrideCount, node: node, isValue: isValue)
+                }
+                steps.append(.open(overrides))
+            case 8..<14: steps.append(.end)
+            case 14..<22: steps.append(.cancelOne(node, index: Int.random(in: 0..<3, using: &random)))
+            case 22..<28: steps.append(.cancelAll(node))
+            case 28..<42: steps.append(.start(nodes, broken: broken))
+            case 42..<50: steps.append(.shutDown)
+            case 50..<55: steps.append(.makeAnnex)
+            case 55..<60: steps.append(.shutDownAnnex)
+            default: steps.append(.call(nodes + nodes, broken: broken))
+            }
+        }
+    }
+
+    private static func broken(in graph: AsyncGraphPlan, using random: inout SeededGenerator) -> Set<Int> {
+        guard Int.random(in: 0..<3, using: &random) == 0 else { return [] }
+        let openable = graph.nodes.indices.filter { graph.nodes[$0].scope != .plain }
+        return Set((0..<Int.random(in: 1...2, using: &random)).map { _ in random.element(of: openable) })
+    }
+}

@@ -1,0 +1,225 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import TestSupport
+
+/// One run of a program of what is opened with `await`: each step is done by the engine and by the model.
+final class AsyncProgramRun {
+    private struct OpenWorld {
+        let app: Dependencies
+        let model: AsyncModelWorld
+        var annex: AsyncAnnex?
+    }
+
+    private let graph: AsyncGraphPlan
+    private let steps: [AsyncStep]
+    private let yard: Yard
+    private var worlds: [OpenWorld] = []
+    private var partners: [Int: AsyncModelInstance] = [:]
+    private var next = 0
+    /// Where the two first differ, and after which step.
+    private(set) var mismatch: (step: Int, text: String)?
+    private(set) var operationCount = 0
+
+    init(_ program: AsyncProgramPlan, on graph: AsyncGraphPlan) {
+        self.graph = graph
+        steps = program.steps
+        yard = Yard(graph)
+    }
+
+    /// Runs the program in a world with nothing around it.
+    func run() async {
+        await Dependencies.openingRoot().perform { () async in await runWorld([], in: nil) }
+        await expectOpen(0, after: "the end")
+        yard.clear()
+    }
+
+    private var goesOn: Bool { mismatch == nil && next < steps.count }
+
+    private func runWorld(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?) async {
+        worlds.append(
+            OpenWorld(app: .current, model: AsyncModelWorld(overrides, in: outer, of: graph), annex: nil))
+        defer { worlds.removeLast() }
+        while true {
+            guard goesOn else { return await end() }
+            let step = steps[next]
+            next += 1
+            operationCount += 1
+            let (kept, expected) = (yard.keptCount, current.model.totalOpenedCount)
+            switch step {
+            case .open(let overrides):
+                guard worlds.count < 4 else { continue }
+                let model = current.model
+                await withDependencies {
+                    $0.add(overrides, of: yard)
+                } operation: {
+                    await runWorld(overrides, in: model)
+                }
+            case .end:
+                if worlds.count > 1 { return await end() }
+            default:
+                let isCounted = await run(step)
+                let counts = (yard.keptCount - kept, current.model.totalOpenedCount - expected)
+                if isCounted, counts.0 != counts.1 { fail("opened \(counts.0), the model \(counts.1)") }
+            }
+            await expectOpen(worlds.map(\.model.openCount).reduce(0, +), after: "\(step)")
+        }
+    }
+
+    /// Ends a world. Otherwise than by a shutdown it closes in the background what is open.
+    private func end() async {
+        if graph.hasShared { await requireNoError { try await current.app.shutdown() } }
+    }
+
+    private var current: OpenWorld { worlds[worlds.count - 1] }
+
+    /// - Returns: Whether it is certain how much is opened.
+    private func run(_ step: AsyncStep) async -> Bool {
+        switch step {
+        case .open, .end: break
+        case .call(let nodes, let broken): await call(nodes.filter(isReachable), broken: broken)
+        case .cancelOne(let node, let index): if isReachable(node) { await cancel(node, [index]) }
+        case .cancelAll(let node): if isReachable(node) { await cancel(node, [0, 1, 2]) }
+        case .start(let nodes, let broken): return await start(nodes.filter(isReachable), broken: broken)
+        case .shutDown:
+            await requireNoError { try await current.app.shutdown() }
+            current.model.shutDown()
+        case .makeAnnex:
+            if graph.hasShared { await requireNoError { try await current.annex?.shutdown() } }
+            worlds[worlds.count - 1].annex = AsyncAnnex(app: .current)
+            current.model.annex = [:]
+        case .shutDownAnnex:
+            guard let annex = current.annex else { break }
+            await requireNoError { try await annex.shutdown() }
+            current.model.shutDownAnnex()
+        }
+        return true
+    }
+
+    private func isReachable(_ node: Int) -> Bool { !graph.nodes[node].isInAnnex || current.annex != nil }
+
+    private func handle(of node: Int) -> Async<Resource>? {
+        let key = AsyncNodeKey(number: node, yard: yard)
+        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app[node: key]
+    }
+
+    // MARK: - Steps
+
+    private func call(_ nodes: [Int], broken: Set<Int>) async {
+        yard.breakNodes(broken)
+        let tasks = nodes.compactMap(handle).map { handle in Task { try await handle() } }
+        for (node, task) in zip(nodes, tasks) { await compare(node, task, broken: broken) }
+        yard.breakNodes([])
+    }
+
+    /// Has three tasks wait for a node, and cancels some; afterwards another one calls it.
+    private func cancel(_ node: Int, _ indices: [Int]) async {
+        guard let handle = handle(of: node), graph.nodes[node].scope != .transient,
+            current.model.wouldBuild(node)
+        else { return await call([node], broken: []) }
+        let gate = yard.hold(node)
+        let tasks = (0..<3).map { _ in Task { try await handle() } }
+        await gate.isReached.wait()
+        await wait { handle.waiterCount == 3 }
+        for index in indices { tasks[index].cancel() }
+        for index in indices {
+            if (await tasks[index].result.failure) is CancellationError { continue }
+            fail("a cancelled call of \(node) did not end so")
+        }
+        yard.release(node)
+        let later = Task { try await handle() }
+        if indices.count == 3, !graph.nodes[node].heedsCancellation { await wait { handle.waiterCount == 1 } }
+        gate.isOpen.give()
+        for task in tasks.indices.filter({ !indices.contains($0) }).map({ tasks[$0] }) + [later] {
+            await compare(node, task, broken: [])
+        }
+    }
+
+    /// - Returns: Whether it is certain how much is opened.
+    private func start(_ nodes: [Int], broken: Set<Int>) async -> Bool {
+        guard let first = nodes.first else { return true }
+        let isInAnnex = graph.nodes[first].isInAnnex
+        let nodes = nodes.filter { graph.nodes[$0].isInAnnex == isInAnnex }
+        yard.breakNodes(broken)
+        defer { yard.breakNodes([]) }
+        let isExpected = current.model.start(nodes, broken: broken)
+        do {
+            if isInAnnex {
+                try await current.annex?.start(nodes, of: yard)
+            } else {
+                try await current.app.start(nodes, of: yard)
+            }
+            if !isExpected { fail("a start of \(nodes) did not fail") }
+        } catch let error as StartError {
+            let failed = error.failures.compactMap { ($0.error as? InjectedError)?.node }
+            // Whoever asks after a failure has tried again: one may be told more than once.
+            if isExpected || failed.isEmpty || failed.count != error.failures.count || !error.shutdownFailures.isEmpty
+                || !broken.isSuperset(of: failed)
+            {
+                fail("a start of \(nodes) failed with \(error)")
+            }
+        } catch {
+            fail("a start of \(nodes) failed with \(error)")
+        }
+        return isExpected
+    }
+
+    // MARK: - Comparing
+
+    private func compare(_ node: Int, _ task: Task<Resource, any Error>, broken: Set<Int>) async {
+        let expected = Result { () throws(InjectedError) in try current.model.call(node, broken: broken) }
+        switch (await task.result, expected) {
+        case (.success(let resource), .success(let instance)):
+            if let difference = difference(resource.serial, instance) { fail("\(node): \(difference)") }
+        case (.failure(let error), .failure(let other)):
+            if error as? InjectedError != other { fail("\(node) threw \(error), and not \(other)") }
+        case (.failure(let error), .success): fail("\(node) threw \(error)")
+        case (.success, .failure(let error)): fail("\(node) did not throw \(error)")
+        }
+    }
+
+    private func difference(_ serial: Int, _ instance: AsyncModelInstance) -> String? {
+        let opened = yard.opened[serial]
+        if let partner = partners[serial] { return partner === instance ? nil : "an instance that there was is used" }
+        if instance.serial != nil { return "\(opened.node) was opened once more" }
+        guard opened.node == instance.node, opened.maker == instance.maker,
+            opened.inputs.count == instance.inputs.count
+        else { return "\(opened.node)@\(opened.maker) where \(instance.node)@\(instance.maker) was expected" }
+        (partners[serial], instance.serial) = (instance, serial)
+        for (input, other) in zip(opened.inputs, instance.inputs) {
+            if let found = difference(input, other) { return found }
+        }
+        return nil
+    }
+
+    /// What ended may still be closing in the background.
+    private func expectOpen(_ count: Int, after step: String) async {
+        await wait { yard.openCount == count }
+        if yard.openCount != count { fail("\(yard.openCount) are open after \(step), and not \(count)") }
+        if let fault = yard.faults.first { fail(fault) }
+    }
+
+    private func wait(until isDone: () -> Bool) async {
+        guard mismatch == nil else { return }
+        var count = 0
+        while !isDone(), count < 1_000_000 {
+            await Task.yield()
+            count += 1
+        }
+    }
+
+    private func requireNoError(_ operation: () async throws -> Void) async {
+        do { try await operation() } catch { fail("\(error)") }
+    }
+
+    private func fail(_ text: String) {
+        if mismatch == nil { mismatch = (next - 1, text) }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

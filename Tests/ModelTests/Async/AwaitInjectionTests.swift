@@ -1,0 +1,215 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+/// Something goes wrong at each step of a start and of a shutdown, one after the other: nothing stays open, what is built
+/// from something is closed before that, no error is lost, and the next start works.
+@Suite(.timeLimit(.minutes(5)))
+struct AwaitInjectionTests {
+    /// Two plain ones, a chain and two diamonds on them, with a shared and a transient one among them.
+    private static let plan = AsyncGraphPlan(nodes: [
+        node(.plain, []), node(.plain, [0]), node(.singleton, [1]), node(.singleton, [0]),
+        node(.shared, [2, 3]), node(.transient, [3]), node(.singleton, [4, 1], heedsCancellation: false),
+        node(.singleton, [5, 2]), node(.singleton, [6, 7]), node(.singleton, [3], heedsCancellation: false),
+        node(.singleton, [9, 2]),
+    ])
+    private static let tops = [8, 10, 7]
+
+    private static func node(
+        _ scope: AsyncNodeScope, _ edges: [Int], heedsCancellation: Bool = true
+    ) -> AsyncNodePlan {
+        AsyncNodePlan(scope: scope, edges: edges, isInAnnex: false, heedsCancellation: heedsCancellation)
+    }
+
+    /// Runs a trial for each number of a step, up to the first one that is not reached any more.
+    ///
+    /// - Parameter trial: Says whether the step was reached.
+    private func forEachStep(_ trial: (Int, Yard, Dependencies) async throws -> Bool) async rethrows -> Int {
+        var point = 1
+        while true {
+            let yard = Yard(Self.plan)
+            let isReached = try await Dependencies.openingRoot().perform { () async throws -> Bool in
+                let dependencies = Dependencies.current
+                let isReached = try await trial(point, yard, dependencies)
+                yard.at([:])
+                // Whatever has happened, all can be opened and closed afterwards.
+                try await dependencies.start(Self.tops, of: yard)
+                #expect(yard.openCount == 9, "after step \(point)")
+                try await dependencies.shutdown()
+                #expect(yard.openCount == 0, "after step \(point)")
+                #expect(yard.faults == [], "after step \(point)")
+                return isReached
+            }
+            guard isReached else { return point - 1 }
+            point += 1
+        }
+    }
+
+    @Test func failureOfAStart() async throws {
+        let count = try await forEachStep { point, yard, dependencies in
+            yard.at([point: yard.failure(at: point)])
+            do {
+                try await dependencies.start(Self.tops, of: yard)
+            } catch let error as StartError {
+                #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
+                #expect(error.shutdownFailures.isEmpty)
+                #expect(yard.openCount == 0, "step \(point)")
+                return true
+            }
+            #expect(yard.point < point)
+            yard.at([:])
+            try await dependencies.shutdown()
+            return false
+        }
+        #expect(count >= 20)
+    }
+
+    /// The start fails at one step, and closing what it has opened at a later one.
+    @Test func failureOfAStartAndOfItsEnd() async throws {
+        for distance in [1, 2, 3, 5, 8] {
+            _ = try await forEachStep { point, yard, dependencies in
+                yard.at([point: yard.failure(at: point), point + distance: yard.failure(at: point + distance)])
+                do {
+                    try await dependencies.start(Self.tops, of: yard)
+                } catch let error as StartError {
+                    let injected = Set([point, point + distance].filter { $0 <= yard.point })
+                    let failures = error.failures.map(\.error) + error.shutdownFailures.map(\.error)
+                    // A step that came when its builder was cancelled already may have had its error overtaken.
+                    #expect(injected.isSuperset(of: failures.compactMap { ($0 as? InjectedError)?.point }))
+                    #expect(
+                        Set(error.shutdownFailures.compactMap { $0.error as? InjectedError }) == Set(yard.thrown))
+                    #expect(error.failures.contains { ($0.error as? InjectedError)?.point == point }, "\(error)")
+                    #expect(yard.openCount == 0, "step \(point)")
+                    return true
+                }
+                try? await dependencies.shutdown()
+                return false
+            }
+        }
+    }
+
+    @Test func cancellationOfAStart() async throws {
+        let count = try await forEachStep { point, yard, dependencies in
+            let start = Mutex<Task<Void, any Error>?>(nil)
+            let begin = Signal()
+            yard.at([point: { start.withLock { $0?.cancel() } }])
+            let task = Task {
+                await begin.wait()
+                try await dependencies.start(Self.tops, of: yard)
+            }
+            start.withLock { $0 = task }
+            begin.give()
+            switch await task.result {
+            // It may come too late for the start.
+            case .success: #expect(yard.openCount == 9)
+            case .failure(let error):
+                #expect(error is CancellationError)
+                #expect(yard.openCount == 0, "step \(point)")
+            }
+            let isReached = yard.point >= point
+            yard.at([:])
+            try await dependencies.shutdown()
+            return isReached
+        }
+        #expect(count >= 20)
+    }
+
+    @Test func failureOfAShutdown() async throws {
+        let count = try await forEachStep { point, yard, dependencies in
+            try await dependencies.start(Self.tops, of: yard)
+            yard.at([point: yard.failure(at: point)])
+            do throws(ShutdownError) {
+                try await dependencies.shutdown()
+            } catch {
+                #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
+                #expect(yard.openCount == 0, "step \(point)")
+                return true
+            }
+            #expect(yard.point < point)
+            return false
+        }
+        #expect(count == 9)
+    }
+
+    @Test func failureOfAllSteps() async throws {
+        let yard = Yard(Self.plan)
+        try await Dependencies.openingRoot().perform { () async throws in
+            try await Dependencies.current.start(Self.tops, of: yard)
+            yard.at(Dictionary(uniqueKeysWithValues: (1...9).map { ($0, yard.failure(at: $0)) }))
+            let error = await #expect(throws: ShutdownError.self) { try await Dependencies.current.shutdown() }
+            let points = try #require(error).failures.compactMap { ($0.error as? InjectedError)?.point }
+            #expect(points.sorted() == Array(1...9))
+            #expect(yard.openCount == 0)
+            #expect(yard.faults == [])
+        }
+    }
+
+    /// Whoever shuts down may be cancelled: all is closed all the same, before the call is over.
+    @Test func cancellationOfAShutdown() async throws {
+        let count = try await forEachStep { point, yard, dependencies in
+            try await dependencies.start(Self.tops, of: yard)
+            let shutdown = Mutex<Task<Void, any Error>?>(nil)
+            let begin = Signal()
+            yard.at([point: { shutdown.withLock { $0?.cancel() } }])
+            let task = Task {
+                await begin.wait()
+                try await dependencies.shutdown()
+            }
+            shutdown.withLock { $0 = task }
+            begin.give()
+            try await task.value
+            #expect(yard.openCount == 0, "step \(point)")
+            return yard.point >= point
+        }
+        #expect(count == 9)
+    }
+
+    /// A shutdown begins at each step of a start, of which it leaves nothing open but what was opened after it.
+    @Test func shutdownDuringAStart() async throws {
+        _ = try await forEachStep { point, yard, dependencies in
+            let shutdowns = Mutex<[Task<Void, any Error>]>([])
+            yard.at([
+                point: { shutdowns.withLock { $0.append(Task { try await dependencies.shutdown() }) } }
+            ])
+            let start = Task { try await dependencies.start(Self.tops, of: yard) }
+            _ = await start.result
+            for shutdown in shutdowns.withLock({ $0 }) { try await shutdown.value }
+            let isReached = yard.point >= point
+            yard.at([:])
+            try await dependencies.shutdown()
+            #expect(yard.openCount == 0, "step \(point)")
+            return isReached
+        }
+    }
+
+    /// Of two starts at once, one fails at each step: the other one has what it has opened, or fails too.
+    @Test func failureOfOneOfTwoStarts() async throws {
+        _ = try await forEachStep { point, yard, dependencies in
+            yard.at([point: yard.failure(at: point)])
+            let first = Task { try await dependencies.start([8, 10], of: yard) }
+            let second = Task { try await dependencies.start([10, 7], of: yard) }
+            let firstResult = await first.result.isSuccess
+            let secondResult = await second.result.isSuccess
+            let isReached = yard.point >= point
+            #expect(yard.faults == [], "step \(point)")
+            let closed = yard.closed
+            let openNodes = yard.opened.indices.filter { !closed.contains($0) }.map { yard.opened[$0].node }
+            if firstResult { #expect(openNodes.contains(8) && openNodes.contains(10), "step \(point)") }
+            if secondResult { #expect(openNodes.contains(7) && openNodes.contains(10), "step \(point)") }
+            yard.at([:])
+            try await dependencies.shutdown()
+            #expect(yard.openCount == 0, "step \(point)")
+            return isReached
+        }
+    }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool {
+        if case .success = self { true } else { false }
+    }
+}

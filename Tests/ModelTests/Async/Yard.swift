@@ -1,0 +1,237 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+
+/// What the yard has opened, and is to be closed again.
+final class Resource: Sendable {
+    let serial: Int
+    /// Those that it was built from, which it holds.
+    private let parts: [Resource]
+
+    init(_ serial: Int, holding parts: [Resource]) {
+        self.serial = serial
+        self.parts = parts
+    }
+}
+
+/// What was thrown on purpose.
+struct InjectedError: Error, Hashable {
+    let node: Int
+    /// The step at which it was thrown; 0 where that does not matter.
+    let point: Int
+}
+
+/// Opens and closes the nodes of one run, step by step, with what is to go wrong there, and notes what is wrong.
+final class Yard: Sendable {
+    /// What was opened: told by numbers.
+    struct Opened: Equatable {
+        let node: Int
+        /// The override that made it; 0 for the builder.
+        let maker: Int
+        let inputs: [Int]
+        /// Whether closing it is the graph's to do.
+        let isClosable: Bool
+        /// Whether it is opened once at most, as long as nothing is closed.
+        let isKept: Bool
+    }
+
+    /// Where a builder waits until it is let go on.
+    struct Gate: Sendable {
+        let isReached = Signal()
+        let isOpen = Signal()
+    }
+
+    private struct State {
+        var opened: [Opened] = []
+        /// All that was opened, so that what lives as long as it is held lives on.
+        var held: [Resource] = []
+        /// Values of overrides.
+        var values: [Int: Resource] = [:]
+        var openCount = 0
+        var closing: Set<Int> = []
+        var closed: Set<Int> = []
+        var faults: [String] = []
+        var broken: Set<Int> = []
+        var gates: [Int: Gate] = [:]
+        var point = 0
+        var actions: [Int: @Sendable () throws -> Void] = [:]
+        var thrown: [InjectedError] = []
+    }
+
+    let plan: AsyncGraphPlan
+    private let state = Mutex(State())
+
+    init(_ plan: AsyncGraphPlan) {
+        self.plan = plan
+    }
+
+    var opened: [Opened] { state.withLock { $0.opened } }
+    var closed: Set<Int> { state.withLock { $0.closed } }
+    /// What the graphs are to close, and have not.
+    var openCount: Int { state.withLock { $0.openCount } }
+    /// How much was opened that is opened once at most, as long as nothing is closed.
+    var keptCount: Int { state.withLock { $0.opened.filter(\.isKept).count } }
+    var faults: [String] { state.withLock { $0.faults } }
+    /// How many steps there were.
+    var point: Int { state.withLock { $0.point } }
+    /// What was thrown on purpose while something was closed.
+    var thrown: [InjectedError] { state.withLock { $0.thrown } }
+
+    /// Lets go of everything.
+    func clear() {
+        let resources = state.withLock { state in
+            defer { (state.held, state.values) = ([], [:]) }
+            return (state.held, state.values)
+        }
+        withExtendedLifetime(resources) {}
+    }
+
+    /// The nodes whose builders fail.
+    func breakNodes(_ nodes: Set<Int>) { state.withLock { $0.broken = nodes } }
+
+    /// Has a node wait before its last step.
+    func hold(_ node: Int) -> Gate {
+        let gate = Gate()
+        state.withLock { $0.gates[node] = gate }
+        return gate
+    }
+
+    func release(_ node: Int) { state.withLock { $0.gates[node] = nil } }
+
+    /// Does something at the steps with these numbers, from now on.
+    func at(_ actions: [Int: @Sendable () throws -> Void]) {
+        state.withLock { state in
+            state.actions = actions
+            state.point = 0
+            state.thrown = []
+        }
+    }
+
+    /// What fails at a step.
+    func failure(at point: Int) -> @Sendable () throws -> Void {
+        { throw InjectedError(node: -1, point: point) }
+    }
+
+    /// A step of a builder, or of what closes its value.
+    private func step() async throws {
+        let action = state.withLock { state in
+            state.point += 1
+            return state.actions[state.point]
+        }
+        await Task.yield()
+        try action?()
+        await Task.yield()
+    }
+}
+
+extension Yard {
+    /// What the builder of a node does that is opened with `await`.
+    func open(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
+        let node = plan.nodes[number]
+        var parts: [Resource] = []
+        for edge in node.edges {
+            try await step(of: number)
+            parts.append(try await read(edge, in: graph))
+        }
+        try await step(of: number)
+        let (gate, isBroken) = state.withLock { ($0.gates[number], $0.broken.contains(number)) }
+        if let gate {
+            gate.isReached.give()
+            await withTaskCancellationHandler {
+                await gate.isOpen.wait()
+            } onCancel: {
+                if node.heedsCancellation { gate.isOpen.give() }
+            }
+            if node.heedsCancellation { try Task.checkCancellation() }
+        }
+        if isBroken { throw InjectedError(node: number, point: 0) }
+        return make(number, from: parts, isClosable: node.scope == .singleton)
+    }
+
+    private func step(of number: Int) async throws {
+        try await step()
+        if plan.nodes[number].heedsCancellation { try Task.checkCancellation() }
+    }
+
+    func makePlain(_ number: Int, in graph: some AsyncNodeGraph) -> Resource {
+        let parts = plan.nodes[number].edges.map { readPlain($0, in: graph) }
+        return make(number, from: parts, isClosable: true)
+    }
+
+    /// The value of an override.
+    func value(of override: AsyncOverridePlan) -> Resource {
+        if let value = state.withLock({ $0.values[override.id] }) { return value }
+        let value = make(override.node, by: override.id, isClosable: false, isKept: false)
+        state.withLock { $0.values[override.id] = value }
+        return value
+    }
+
+    /// What an override puts in the place of a handle.
+    func handle(of override: AsyncOverridePlan) -> Async<Resource> {
+        if override.isValue { return Async(value(of: override)) }
+        return Async { [self] in
+            try await step()
+            make(override.node, by: override.id, isClosable: plan.nodes[override.node].scope == .singleton)
+        }
+    }
+
+    /// Notes what was opened.
+    func make(
+        _ number: Int, by maker: Int = 0, from parts: [Resource] = [], isClosable: Bool, isKept: Bool = true
+    ) -> Resource {
+        let isKept = isKept && plan.nodes[number].scope != .transient
+        return state.withLock { state in
+            let inputs = parts.map(\.serial)
+            for input in inputs where state.closing.contains(input) {
+                state.faults.append(
+                    "node \(number) was built from \(state.opened[input].node)#\(input), which is closed")
+            }
+            state.opened.append(
+                Opened(node: number, maker: maker, inputs: inputs, isClosable: isClosable, isKept: isKept))
+            let resource = Resource(state.opened.count - 1, holding: parts)
+            state.held.append(resource)
+            if isClosable { state.openCount += 1 }
+            return resource
+        }
+    }
+
+    func read(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
+        let key = AsyncNodeKey(number: number, yard: self)
+        let node = plan.nodes[number]
+        if node.scope == .plain { return readPlain(number, in: graph) }
+        if node.isInAnnex { return try await graph[node: key]() }
+        return try await graph.app[node: key]()
+    }
+
+    func readPlain(_ number: Int, in graph: some AsyncNodeGraph) -> Resource {
+        let key = AsyncNodeKey(number: number, yard: self)
+        return plan.nodes[number].isInAnnex ? graph.plainAsyncNode(key) : graph.app.plainAsyncNode(key)
+    }
+
+    /// What closes a value: none that was built from it may be open any more.
+    func close(_ resource: Resource) async throws {
+        let serial = resource.serial
+        state.withLock { state in
+            if !state.closing.insert(serial).inserted { state.faults.append("\(serial) was closed twice") }
+            var dependents: Set = [serial]
+            for (other, opened) in state.opened.enumerated() where opened.inputs.contains(where: dependents.contains) {
+                dependents.insert(other)
+                if opened.isClosable, !state.closed.contains(other) {
+                    state.faults.append(
+                        "\(state.opened[serial].node)#\(serial) was closed before \(opened.node)#\(other), built from it"
+                    )
+                }
+            }
+        }
+        defer { state.withLock { if $0.closed.insert(serial).inserted { $0.openCount -= 1 } } }
+        do {
+            try await step()
+        } catch let error as InjectedError {
+            state.withLock { $0.thrown.append(error) }
+            throw error
+        }
+    }
+}
