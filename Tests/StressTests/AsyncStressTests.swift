@@ -1,0 +1,261 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+private struct Refusal: Error {}
+
+/// What was opened and closed in a round, and what was wrong with it.
+private final class Harbour: Sendable {
+    private struct State {
+        var random: SeededGenerator
+        var openedCounts: [String: Int] = [:]
+        var runningCounts: [String: Int] = [:]
+        var closedCount = 0
+        var aliveCount = 0
+        var faults: [String] = []
+    }
+
+    private let state: Mutex<State>
+    /// Whether no binding may be opened twice at once: so it is where nothing is closed meanwhile.
+    private let isSingleFlight: Bool
+    let mayFailToClose: Bool
+
+    init(seed: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true) {
+        (self.isSingleFlight, self.mayFailToClose) = (isSingleFlight, mayFailToClose)
+        state = Mutex(State(random: SeededGenerator(seed: UInt64(seed))))
+    }
+
+    var openedCounts: [String: Int] { state.withLock { $0.openedCounts } }
+    var openCount: Int { state.withLock { $0.openedCounts.values.reduce(0, +) - $0.closedCount } }
+    var aliveCount: Int { state.withLock { $0.aliveCount } }
+    var faults: [String] { state.withLock { $0.faults } }
+
+    func number(below limit: Int) -> Int { state.withLock { Int.random(in: 0..<limit, using: &$0.random) } }
+
+    func note(_ fault: String) { state.withLock { $0.faults.append(fault) } }
+
+    /// Opens a vessel, step by step. One time in three it fails or ends as it is cancelled, where it may.
+    func open(_ name: String, on parts: [Vessel] = [], mayFail: Bool = true) async throws -> Vessel {
+        begin(name)
+        defer { state.withLock { $0.runningCounts[name, default: 0] -= 1 } }
+        for _ in 0..<number(below: 4) { await Task.yield() }
+        switch number(below: 6) {
+        case 0 where mayFail: throw Refusal()
+        case 1: try Task.checkCancellation()
+        default: break
+        }
+        state.withLock { state in
+            state.openedCounts[name, default: 0] += 1
+            state.aliveCount += 1
+        }
+        return Vessel(name, on: parts, in: self)
+    }
+
+    private func begin(_ name: String) {
+        state.withLock { state in
+            state.runningCounts[name, default: 0] += 1
+            if isSingleFlight, state.runningCounts[name] != 1 { state.faults.append("\(name) is opened twice at once") }
+        }
+    }
+
+    func noteClosed() { state.withLock { $0.closedCount += 1 } }
+
+    func noteGone() { state.withLock { $0.aliveCount -= 1 } }
+}
+
+/// What is to be closed once, after all that was built from it, and is not to be built from afterwards.
+private final class Vessel: ClosableDependency {
+    private struct State {
+        var dependentCount = 0
+        var isClosing = false
+    }
+
+    private let name: String
+    private let parts: [Vessel]
+    private let harbour: Harbour
+    private let state = Mutex(State())
+
+    init(_ name: String, on parts: [Vessel], in harbour: Harbour) {
+        (self.name, self.parts, self.harbour) = (name, parts, harbour)
+        for part in parts where !part.take() { harbour.note("\(name) was built from a closed \(part.name)") }
+    }
+
+    deinit { harbour.noteGone() }
+
+    private func take() -> Bool {
+        state.withLock { state in
+            state.dependentCount += 1
+            return !state.isClosing
+        }
+    }
+
+    func close() async throws {
+        let (isAgain, count) = state.withLock { state in
+            defer { state.isClosing = true }
+            return (state.isClosing, state.dependentCount)
+        }
+        if isAgain { harbour.note("\(name) was closed twice") }
+        if count > 0 { harbour.note("\(name) was closed before \(count) that were built from it") }
+        for _ in 0..<harbour.number(below: 3) { await Task.yield() }
+        for part in parts { part.state.withLock { $0.dependentCount -= 1 } }
+        harbour.noteClosed()
+        if harbour.mayFailToClose, harbour.number(below: 5) == 0 { throw Refusal() }
+    }
+}
+
+private struct Quay: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Quay {
+    fileprivate var crane: Async<Vessel> {
+        asyncSingleton { try await app.harbour.open("crane", on: [app.left()]) }
+    }
+}
+
+extension Dependencies {
+    fileprivate var harbour: Harbour { required() }
+    fileprivate var base: Async<Vessel> { asyncSingleton { try await harbour.open("base") } }
+    fileprivate var left: Async<Vessel> { asyncSingleton { try await harbour.open("left", on: [base()]) } }
+    fileprivate var right: Async<Vessel> { asyncSingleton { try await harbour.open("right", on: [base()]) } }
+    fileprivate var top: Async<Vessel> {
+        asyncSingleton { try await harbour.open("top", on: [left(), right()]) }
+    }
+    fileprivate var other: Async<Vessel> { asyncSingleton { try await harbour.open("other", on: [right()]) } }
+}
+
+/// Many tasks open, fail, are cancelled, start and shut down at once.
+@Suite(.timeLimit(.minutes(10))) struct AsyncStressTests {
+    /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
+    private func forEachRound(
+        _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
+        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void
+    ) async throws {
+        for round in 0..<Effort.rounds(count) {
+            let harbour = Harbour(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
+            try await run(operation, in: harbour)
+            // What a task holds goes away when it has ended, which may be after its value is there.
+            for _ in 0..<1_000_000 {
+                if harbour.aliveCount == 0 { break }
+                await Task.yield()
+            }
+            #expect(harbour.openCount == 0, "round \(round)")
+            #expect(harbour.aliveCount == 0, "round \(round)")
+            #expect(harbour.faults == [], "round \(round)")
+        }
+    }
+
+    private func run(
+        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void, in harbour: Harbour
+    ) async throws {
+        let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
+        try await operation(dependencies, harbour)
+        do throws(ShutdownError) {
+            try await dependencies.shutdown()
+        } catch {
+            #expect(error.failures.allSatisfy { $0.error is Refusal })
+        }
+    }
+
+    /// Each that is not cancelled tries until there is a value: it is the same for all.
+    @Test func oneOpensForAll() async throws {
+        try await forEachRound(200, isSingleFlight: true) { dependencies, harbour in
+            let tasks = (0..<8).map { index in
+                Task { () -> Vessel? in
+                    while true {
+                        do {
+                            return try await dependencies.top()
+                        } catch is Refusal {
+                            continue
+                        } catch {
+                            if !Task.isCancelled { harbour.note("\(error)") }
+                            return nil
+                        }
+                    }
+                }
+            }
+            for index in 0..<3 {
+                await Task.yield()
+                tasks[index].cancel()
+            }
+            var values: Set<ObjectIdentifier> = []
+            for (index, task) in tasks.enumerated() {
+                let value = await task.value
+                if let value { values.insert(ObjectIdentifier(value)) } else { #expect(index < 3) }
+            }
+            #expect(values.count == 1)
+            #expect(harbour.openedCounts == ["base": 1, "left": 1, "right": 1, "top": 1])
+        }
+    }
+
+    /// Whatever is opened while others shut down is closed once, in order; a typed graph's too.
+    @Test func shutdownsBesideOpenings() async throws {
+        // The typed graph may go away with something open, and nobody hears of a failure but the error output.
+        try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
+            let quay = dependencies.perform { Quay(app: dependencies) }
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        switch index {
+                        case 0: try? await dependencies.shutdown()
+                        case 1: try? await quay.shutdown()
+                        case 2: _ = try? await quay.crane()
+                        case 3: _ = try? await dependencies.other()
+                        default: _ = try? await dependencies.top()
+                        }
+                    }
+                }
+                await group.next()
+                if harbour.number(below: 4) == 0 { group.cancelAll() }
+            }
+        }
+    }
+
+    /// Starts fail, and are cancelled, beside others which use the same.
+    @Test func failingStartsBesideOpenings() async throws {
+        try await forEachRound(300) { dependencies, harbour in
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<6 {
+                    group.addTask {
+                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        switch index {
+                        case 0: try? await dependencies.start(\.top)
+                        case 1: try? await dependencies.start(\.other, \.left)
+                        case 2: try? await dependencies.start(\.top, \.other)
+                        case 3: _ = try? await dependencies.other()
+                        default: _ = try? await dependencies.top()
+                        }
+                    }
+                }
+                await group.next()
+                if harbour.number(below: 4) == 0 { group.cancelAll() }
+            }
+        }
+    }
+
+    /// A world that ends closes in the background, in order, what nobody has shut down.
+    @Test func endOfAWorldClosesAll() async throws {
+        for round in 0..<Effort.rounds(200) {
+            let harbour = Harbour(seed: round, mayFailToClose: false)
+            do {
+                let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
+                let quay = dependencies.perform { Quay(app: dependencies) }
+                _ = try? await quay.crane()
+                _ = try? await dependencies.top()
+            }
+            for _ in 0..<1_000_000 {
+                if harbour.aliveCount == 0 { break }
+                await Task.yield()
+            }
+            #expect(harbour.openCount == 0, "round \(round)")
+            #expect(harbour.aliveCount == 0, "round \(round)")
+            #expect(harbour.faults == [], "round \(round)")
+        }
+    }
+}
