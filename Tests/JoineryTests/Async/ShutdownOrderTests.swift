@@ -66,6 +66,22 @@ extension Dependencies {
             return 1
         }
     }
+    /// Holds the one below, which is built from it.
+    fileprivate var first: Async<Async<String>> {
+        asyncSingleton {
+            second
+        } close: { [journal] _ in
+            journal.note("close first")
+        }
+    }
+    fileprivate var second: Async<String> {
+        asyncSingleton {
+            _ = try await first()
+            return "second"
+        } close: { [journal] in
+            journal.note("close \($0)")
+        }
+    }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(closing) } }
     /// Goes on to wait for another one when it is cancelled.
     fileprivate var stubborn: Async<Int> {
@@ -239,6 +255,13 @@ struct ShutdownOrderTests {
         #expect(journal.entries == ["close basket on plain", "close plain"])
     }
 
+    @Test func lastOfARingClosesFirst() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.first()()
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close second", "close first"])
+    }
+
     @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
         let dependencies = Dependencies.current
         let (opening, closing) = (dependencies.opening, dependencies.closing)
@@ -267,6 +290,7 @@ struct FailedStartTests {
         await #expect(throws: StartError.self) { try await start.value }
         opening.mayPass.give()
         #expect(try await other.value == "slow on plain")
+        #expect(dependencies.plain.isOpen)
         try await dependencies.shutdown()
         #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
     }

@@ -118,6 +118,7 @@ final class AsyncProgramRun {
         guard let handle = handle(of: node), graph.nodes[node].scope != .transient,
             current.model.wouldBuild(node)
         else { return await call([node], broken: []) }
+        let begun = yard.begunCounts[node] ?? 0
         let gate = yard.hold(node)
         let tasks = (0..<3).map { _ in Task { try await handle() } }
         await gate.isReached.wait()
@@ -134,6 +135,10 @@ final class AsyncProgramRun {
         for task in tasks.indices.filter({ !indices.contains($0) }).map({ tasks[$0] }) + [later] {
             await compare(node, task, broken: [])
         }
+        // Where nobody waits any more it ends, if it heeds that; otherwise the one that there is serves all.
+        let count = (yard.begunCounts[node] ?? 0) - begun
+        let expected = indices.count == 3 && graph.nodes[node].heedsCancellation ? 2 : 1
+        if count != expected { fail("\(node) began \(count) times, and not \(expected)") }
     }
 
     /// - Returns: Whether it is certain how much is opened.

@@ -51,6 +51,8 @@ final class Yard: Sendable {
         /// Values of overrides.
         var values: [Int: Resource] = [:]
         var openCount = 0
+        /// How often the builder of each began.
+        var begunCounts: [Int: Int] = [:]
         var closing: Set<Int> = []
         var closed: Set<Int> = []
         var faults: [String] = []
@@ -74,6 +76,7 @@ final class Yard: Sendable {
     var openCount: Int { state.withLock { $0.openCount } }
     /// How much was opened that is opened once at most, as long as nothing is closed.
     var keptCount: Int { state.withLock { $0.opened.filter(\.isKept).count } }
+    var begunCounts: [Int: Int] { state.withLock { $0.begunCounts } }
     var faults: [String] { state.withLock { $0.faults } }
     /// How many steps there were.
     var point: Int { state.withLock { $0.point } }
@@ -131,6 +134,7 @@ extension Yard {
     /// What the builder of a node does that is opened with `await`.
     func open(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
         let node = plan.nodes[number]
+        state.withLock { $0.begunCounts[number, default: 0] += 1 }
         var parts: [Resource] = []
         for edge in node.edges {
             try await step(of: number)
