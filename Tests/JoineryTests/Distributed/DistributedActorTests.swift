@@ -113,16 +113,16 @@ struct DistributedActorTests {
         #expect(line == "Labdien, Ada")
     }
 
-    @Test func actorThatIsNotThereIsAnErrorOfTheOpening() async throws {
+    @Test func actorThatIsNotThereIsAnErrorOfTheOpening() async {
         let other = OtherSide()
         let id = other.greeter.id
-        try await withDependencies {
+        await withDependencies {
             $0.override(\.greeter) { dependencies in
                 // This system knows no actor of that identity.
                 Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
             }
         } operation: {
-            await #expect(throws: LocalTestingDistributedActorSystemError.self) {
+            _ = await #expect(throws: LocalTestingDistributedActorSystemError.self) {
                 try await Dependencies.current.welcomeLater()
             }
         }
