@@ -19,7 +19,7 @@ internal import Synchronization
 ///
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {
-    private enum State {
+    enum State {
         /// Not opened, or not any more; and what opens it.
         case closed(Opening<Value>)
         case opening(AsyncBuild<Value>, Opening<Value>)
@@ -33,7 +33,7 @@ public final class Async<Value: Sendable>: Sendable {
         case shutDown(PathStep)
     }
 
-    private let state: Mutex<State>
+    let state: Mutex<State>
     /// What opening it reads: whatever was given this depends on that.
     let record: DependencyRecord
 
@@ -120,97 +120,6 @@ public final class Async<Value: Sendable>: Sendable {
     private func noteCall() {
         guard record !== DependencyRecord.empty, let context = ResolutionContext.current else { return }
         for caller in context.openRecords where caller !== record { caller.addLater(record) }
-    }
-
-    private enum Next {
-        case value(Value)
-        case transient(Opening<Value>)
-        /// The call has begun to open it.
-        case begun(AsyncBuild<Value>, waiter: Int)
-        case wait(AsyncBuild<Value>, waiter: Int)
-        case shutDown(PathStep)
-    }
-
-    private func prepare(_ state: inout sending State) -> Next {
-        switch state {
-        case .open(let value, nil): return .value(value)
-        case .open(let value, let started?):
-            switch started.claim() {
-            case .ofStart: break
-            case .granted: state = .open(value, nil)
-            case .refused: return .shutDown(started.closing.step)
-            }
-            return .value(value)
-        case .shutDown(let step): return .shutDown(step)
-        case .opening(let build, _):
-            build.frame.noteCaller()
-            return .wait(build, waiter: build.addWaiter())
-        case .shared(let reference, let opening, let started):
-            let claim = started?.claim() ?? .granted
-            if claim == .refused { return .shutDown(opening.step) }
-            guard let value = reference.object(as: Value.self) else { return begin(opening, &state) }
-            if claim == .granted { state = .shared(reference, opening, nil) }
-            return .value(value)
-        case .closed(let opening):
-            return opening.lifetime == .transient ? .transient(opening) : begin(opening, &state)
-        }
-    }
-
-    private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
-        let build = AsyncBuild<Value>(
-            AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
-            of: opening.instances, recording: record)
-        guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
-        let waiter = build.addWaiter()
-        build.frame.noteBegun(build)
-        state = .opening(build, opening)
-        build.start { [self] in await open(opening, build) }
-        return .begun(build, waiter: waiter)
-    }
-
-    private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
-        let lifecycle = opening.instances.makeLifecycle()
-        defer { lifecycle.end(build) }
-        do {
-            let value = try await opening.perform(as: build.frame, recording: record)
-            record.endRead()
-            let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
-            let isNeeded = !isHeldByOthers && (opening.close != nil || value is any ClosableDependency)
-            let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: isNeeded) {
-                [self, step = opening.step, close = opening.close] in
-                try await shutDown(step, close)
-            }
-            state.withLock { state in
-                lifecycle.add(closing)
-                let started = build.frame.noteOpened(closing, in: lifecycle)
-                state =
-                    isHeldByOthers
-                    ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
-            }
-            Instrumentation.current?.changeOpenCount(by: 1)
-            return .success(value)
-        } catch {
-            build.frame.noteFailure(error)
-            state.withLock { $0 = .closed(opening) }
-            return .failure(error)
-        }
-    }
-
-    private func shutDown(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
-        let former = state.withLock { state in
-            defer { state = .shutDown(step) }
-            return state
-        }
-        switch former {
-        case .open, .shared: Instrumentation.current?.changeOpenCount(by: -1)
-        case .closed, .opening, .shutDown: break
-        }
-        guard case .open(let value, _) = former else { return }
-        if let close {
-            try await close(value)
-        } else if let value = value as? any ClosableDependency {
-            try await value.close()
-        }
     }
 }
 
