@@ -8,6 +8,9 @@ import Testing
 
 private struct OpeningError: Error {}
 
+/// No measure: other tests take their time too.
+private let patience = Duration.seconds(3_600)
+
 /// Something whose end a test decides.
 private struct Gate: Sendable {
     let isReached = Signal()
@@ -160,7 +163,7 @@ private struct Warming: EagerDependency {
 struct ShutdownOrderTests {
     /// Lets everything go on that can, so that what ought to wait has had its chance not to.
     private func letOthersRun() async {
-        for _ in 0..<1_000 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
     }
 
     @Test func endOfATypedGraphIsWaitedFor() async throws {
@@ -168,9 +171,9 @@ struct ShutdownOrderTests {
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         let session = Session(app: dependencies)
         _ = session.cart
-        let first = Task { try await session.shutdown() }
+        let first = Task { try await session.shutdown(timeLimit: patience) }
         await closing.isReached.wait()
-        let second = Task { try await dependencies.shutdown() }
+        let second = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
         closing.mayPass.give()
@@ -186,7 +189,7 @@ struct ShutdownOrderTests {
             let session = Session(app: dependencies)
             _ = session.cart
         }
-        let shutdown = Task { try await dependencies.shutdown() }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await closing.isReached.wait()
         await letOthersRun()
         #expect(journal.entries == [])
@@ -201,7 +204,7 @@ struct ShutdownOrderTests {
         _ = dependencies.file
         let start = Task { try await dependencies.start(\.broken) }
         await closing.isReached.wait()
-        let shutdown = Task { try await dependencies.shutdown() }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
         closing.mayPass.give()
@@ -216,7 +219,7 @@ struct ShutdownOrderTests {
         let session = Session(app: dependencies)
         let mailbox = Task { try await session.mailbox() }
         await opening.isReached.wait()
-        let shutdown = Task { try await dependencies.shutdown() }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
         opening.mayPass.give()
@@ -230,7 +233,7 @@ struct ShutdownOrderTests {
         let closing = dependencies.closing
         let session = Session(app: dependencies)
         _ = try await dependencies.pool()
-        let shutdown = Task { try await dependencies.shutdown() }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await closing.isReached.wait()
         await #expect(throws: DependencyShutDown.self) { try await session.basket() }
         let later = Session(app: dependencies)
@@ -246,7 +249,7 @@ struct ShutdownOrderTests {
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         let session = Session(app: dependencies, plain: dependencies.plain)
         #expect(try await session.basket() == "basket on plain")
-        let shutdown = Task { try await dependencies.shutdown() }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await closing.isReached.wait()
         await letOthersRun()
         #expect(journal.entries == [])
@@ -258,7 +261,7 @@ struct ShutdownOrderTests {
     @Test func lastOfARingClosesFirst() async throws {
         let dependencies = Dependencies.current
         _ = try await dependencies.first()()
-        try await dependencies.shutdown()
+        try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close second", "close first"])
     }
 
@@ -271,7 +274,7 @@ struct ShutdownOrderTests {
         await opening.isReached.wait()
         await closing.isReached.wait()
         // One of them ends when the other one is cancelled.
-        try await dependencies.shutdown()
+        try await dependencies.shutdown(timeLimit: patience)
         for opening in openings { _ = await opening.result }
     }
 }
@@ -291,7 +294,7 @@ struct FailedStartTests {
         opening.mayPass.give()
         #expect(try await other.value == "slow on plain")
         #expect(dependencies.plain.isOpen)
-        try await dependencies.shutdown()
+        try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
     }
 
@@ -304,7 +307,7 @@ struct FailedStartTests {
         dependencies.closing.isReached.give()
         await #expect(throws: StartError.self) { try await start.value }
         #expect(dependencies.journal.entries == [])
-        try await dependencies.shutdown()
+        try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
     }
 
