@@ -31,7 +31,8 @@ extension DependencyGraph {
     /// ```
     ///
     /// Of ``Dependencies``, all that is in ``Dependencies/eager`` is opened too. At the first failure the others are
-    /// cancelled, and what was opened on the way is closed again, in the reverse order of dependency.
+    /// cancelled, and what was opened on the way is closed again, in the reverse order of dependency; but not what
+    /// somebody else has got meanwhile, waits for, or has built something from: that is left for a shutdown.
     ///
     /// - Parameter bindings: What to open.
     /// - Throws: ``StartError`` with all that has failed; `CancellationError` where the current task is cancelled.
