@@ -65,13 +65,15 @@ extension Async {
                 try await shutDown(step, close)
             }
             state.withLock { state in
-                lifecycle.add(closing)
+                // One that is opened again and again is let go of once.
+                if !isHeldByOthers || !isNoted.exchange(true, ordering: .relaxed) { lifecycle.add(closing) }
                 let started = build.frame.noteOpened(closing, in: lifecycle)
                 state =
                     isHeldByOthers
                     ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
             }
-            Instrumentation.current?.changeOpenCount(by: 1)
+            // Nobody is told when others have let go of one.
+            if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
             return .success(value)
         } catch {
             build.frame.noteFailure(error)
@@ -85,11 +87,8 @@ extension Async {
             defer { state = .shutDown(step) }
             return state
         }
-        switch former {
-        case .open, .shared: Instrumentation.current?.changeOpenCount(by: -1)
-        case .closed, .opening, .shutDown: break
-        }
         guard case .open(let value, _) = former else { return }
+        Instrumentation.current?.changeOpenCount(by: -1)
         if let close {
             try await close(value)
         } else if let value = value as? any ClosableDependency {

@@ -34,6 +34,8 @@ public final class Async<Value: Sendable>: Sendable {
     }
 
     let state: Mutex<State>
+    /// Whether a shutdown knows of this, though its values are held by others.
+    let isNoted = Atomic(false)
     /// What opening it reads: whatever was given this depends on that.
     let record: DependencyRecord
 

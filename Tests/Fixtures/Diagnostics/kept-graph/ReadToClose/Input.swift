@@ -1,9 +1,17 @@
 import Joinery
 
 extension Dependencies {
-    var journal: Journal { singleton { Journal() } close: { await $0.close() } }
+    var journal: Journal {
+        singleton {
+            Journal()
+        } close: {
+            await $0.close()
+        }
+    }
     var pool: Async<Pool> {
-        asyncSingleton { try await Pool.open() } close: { pool in
+        asyncSingleton {
+            try await Pool.open()
+        } close: { pool in
             await pool.close()
             journal.write("closed")
         }
@@ -14,8 +22,20 @@ extension Dependencies {
 
 // False friends: the journal is closed after what is built with it, and nothing else is read.
 extension Dependencies {
-    var store: Store { singleton { Store(journal) } close: { _ in journal.write("closed") } }
-    var files: Async<Files> { asyncTransient { Files(try await index()) } close: { files in await files.close() } }
+    var store: Store {
+        singleton {
+            Store(journal)
+        } close: { _ in
+            journal.write("closed")
+        }
+    }
+    var files: Async<Files> {
+        asyncSingleton {
+            Files(try await index())
+        } close: { files in
+            await files.close()
+        }
+    }
 }
 
 struct Screen {
