@@ -76,7 +76,7 @@ extension Dependencies {
     fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct RunServicesTests {
     @Test(
         .dependencies {

@@ -130,7 +130,7 @@ extension Dependencies {
 }
 
 /// Many tasks open, fail, are cancelled, start and shut down at once.
-@Suite(.timeLimit(.minutes(10))) struct AsyncStressTests {
+@Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
     /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
     private func forEachRound(
         _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,

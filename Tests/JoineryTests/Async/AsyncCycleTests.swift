@@ -48,7 +48,7 @@ extension Dependencies {
     fileprivate var middle: Async<Int> { asyncSingleton { try await leaf() } }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct AsyncCycleTests {
     @Test func cycleOfOneIsThrown() async {
         #expect(await path { try await $0.selfish() } == ["selfish", "selfish"])

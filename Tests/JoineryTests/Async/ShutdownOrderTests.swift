@@ -159,7 +159,7 @@ private struct Warming: EagerDependency {
     }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownOrderTests {
     /// Lets everything go on that can, so that what ought to wait has had its chance not to.
     private func letOthersRun() async {
@@ -279,7 +279,7 @@ struct ShutdownOrderTests {
     }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct FailedStartTests {
     @Test func whatOthersWaitForIsLeftOpen() async throws {
         let dependencies = Dependencies.current

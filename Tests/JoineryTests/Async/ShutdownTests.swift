@@ -133,7 +133,7 @@ private struct Meeting: Sendable {
     }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownTests {
     @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
         let dependencies = Dependencies.current

@@ -96,7 +96,7 @@ extension Session {
     fileprivate var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox", app.journal) } }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct StartTests {
     @Test func opensEachOnce() async throws {
         let dependencies = Dependencies.current

@@ -73,7 +73,7 @@ private final class Reports: Sendable {
     }
 }
 
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ResolutionTraceTests {
     @Test func tellsWhatIsBuiltAndWhatIsFound() {
         let dependencies = Dependencies.current

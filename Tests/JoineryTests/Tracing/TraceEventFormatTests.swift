@@ -30,7 +30,7 @@ extension Dependencies {
 }
 
 /// The rules of the Trace Event Format that a viewer relies on, for what a real run has written.
-@Suite(.dependencies, .timeLimit(.minutes(1)))
+@Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TraceEventFormatTests {
     /// An event of the file.
     private struct TraceEvent: Decodable {

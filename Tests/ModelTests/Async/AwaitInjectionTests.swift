@@ -8,7 +8,7 @@ import Testing
 
 /// Something goes wrong at each step of a start and of a shutdown, one after the other: nothing stays open, what is built
 /// from something is closed before that, no error is lost, and the next start works.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct AwaitInjectionTests {
     /// Two plain ones, a chain and two diamonds on them, with a shared and a transient one among them.
     private static let plan = AsyncGraphPlan(nodes: [
