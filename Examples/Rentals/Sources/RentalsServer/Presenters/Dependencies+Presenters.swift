@@ -5,18 +5,14 @@ extension Dependencies {
     /// Shows what a search finds.
     var searchPresenter: SearchPresenter { transient { SearchPresenter() } }
 
-    /// Makes what shows the listing with a number.
-    var listingPresenter: @Sendable (Listing.ID) -> ListingPresenter {
-        factory { id in ListingPresenter(id: id, showListing: showListing) }
-    }
+    /// Shows one listing.
+    var listingPresenter: ListingPresenter { transient { ListingPresenter() } }
 
     /// Begins and ends sessions.
     var sessionPresenter: SessionPresenter { transient { SessionPresenter() } }
 
-    /// Makes the graph of a request, of which it is known what tells it apart, and perhaps who sent it.
-    var requestGraph: @Sendable (String, User?) -> RequestGraph {
-        factory { id, user in RequestGraph(app: self, id: id, user: user) }
-    }
+    /// Shows how the service is.
+    var healthPresenter: HealthPresenter { transient { HealthPresenter() } }
 
     /// Makes the graph of a user's session.
     var sessionGraph: @Sendable (User) -> SessionGraph {

@@ -26,10 +26,11 @@ package struct HealthResponse: ResponseEncodable, Equatable {
 /// Shows how the service is. Why a check fails is told to the log only.
 final class HealthPresenter: Sendable {
     private let checkHealth = inject(\.checkHealth)
-    private let logger = inject(\RequestGraph.logger)
 
     /// The findings of all checks.
-    func health() async -> HealthResponse {
+    ///
+    /// - Parameter logger: That of the request.
+    func health(logger: Logger) async -> HealthResponse {
         let findings = await checkHealth()
         for finding in findings {
             guard let failure = finding.failure else { continue }

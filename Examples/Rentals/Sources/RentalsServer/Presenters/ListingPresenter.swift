@@ -1,17 +1,12 @@
+import Joinery
 import RentalsDomain
 
 /// Shows one listing.
 final class ListingPresenter: Sendable {
-    private let id: Listing.ID
-    private let showListing: ShowListing
+    private let showListing = inject(\.showListing)
 
-    init(id: Listing.ID, showListing: ShowListing) {
-        self.id = id
-        self.showListing = showListing
-    }
-
-    /// The listing.
-    func listing() async throws -> ListingResponse {
+    /// The listing with a number.
+    func listing(_ id: Listing.ID) async throws -> ListingResponse {
         try await ListingResponse(showListing(id))
     }
 }

@@ -6,7 +6,7 @@ package import RentalsDomain
 
 /// The routes of listings.
 struct ListingRoutes: Sendable {
-    @DynamicInjected(\.searchPresenter) private var searchPresenter
+    @Injected(\.searchPresenter) private var searchPresenter
     @Injected(\.listingPresenter) private var listingPresenter
 
     /// Adds the routes that are open to all, and those for which a session is needed.
@@ -15,7 +15,7 @@ struct ListingRoutes: Sendable {
             try await searchPresenter.page(ListingQuery(request.uri))
         }
         open.get("listings/:id") { _, context in
-            try await listingPresenter(context.parameters.listingID()).listing()
+            try await listingPresenter.listing(context.parameters.listingID())
         }
         session.post("listings") { request, context in
             let body = try await request.body(as: AddListingBody.self, context: context)

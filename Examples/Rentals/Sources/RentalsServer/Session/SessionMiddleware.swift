@@ -6,7 +6,7 @@ package import RentalsDomain
 
 /// Finds the session of a request and makes its graph current for what the request runs.
 struct SessionMiddleware: RouterMiddleware {
-    @DynamicInjected(\.authenticate) private var authenticate
+    @Injected(\.authenticate) private var authenticate
     @Injected(\.sessionGraphs) private var sessionGraphs
 
     func handle(
