@@ -11,17 +11,18 @@ extension Router where Context == RequestContextByHand {
         let router = Router(context: RequestContextByHand.self)
         router.add(middleware: LogRequestsMiddleware(.info))
         router.add(middleware: ErrorMiddleware())
-        router.get("listings") { request, _ in
+        let open = router.group(context: OpenContextByHand.self)
+        open.get("listings") { request, _ in
             try await ListingPageResponse(objects.searchListings(ListingQuery(request.uri)))
         }
-        router.get("listings/:id") { _, context in
+        open.get("listings/:id") { _, context in
             try await ListingResponse(objects.showListing(context.parameters.listingID()))
         }
-        router.get("health") { _, context in
+        open.get("health") { _, context in
             let findings = await objects.checkHealth()
             for finding in findings {
                 guard let failure = finding.failure else { continue }
-                context.logger.error(
+                context.scope.logger.error(
                     "health check failed", metadata: ["check": "\(finding.name)", "error": "\(failure)"])
             }
             let health = HealthResponse(findings)
@@ -34,14 +35,40 @@ extension Router where Context == RequestContextByHand {
     }
 }
 
+/// What exists for one request.
+struct RequestScope: Sendable {
+    let id: String
+    let user: User?
+    let logger: Logger
+
+    init(id: String, user: User?, logger: Logger) {
+        self.id = id
+        self.user = user
+        var logger = logger
+        if let user { logger[metadataKey: "user"] = "\(user.id.rawValue)" }
+        self.logger = logger
+    }
+}
+
 /// What the router knows of a request.
 struct RequestContextByHand: RentalsContext {
     var coreContext: CoreRequestContextStorage
-    /// Those of the user of the request's session, once it was found.
-    var favourites: Favourites?
+    /// The user of the request's session and that user's favourites, once it was found.
+    var session: (user: User, favourites: Favourites)?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// What the routes know of a request that may come from anyone.
+struct OpenContextByHand: RentalsContext, ChildRequestContext {
+    var coreContext: CoreRequestContextStorage
+    let scope: RequestScope
+
+    init(context: RequestContextByHand) {
+        coreContext = context.coreContext
+        scope = RequestScope(id: context.id, user: nil, logger: context.logger)
     }
 }
 
@@ -49,11 +76,14 @@ struct RequestContextByHand: RentalsContext {
 struct SessionContextByHand: RentalsContext, ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let favourites: Favourites
+    let scope: RequestScope
 
     init(context: RequestContextByHand) throws {
-        guard let favourites = context.favourites else { throw RentalsError.sessionRequired }
+        guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
-        self.favourites = favourites
+        favourites = session.favourites
+        scope = RequestScope(id: context.id, user: session.user, logger: context.logger)
+        logger = scope.logger
     }
 }
 
@@ -66,11 +96,11 @@ struct SessionMiddlewareByHand: RouterMiddleware {
         next: @concurrent (Request, RequestContextByHand) async throws -> Response
     ) async throws -> Response {
         let session = try await objects.authenticate(request.bearerToken)
-        var context = context
-        context.favourites =
+        let favourites =
             objects.favourites[session.token]
             ?? objects.favourites.insert(objects.makeFavourites(session.user), for: session.token)
-        context.logger[metadataKey: "user"] = "\(session.user.id.rawValue)"
+        var context = context
+        context.session = (session.user, favourites)
         return try await next(request, context)
     }
 }
