@@ -56,6 +56,7 @@ extension BindingFact: FactFields {
         coder.code(&assumesMainActor)
         coder.code(&values)
         coder.code(&hasNoLiveValue)
+        coder.code(&closesValue)
         coder.code(&conditions)
         coder.code(&block)
         coder.code(&uses)

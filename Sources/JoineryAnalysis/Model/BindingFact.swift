@@ -42,6 +42,8 @@ public struct BindingFact: Sendable, Hashable {
     public var values: [String]
     /// Whether it has no live value: an interface that another file completes.
     public var hasNoLiveValue: Bool
+    /// Whether it says how its value is closed.
+    public var closesValue: Bool
     /// The conditions of `#if` around it, outermost first: two bindings under different ones do not meet.
     public var conditions: [String]
     /// Which statements a registration is one of, and of what container, where its key is certain: two of one key among
@@ -74,6 +76,7 @@ public struct BindingFact: Sendable, Hashable {
         assumesMainActor = nil
         values = []
         hasNoLiveValue = false
+        closesValue = false
         conditions = []
         block = nil
         uses = []

@@ -10,7 +10,7 @@ struct KeptGraphRule: Rule {
         of it builds the value anew. What a kept closure reads afterwards is not known: in a world that overrides it, \
         the value of the enclosing world is used all the same, and with it the binding that was meant to be replaced. A \
         'factory' is known to read later; a value that was read before is known as well. What 'close' reads, and the \
-        value is not built from, is not known either: it may be closed before.
+        value is not built from, is not known either: where that has something to close itself, it may be closed before.
         """
     let examples = (
         wrong: """
@@ -40,8 +40,10 @@ struct KeptGraphRule: Rule {
             var seen: Set<Int> = []
             return graph.outgoing[node].compactMap { position in
                 let edge = graph.edges[position]
-                guard edge.timing == .later || edge.timing == .closing && !graph.isBuilt(node, with: edge.to),
-                    edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
+                let isLate =
+                    edge.timing == .closing
+                    ? graph.isClosed(edge.to) && !graph.isBuilt(node, with: edge.to) : edge.timing == .later
+                guard isLate, edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
                     seen.insert(edge.to).inserted
                 else { return nil }
                 return problem(of: edge, in: graph)
@@ -78,8 +80,35 @@ extension Graph {
     /// Whether a node is a property that reads no binding, which no override can change.
     fileprivate func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
 
+    /// Whether a shutdown closes a node's value: the binding says how, or its type does.
+    fileprivate func isClosed(_ node: Int) -> Bool {
+        guard let binding = nodes[node].binding, let module = nodes[node].site?.module else { return false }
+        if binding.closesValue { return true }
+        let built = binding.uses.filter { $0.timing == .immediate && $0.reference.kind == .construction }
+        let type = Self.valueType(of: binding)
+        return types.closes(type, from: module)
+            || built.contains { use in
+                let name = use.reference.name
+                return types.ancestors(of: name, from: module).contains(type) && types.closes(name, from: module)
+            }
+    }
+
+    /// The type of what a binding gives, without the handle by which it is opened.
+    private static func valueType(of binding: BindingFact) -> String {
+        let handle = "Async<"
+        guard binding.type.hasPrefix(handle), binding.type.hasSuffix(">") else { return binding.type }
+        return String(binding.type.dropFirst(handle.count).dropLast())
+    }
+
     /// Whether what a node builds asks for another one at once.
     fileprivate func isBuilt(_ node: Int, with other: Int) -> Bool {
         outgoing[node].contains { edges[$0].to == other && edges[$0].timing == .immediate }
+    }
+}
+
+extension TypeTable {
+    /// Whether instances of a type close themselves.
+    fileprivate func closes(_ name: String, from module: Int) -> Bool {
+        ancestors(of: name, from: module).contains("ClosableDependency")
     }
 }

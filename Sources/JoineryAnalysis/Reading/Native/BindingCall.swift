@@ -67,10 +67,10 @@ struct BindingCall {
     /// The closures that build, each with its label where it is for another context than live.
     var closures: [(label: String?, expression: ClosureExprSyntax)] { Self.closures(of: call) }
 
-    /// The closure that closes what was built, where it has one.
-    var close: ClosureExprSyntax? {
-        let argument = call.arguments.first { $0.label?.text == "close" }?.expression.as(ClosureExprSyntax.self)
-        return argument ?? call.additionalTrailingClosures.first { $0.label.text == "close" }?.closure
+    /// What closes the value that was built, where the call says it: a closure, or a function's name.
+    var close: ExprSyntax? {
+        call.arguments.first { $0.label?.text == "close" }?.expression
+            ?? call.additionalTrailingClosures.first { $0.label.text == "close" }.map { ExprSyntax($0.closure) }
     }
 
     /// Whether a name is that of a function that makes bindings.

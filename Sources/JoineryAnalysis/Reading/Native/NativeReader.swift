@@ -86,7 +86,10 @@ final class NativeReader: Reader {
                 reading.within(closure.expression, .otherValues)
             }
         }
-        if let close = call.close { reading.within(close, .timing(.closing)) }
+        if let close = call.close {
+            fact.closesValue = true
+            reading.within(close, .timing(.closing))
+        }
         if let lost = call.lostType(declaredAs: type) {
             fact.defects.append(Defect(.explicitReturn, lost.type, at: reading.place(of: lost.word)))
         }
