@@ -8,7 +8,7 @@ internal import ServiceLifecycle
 public import UnixSignals
 
 extension Dependencies {
-    /// Opens what is ``Joinery/Dependencies/eager``, runs all ``services`` until they end or a signal comes, and shuts
+    /// Opens what is `eager`, runs all ``services`` until they end or a signal comes, and shuts
     /// the graph down.
     ///
     /// ```swift
