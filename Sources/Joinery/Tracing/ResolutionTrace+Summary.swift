@@ -2,56 +2,96 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension ResolutionTrace {
+    /// The time that was spent on one binding, however often it was built.
+    public struct Total: Sendable {
+        /// The name of the binding, with its graph's unless that is ``Dependencies``.
+        public let name: String
+        /// Where the binding stands: `App/Search.swift:12`.
+        public let place: String
+        /// What its reads came to. An ``Async`` is built, as a handle, and opened: each has a total of its own.
+        public let outcome: Outcome
+        /// How often.
+        public fileprivate(set) var count: Int
+        /// How long that took in all, without what was resolved meanwhile.
+        public fileprivate(set) var ownDuration: Duration
+    }
+
     /// What is worth looking at: the bindings that took longest to build by themselves, and the critical path.
     public var summary: String {
         var lines = ["slowest to build"]
-        let slowest = slowestToBuild
-        lines += slowest.map { Self.line($0, $0.ownDuration) }
+        let slowest = slowestToBuild.prefix(10)
+        lines += slowest.map { total in
+            Self.line(total.name, total.place, total.outcome, total.ownDuration)
+                + (total.count > 1 ? ", \(total.count) times" : "")
+        }
         if slowest.isEmpty { lines.append("           nothing was built") }
         lines += ["critical path"]
-        lines += criticalPath.map { Self.line(events[$0.position], $0.duration) }
+        lines += criticalPath.map { step in
+            let event = events[step.position]
+            return Self.line(event.name, event.place, event.outcome, step.duration)
+        }
         return lines.joined(separator: "\n")
     }
 
-    /// A time, and the event that took it. An ``Async`` is built, as a handle, and opened: the outcome tells them apart.
-    private static func line(_ event: Event, _ duration: Duration) -> String {
-        "\(column(duration))  \(column(event.outcome)) \(event.name) (\(event.place))"
+    private static func line(_ name: String, _ place: String, _ outcome: Outcome, _ duration: Duration) -> String {
+        "\(column(duration))  \(column(outcome)) \(name) (\(place))"
     }
 
-    /// The ten events in which most time was spent building, calling or opening, by their own time.
-    public var slowestToBuild: [Event] {
-        let made = events.filter { event in
-            switch event.outcome {
-            case .built, .opened, .called, .failed: true
-            case .found, .waited: false
-            }
+    /// The bindings that were built, called or opened, by the time that this took by itself, the longest first.
+    public var slowestToBuild: [Total] {
+        struct Key: Hashable {
+            let name: String
+            let place: String
+            let outcome: Outcome
         }
-        return Array(made.sorted { $0.ownDuration > $1.ownDuration }.prefix(10))
+        var totals: [Total] = []
+        var positions: [Key: Int] = [:]
+        for event in events where event.outcome != .found && event.outcome != .waited {
+            let key = Key(name: event.name, place: event.place, outcome: event.outcome)
+            let position = positions[key] ?? totals.count
+            if position == totals.count {
+                positions[key] = position
+                totals.append(
+                    Total(name: key.name, place: key.place, outcome: key.outcome, count: 0, ownDuration: .zero))
+            }
+            totals[position].count += 1
+            totals[position].ownDuration += event.ownDuration
+        }
+        return totals.enumerated()
+            .sorted { ($1.element.ownDuration, $0.offset) < ($0.element.ownDuration, $1.offset) }
+            .map(\.element)
     }
 
-    /// The events that the longest of the outermost ones had to wait for, each with the time for which it alone did:
-    /// only making one of these faster makes the whole faster.
+    /// The events that the end of the trace had to wait for, each with the time for which it alone did: only making one
+    /// of these faster makes the whole faster.
     ///
-    /// Walked backwards from its end: whatever ended last is what was waited for.
+    /// Walked backwards from the end: whatever ended last is what was waited for.
     var criticalPath: [(position: Int, duration: Duration)] {
-        guard let longest = roots.max(by: { events[$0].duration < events[$1].duration }) else { return [] }
         var path: [(position: Int, duration: Duration)] = []
-        var rest = [(position: longest, end: events[longest].end)]
+        let end = events.map(\.end).max() ?? .zero
+        var rest = awaited(of: roots, from: .zero, until: end).parts
         while let (position, end) = rest.popLast() {
-            var time = end
-            var own = Duration.zero
-            var awaited: [(position: Int, end: Duration)] = []
-            for part in parts[position].sorted(by: { events[$0].end > events[$1].end })
-            where events[part].start < time && events[part].end > events[position].start {
-                let partEnd = min(events[part].end, time)
-                own += time - partEnd
-                time = events[part].start
-                awaited.append((part, partEnd))
-            }
-            own += max(.zero, time - events[position].start)
+            let (own, awaited) = awaited(of: parts[position], from: events[position].start, until: end)
             path.append((position, own))
             rest += awaited
         }
         return path.filter { $0.duration > .zero }
+    }
+
+    /// Which of an event's parts it had to wait for, the last one first, each until when, and for how long for none.
+    private func awaited(
+        of parts: [Int], from start: Duration, until end: Duration
+    ) -> (own: Duration, parts: [(position: Int, end: Duration)]) {
+        var time = end
+        var own = Duration.zero
+        var awaited: [(position: Int, end: Duration)] = []
+        for part in parts.sorted(by: { events[$0].end > events[$1].end })
+        where events[part].start < time && events[part].end > start {
+            let partEnd = min(events[part].end, time)
+            own += time - partEnd
+            time = events[part].start
+            awaited.append((part, partEnd))
+        }
+        return (own + max(.zero, time - start), awaited)
     }
 }

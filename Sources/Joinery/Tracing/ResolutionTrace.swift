@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What was resolved while a trace was on: from where, in which world, on which thread, and how long it took.
+/// What was resolved while a trace was on: within what, in which world, on which thread, and how long it took.
 public struct ResolutionTrace: Sendable {
     /// What a read of a binding came to.
     public enum Outcome: String, Sendable {
@@ -37,7 +37,8 @@ public struct ResolutionTrace: Sendable {
         public let duration: Duration
         /// How long it took while nothing else was resolved in it.
         public let ownDuration: Duration
-        /// The position of the event that it is a part of; `nil` for an outermost one.
+        /// The position of the event that it is a part of, which has asked for it; `nil` for an outermost one, which code
+        /// outside of all bindings has asked for.
         public let parent: Int?
         /// Whether others may have run on its thread meanwhile.
         let isAsynchronous: Bool

@@ -75,9 +75,32 @@ private let example = trace([
                 """)
     }
 
-    @Test func criticalPathAddsUpToTheLongestEvent() {
+    @Test func criticalPathAddsUpToTheWhole() {
         let sum = example.criticalPath.reduce(Duration.zero) { $0 + $1.duration }
-        #expect(sum == example.events.map(\.duration).max())
+        #expect(sum == .microseconds(2_500_000))
+    }
+
+    @Test func criticalPathGoesThroughAllThatFollowOneAnother() {
+        let inTurns = trace([
+            (1, nil, "settings", .built, 0...100), (2, nil, "pool", .opened, 100...700),
+            (3, nil, "cache", .opened, 150...600), (5, nil, "index", .opened, 800...1000),
+        ])
+        #expect(
+            inTurns.summary.split(separator: "\n").suffix(4) == [
+                "critical path", "    100 µs  built  settings (App/Graph.swift:2)",
+                "    600 µs  opened pool (App/Graph.swift:2)", "    200 µs  opened index (App/Graph.swift:5)",
+            ])
+    }
+
+    @Test func whatIsBuiltAgainAndAgainIsAddedUp() {
+        let pages = trace(
+            [(1, nil, "app", .built, 0...50)]
+                + (2...9).map { (id: $0, parent: nil, name: "settings", .built, $0 * 100...$0 * 100 + 10) })
+        #expect(
+            pages.summary.split(separator: "\n").prefix(3) == [
+                "slowest to build", "   80.0 µs  built  settings (App/Graph.swift:2), 8 times",
+                "   50.0 µs  built  app (App/Graph.swift:1)",
+            ])
     }
 
     @Test func emptyTraceSaysSo() {
