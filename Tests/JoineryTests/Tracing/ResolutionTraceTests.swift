@@ -136,7 +136,11 @@ struct ResolutionTraceTests {
         var told: [[String]] = []
         while told.last?.last != "waited path", told.count < 1_000 {
             let slow = SlowBuild()
-            let inner = withDependencies { $0.override(\.path) { slow.build() } } operation: { Dependencies.current }
+            let inner = withDependencies {
+                $0.override(\.path) { slow.build() }
+            } operation: {
+                Dependencies.current
+            }
             let traces = await onThreads(2) { number in
                 traced {
                     if number == 1 { slow.waitUntilBegun() }
