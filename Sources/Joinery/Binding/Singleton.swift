@@ -54,8 +54,7 @@ extension DependencyGraph {
         return try resolve(
             .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test,
             close: close
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
+        ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
     }
@@ -81,8 +80,7 @@ extension DependencyGraph {
         return try resolve(
             .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview,
             close: close
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
+        ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .preview = context { try makePreview() } else { try make() }
         }
     }
@@ -110,8 +108,7 @@ extension DependencyGraph {
         return try resolve(
             .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation,
             alternatives: [.preview, .test], close: close
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
+        ) { (context: DependencyContext) throws(Failure) -> Value in
             switch context {
             case .live: try make()
             case .preview: try makePreview()
@@ -184,8 +181,7 @@ extension DependencyGraph {
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @MainActor @inlinable public func singleton<Value, Failure: Error>(
-        on actor: MainActor.Type,
-        name: StaticString = #function, fileID: StaticString = #fileID,
+        on actor: MainActor.Type, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @MainActor () throws(Failure) -> Value,
         close: (@MainActor (Value) async throws -> Void)? = nil
