@@ -10,7 +10,8 @@ struct KeptGraphRule: Rule {
         of it builds the value anew. What a kept closure reads afterwards is not known: in a world that overrides it, \
         the value of the enclosing world is used all the same, and with it the binding that was meant to be replaced. A \
         'factory' is known to read later; a value that was read before is known as well. What 'close' reads, and the \
-        value is not built from, is not known either: where that has something to close itself, it may be closed before.
+        value is not built from, is not known either: where that has something to close itself, it may be \
+        closed before; and a graph of the program's own that 'close' reads from is kept until it is shut down.
         """
     let examples = (
         wrong: """
@@ -40,10 +41,10 @@ struct KeptGraphRule: Rule {
             var seen: Set<Int> = []
             return graph.outgoing[node].compactMap { position in
                 let edge = graph.edges[position]
-                let isLate =
+                let isKept =
                     edge.timing == .closing
-                    ? graph.isClosed(edge.to) && !graph.isBuilt(node, with: edge.to) : edge.timing == .later
-                guard isLate, edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
+                    ? graph.isKeptToClose(node) || graph.mayCloseFirst(edge.to, of: node) : edge.timing == .later
+                guard isKept, edge.form == nil, edge.through.isEmpty, edge.to != node, !graph.isConstant(edge.to),
                     seen.insert(edge.to).inserted
                 else { return nil }
                 return problem(of: edge, in: graph)
@@ -54,6 +55,12 @@ struct KeptGraphRule: Rule {
     private func problem(of edge: Graph.Edge, in graph: Graph) -> GraphDocument.Problem {
         let name = graph.name(of: edge.from)
         let read = graph.name(of: edge.to)
+        if edge.timing == .closing, graph.isKeptToClose(edge.from) {
+            return problem(
+                "'close' of '\(name)' reads '\(read)' from the graph, which is kept until it is shut down",
+                at: edge.site, nodes: [edge.from, edge.to], in: graph,
+                notes: [GraphDocument.Note("build '\(name)' with '\(read)', and close it with what it holds")])
+        }
         if edge.timing == .closing {
             return problem(
                 "'close' of '\(name)' reads '\(read)', which '\(name)' is not built from and which may be closed before it",
@@ -80,8 +87,17 @@ extension Graph {
     /// Whether a node is a property that reads no binding, which no override can change.
     fileprivate func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
 
+    /// Whether a node's graph is of the program's own type, of which many come and go: each whose value reads from it to
+    /// close stays in memory until it is shut down. ``Dependencies`` mostly stay for as long as the program.
+    fileprivate func isKeptToClose(_ node: Int) -> Bool { nodes[node].space != "Dependencies" }
+
+    /// Whether a shutdown may close one node's value before another's, which reads it to close.
+    fileprivate func mayCloseFirst(_ node: Int, of other: Int) -> Bool {
+        isClosed(node) && !isBuilt(other, with: node)
+    }
+
     /// Whether a shutdown closes a node's value: the binding says how, or its type does.
-    fileprivate func isClosed(_ node: Int) -> Bool {
+    private func isClosed(_ node: Int) -> Bool {
         guard let binding = nodes[node].binding, let module = nodes[node].site?.module else { return false }
         if binding.closesValue { return true }
         let built = binding.uses.filter { $0.timing == .immediate && $0.reference.kind == .construction }

@@ -74,6 +74,19 @@ extension Dependencies {
     }
 }
 
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    var letters: Letters { singleton { Letters() } }
+    var mailbox: Mailbox {
+        singleton {
+            Mailbox(letters)
+        } close: { mailbox in
+            mailbox.close(with: letters)
+        }
+    }
+    var screen: SessionScreen { transient { SessionScreen(mailbox) } }
+}
+
 protocol Outbox {}
 struct StoredOutbox: Outbox, ClosableDependency {}
 struct Session: ClosableDependency {}
@@ -88,4 +101,5 @@ struct Screen {
     let chat = inject(\.chat)
     let login = inject(\.login)
     let database = inject(\.database)
+    let screen = SessionGraph().screen
 }
