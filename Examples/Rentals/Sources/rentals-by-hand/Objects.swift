@@ -21,7 +21,7 @@ struct Objects: Sendable {
         logger.logLevel = settings.logLevel
         self.logger = logger
         database = try await RentalsDatabase.open(
-            path: settings.databasePath, initialListings: InitialListing.delivered)
+            path: settings.databasePath, initialListings: InitialListing.delivered, logger: logger)
         // The classes are those of the other server, which take what is opened with `await`; here it is open.
         let opened = Async(database)
         let listings = CachingListingRepository(

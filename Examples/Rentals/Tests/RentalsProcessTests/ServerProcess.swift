@@ -17,11 +17,27 @@ final class ServerProcess: Sendable {
     private let lines: AsyncStream<String>
     private let endings: AsyncStream<Int32>
 
+    /// What starts a program that files' permissions hold for, where they do not hold for this one.
+    private static let unprivileged: [String] =
+        geteuid() != 0
+        ? [] : ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
+
+    /// Whether files' permissions can be made to hold for a process.
+    static let canBeUnprivileged = unprivileged.first.map(FileManager.default.isExecutableFile) ?? true
+
     /// Starts the program.
-    init(databasePath: String, port: Int = 0, logLevel: String = "info") throws {
+    ///
+    /// - Parameter isUnprivileged: Whether files' permissions hold for it even if the superuser runs the tests.
+    init(databasePath: String, port: Int = 0, logLevel: String = "info", isUnprivileged: Bool = false) throws {
         process = Process()
-        process.executableURL = Self.buildFolder.appendingPathComponent("rentals")
-        process.arguments = ["--port", "\(port)", "--database-path", databasePath, "--log-level", logLevel]
+        let command =
+            (isUnprivileged ? Self.unprivileged : [])
+            + [
+                Self.buildFolder.appendingPathComponent("rentals").path, "--port", "\(port)", "--database-path",
+                databasePath, "--log-level", logLevel,
+            ]
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         // Without this the process takes itself for a test, as it has the variables of the test's process.
         process.environment = ProcessInfo.processInfo.environment.merging(["JOINERY_CONTEXT": "live"]) { $1 }
         output = Pipe()

@@ -134,8 +134,14 @@ final class ServerProcessTests {
     }
 
     @Test
-    func aFileThatCannotBeReadIsTold() async throws {
+    func aFolderInPlaceOfTheFileIsTold() async throws {
         try FileManager.default.createDirectory(atPath: databasePath, withIntermediateDirectories: false)
+        try await expectNoStart(at: databasePath, for: "unable to open database file (SQLite error 14)")
+    }
+
+    @Test(.enabled(if: ServerProcess.canBeUnprivileged, "the superuser may read everything"))
+    func aFileThatMayNotBeReadIsTold() async throws {
+        #expect(FileManager.default.createFile(atPath: databasePath, contents: nil, attributes: [.posixPermissions: 0]))
         try await expectNoStart(at: databasePath, for: "unable to open database file (SQLite error 14)")
     }
 
@@ -160,7 +166,8 @@ final class ServerProcessTests {
     private func expectNoStart(
         at path: String, for reason: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        let ending = try await ServerProcess(databasePath: path).ending()
+        let ending = try await ServerProcess(databasePath: path, isUnprivileged: ServerProcess.canBeUnprivileged)
+            .ending()
         #expect(ending.status == 74, sourceLocation: sourceLocation)
         #expect(
             ending.lines.last == """

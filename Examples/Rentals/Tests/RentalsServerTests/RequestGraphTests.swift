@@ -1,4 +1,5 @@
 import InMemoryLogging
+import Joinery
 import JoineryTesting
 import Logging
 import RentalsDomain
@@ -6,30 +7,28 @@ import Testing
 
 @testable import RentalsServer
 
-@Suite(.dependencies)
+@Suite(.dependencies { $0[\.logger] = Logger(label: "test") { _ in InMemoryLogHandler() } })
 struct RequestGraphTests {
     private let ada = User(id: User.ID(rawValue: 1), name: "Ada")
-    private let logger: Logger = {
-        var logger = Logger(label: "test") { _ in InMemoryLogHandler() }
-        logger[metadataKey: "request"] = "a7"
-        return logger
-    }()
 
     @Test
     func theLogNamesTheRequestAndItsUser() {
-        let logger = RequestGraph(id: "a7", user: ada, logger: logger).logger
+        let logger = RequestGraph(id: "a7", user: ada).logger
         #expect(logger[metadataKey: "request"] == "a7")
         #expect(logger[metadataKey: "user"] == "1")
     }
 
     @Test
     func aRequestOfAnyoneNamesNoUser() {
-        #expect(RequestGraph(id: "a7", user: nil, logger: logger).logger[metadataKey: "user"] == nil)
+        let logger = RequestGraph(id: "a7", user: nil).logger
+        #expect(logger[metadataKey: "request"] == "a7")
+        #expect(logger[metadataKey: "user"] == nil)
     }
 
     @Test
     func eachRequestHasALogOfItsOwn() {
-        _ = RequestGraph(id: "a7", user: ada, logger: logger)
-        #expect(logger[metadataKey: "user"] == nil)
+        _ = RequestGraph(id: "a7", user: ada)
+        #expect(inject(\.logger)[metadataKey: "request"] == nil)
+        #expect(inject(\.logger)[metadataKey: "user"] == nil)
     }
 }

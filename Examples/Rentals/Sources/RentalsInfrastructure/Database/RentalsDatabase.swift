@@ -1,5 +1,6 @@
 import Dispatch
 import GRDB
+package import Logging
 import RentalsDomain
 import Synchronization
 
@@ -12,6 +13,7 @@ package final class RentalsDatabase: Sendable {
     private static let busyTimeout = 2.0
 
     private let writer: any DatabaseWriter
+    private let logger: Logger
     private let isClosed = Atomic(false)
 
     /// Opens the database at a path, and makes it where there is none.
@@ -19,10 +21,13 @@ package final class RentalsDatabase: Sendable {
     /// - Parameters:
     ///   - path: The file, or ``inMemory``.
     ///   - initialListings: What a new database begins with. Asked only for a new database.
+    ///   - logger: Is told when the database is closed.
     /// - Throws: ``DatabaseOpenError``.
     package init(
-        path: String, initialListings: @escaping @Sendable () throws -> [InitialListing]
+        path: String, initialListings: @escaping @Sendable () throws -> [InitialListing],
+        logger: Logger = Logger(label: "rentals")
     ) throws(DatabaseOpenError) {
+        self.logger = logger
         var configuration = Configuration()
         configuration.busyMode = .timeout(Self.busyTimeout)
         configuration.label = "rentals"
@@ -45,16 +50,17 @@ package final class RentalsDatabase: Sendable {
         }
     }
 
-    /// Opens the database at a path as ``init(path:initialListings:)`` does, on a thread that may wait: for the disk, and
+    /// Opens the database at a path as ``init(path:initialListings:logger:)`` does, on a thread that may wait: for the disk, and
     /// for another process that holds the file.
     package static func open(
-        path: String, initialListings: @escaping @Sendable () throws -> [InitialListing]
+        path: String, initialListings: @escaping @Sendable () throws -> [InitialListing],
+        logger: Logger = Logger(label: "rentals")
     ) async throws(DatabaseOpenError) -> RentalsDatabase {
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
                     returning: Result { () throws(DatabaseOpenError) in
-                        try RentalsDatabase(path: path, initialListings: initialListings)
+                        try RentalsDatabase(path: path, initialListings: initialListings, logger: logger)
                     })
             }
         }
@@ -67,6 +73,7 @@ package final class RentalsDatabase: Sendable {
     package func close() throws {
         guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
         try writer.close()
+        logger.info("database closed")
     }
 
     /// Reads in one transaction.

@@ -20,10 +20,9 @@ extension Dependencies {
     package var database: Async<RentalsDatabase> {
         asyncSingleton {
             try await RentalsDatabase.open(
-                path: settings.databasePath, initialListings: InitialListing.delivered)
-        } close: { database in
-            try database.close()
-            logger.info("database closed")
+                path: settings.databasePath, initialListings: InitialListing.delivered, logger: logger)
+        } close: {
+            try $0.close()
         }
     }
 

@@ -30,7 +30,8 @@ struct OpenRequestContext: RentalsContext, ChildRequestContext {
 
     init(context: RentalsRequestContext) {
         coreContext = context.coreContext
-        graph = RequestGraph(id: context.id, user: nil, logger: context.logger)
+        graph = RequestGraph(id: context.id, user: nil)
+        logger = graph.logger
     }
 }
 
@@ -45,7 +46,7 @@ struct SessionRequestContext: RentalsContext, ChildRequestContext {
         guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
         self.session = session
-        graph = RequestGraph(id: context.id, user: session.graph.user, logger: context.logger)
+        graph = RequestGraph(id: context.id, user: session.graph.user)
         logger = graph.logger
     }
 }

@@ -12,11 +12,11 @@ struct RequestGraph: DependencyGraph {
     /// The log, with the request and the user in each line.
     let logger: Logger
 
-    /// - Parameter logger: Names the request, but not the user.
-    init(id: String, user: User?, logger: Logger) {
+    init(id: String, user: User?) {
         self.id = id
         self.user = user
-        var logger = logger
+        var logger = inject(\.logger)
+        logger[metadataKey: "request"] = "\(id)"
         if let user { logger[metadataKey: "user"] = "\(user.id.rawValue)" }
         self.logger = logger
     }
