@@ -6,7 +6,7 @@ internal import Synchronization
 /// One run of the closure of an asynchronous binding, for telling cycles: which run waits for which.
 final class AsyncFrame: Sendable {
     let step: PathStep
-    private let key: GraphBinding?
+    let key: GraphBinding?
     /// The run whose task began this one.
     private let parent: AsyncFrame?
     /// The start that this began in, if any.
@@ -56,7 +56,9 @@ final class AsyncFrame: Sendable {
     /// Notes that this has failed, for the start that it belongs to, unless something has failed before from which this
     /// is built.
     func noteFailure(_ error: any Error) {
-        if !hasFailed.exchange(true, ordering: .acquiringAndReleasing) { start?.add(error, at: path) }
+        if !hasFailed.exchange(true, ordering: .acquiringAndReleasing) {
+            start?.add(StartError.Failure(path, of: key, error))
+        }
     }
 
     /// Whether this is over: what its tasks still do is not waited for.

@@ -60,7 +60,7 @@ extension DependencyGraph {
         do {
             try await StartedDependencies.$current.withValue(started) {
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for dependency in dependencies { group.addTask { try await dependency.open() } }
+                    for dependency in dependencies { group.addTask { try await started.open(dependency) } }
                     // Unlike `waitForAll`, this goes no further than the first failure.
                     for try await _ in group {}
                 }

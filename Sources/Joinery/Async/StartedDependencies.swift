@@ -56,9 +56,19 @@ final class StartedDependencies: Sendable {
     }
 
     /// Notes a failure.
-    func add(_ error: any Error, at path: [PathStep]) {
-        if error is CancellationError { return }
-        state.withLock { $0.failures.append(StartError.Failure(path, error)) }
+    func add(_ failure: StartError.Failure) {
+        if failure.error is CancellationError { return }
+        state.withLock { $0.failures.append(failure) }
+    }
+
+    /// Opens something, and notes that it has failed where it does not do so itself.
+    func open(_ dependency: any EagerDependency) async throws {
+        do {
+            try await dependency.open()
+        } catch {
+            if !(dependency is any AnyAsync) { add(StartError.Failure(dependency, error)) }
+            throw error
+        }
     }
 
     /// Ends the start. What a task that lives on opens later belongs to whoever runs it.
@@ -74,7 +84,7 @@ final class StartedDependencies: Sendable {
         while let build = state.withLock(\.builds).first(where: { $0.isAbandoned && !$0.end.isGiven }) {
             await build.end.wait()
         }
-        return state.withLock { $0.failures }
+        return StartError.Failure.distinct(state.withLock(\.failures))
     }
 
     /// Ends the start, and closes what it has opened, but not what anything else has got or was built from.

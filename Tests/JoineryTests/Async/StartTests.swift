@@ -74,7 +74,37 @@ extension Dependencies {
     }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(meeting) } }
     fileprivate var stubborn: Async<Int> { asyncSingleton { try await failWhenCancelled(meeting) } }
+    fileprivate var refusing: Async<Int> { asyncSingleton { try fail("refusing") } }
+    fileprivate var insistent: Async<Int> {
+        asyncSingleton {
+            _ = try? await refusing()
+            return try await refusing()
+        }
+    }
+    fileprivate func numbered(_ number: Int) -> Async<Int> { asyncSingleton(for: number) { try fail("numbered") } }
+    fileprivate var numbers: Async<Int> {
+        asyncSingleton {
+            _ = try? await numbered(1)()
+            return try await numbered(2)()
+        }
+    }
 }
+
+/// Something that is opened at the start, and is no binding.
+private struct WarmUp: EagerDependency {
+    let meeting: Meeting
+
+    func open() async throws { _ = try await failLate(meeting) }
+}
+
+/// Something of that kind which opens a binding.
+private struct Opener: EagerDependency {
+    let dependency: any EagerDependency
+
+    func open() async throws { try await dependency.open() }
+}
+
+private func fail(_ name: String) throws -> Int { throw OpeningError(name: name) }
 
 private func failWhenCancelled(_ meeting: Meeting) async throws -> Int {
     meeting.signals[0].give()
@@ -165,6 +195,39 @@ struct StartTests {
                   late (JoineryTests/StartTests.swift:75): OpeningError(name: "late")
                   stubborn (JoineryTests/StartTests.swift:76): OpeningError(name: "stubborn")
                 """)
+    }
+
+    @Test func failureOfWhatIsAskedForAgainIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.insistent) }
+        #expect(try #require(error).failures.map(\.names) == [["insistent", "refusing"]])
+    }
+
+    @Test func failuresOfMembersOfAFamilyAreAllTold() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.numbers) }
+        #expect(try #require(error).failures.map(\.name) == ["numbered(_:)", "numbered(_:)"])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { WarmUp(meeting: $0.meeting) }
+            $0.contribute(to: \.eager) { $0.stubborn }
+        }
+    )
+    func failureOfWhatIsNoBindingIsToldWithItsType() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        #expect(
+            try #require(error).description == """
+                could not start:
+                  WarmUp: OpeningError(name: "late")
+                  stubborn (JoineryTests/StartTests.swift:76): OpeningError(name: "stubborn")
+                """)
+        #expect(try #require(error).failures.first?.names == ["WarmUp"])
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { Opener(dependency: $0.refusing) } })
+    func failureThatIsPassedOnIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        #expect(try #require(error).failures.map(\.names) == [["refusing"]])
     }
 
     @Test func cancellingTheStartClosesWhatWasOpened() async throws {
