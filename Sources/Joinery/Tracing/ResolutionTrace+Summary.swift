@@ -65,33 +65,74 @@ extension ResolutionTrace {
     /// The events that the end of the trace had to wait for, each with the time for which it alone did: only making one
     /// of these faster makes the whole faster.
     ///
-    /// Walked backwards from the end: whatever ended last is what was waited for.
+    /// Walked backwards from the end: whatever ended last is what was waited for. Where that was made elsewhere, the way
+    /// goes on there.
     var criticalPath: [(position: Int, duration: Duration)] {
+        let makers = Dictionary(grouping: events.indices.filter { events[$0].mayBeWaitedFor }) { Read(events[$0]) }
+        var followed: Set<Int> = []
         var path: [(position: Int, duration: Duration)] = []
-        let end = events.map(\.end).max() ?? .zero
-        var rest = awaited(of: roots, from: .zero, until: end).parts
-        while let (position, end) = rest.popLast() {
-            let (own, awaited) = awaited(of: parts[position], from: events[position].start, until: end)
+        var rest = awaited(of: roots, from: .zero, until: events.map(\.end).max() ?? .zero).parts
+        while let (position, start, end) = rest.popLast() {
+            // Once, for a member of a family looks like another one, and might seem to have waited for itself.
+            let maker = followed.insert(position).inserted ? maker(of: events[position], among: makers) : nil
+            let (own, waitedFor) = awaited(of: maker.map { [$0] } ?? parts[position], from: start, until: end)
             path.append((position, own))
-            rest += awaited
+            rest += waitedFor
         }
         return path.filter { $0.duration > .zero }
     }
 
-    /// Which of an event's parts it had to wait for, the last one first, each until when, and for how long for none.
+    /// A part of a time, and what went on in it.
+    private typealias Span = (position: Int, start: Duration, end: Duration)
+
+    /// Which of some events were waited for in a time, the last one first, and for how long none.
     private func awaited(
         of parts: [Int], from start: Duration, until end: Duration
-    ) -> (own: Duration, parts: [(position: Int, end: Duration)]) {
+    ) -> (own: Duration, parts: [Span]) {
         var time = end
         var own = Duration.zero
-        var awaited: [(position: Int, end: Duration)] = []
+        var awaited: [Span] = []
         for part in parts.sorted(by: { events[$0].end > events[$1].end })
         where events[part].start < time && events[part].end > start {
             let partEnd = min(events[part].end, time)
             own += time - partEnd
-            time = events[part].start
-            awaited.append((part, partEnd))
+            time = max(start, events[part].start)
+            awaited.append((part, time, partEnd))
         }
         return (own + max(.zero, time - start), awaited)
     }
+
+    /// What an event has waited for: of those of its binding which went on meanwhile, the one that ended at the same
+    /// time, or next to it.
+    private func maker(of event: Event, among makers: [Read: [Int]]) -> Int? {
+        guard event.outcome == .waited else { return nil }
+        return makers[Read(event)]?.filter { events[$0].start < event.end && event.start < events[$0].end }
+            .min { abs(events[$0].end - event.end) < abs(events[$1].end - event.end) }
+    }
 }
+
+/// What tells reads of different values apart.
+private struct Read: Hashable {
+    let name: String
+    let place: String
+    let world: Int
+    let isAsynchronous: Bool
+
+    init(_ event: ResolutionTrace.Event) {
+        name = event.name
+        place = event.place
+        world = event.world
+        isAsynchronous = event.isAsynchronous
+    }
+}
+
+extension ResolutionTrace.Event {
+    fileprivate var mayBeWaitedFor: Bool {
+        switch outcome {
+        case .built, .opened, .failed: true
+        case .found, .waited, .called: false
+        }
+    }
+}
+
+private func abs(_ duration: Duration) -> Duration { max(duration, .zero - duration) }

@@ -16,7 +16,8 @@ private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTr
                 id: id, parent: parent,
                 step: PathStep(
                     name, nil,
-                    at: SourcePlace(fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id), column: 1)),
+                    at: SourcePlace(
+                        fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
                 outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
                 isAsynchronous: outcome == .opened || outcome == .waited,
                 start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
@@ -101,6 +102,33 @@ private let example = trace([
                 "slowest to build", "   80.0 µs  built  settings (App/Graph.swift:2), 8 times",
                 "   50.0 µs  built  app (App/Graph.swift:1)",
             ])
+    }
+
+    /// `index` waits for `pool`, which was begun beside it and needs `settings`.
+    @Test func criticalPathGoesOnWhereWasWaitedFor() {
+        let start = trace([
+            (1, nil, "pool", .opened, 0...500), (2, 1, "settings", .built, 100...400),
+            (3, nil, "index", .opened, 10...900), (0x101, 3, "pool", .waited, 200...510),
+        ])
+        #expect(
+            start.summary == """
+                slowest to build
+                    580 µs  opened index (App/Graph.swift:3)
+                    300 µs  built  settings (App/Graph.swift:2)
+                    200 µs  opened pool (App/Graph.swift:1)
+                critical path
+                   10.0 µs  opened pool (App/Graph.swift:1)
+                    580 µs  opened index (App/Graph.swift:3)
+                   10.0 µs  waited pool (App/Graph.swift:1)
+                    100 µs  opened pool (App/Graph.swift:1)
+                    200 µs  built  settings (App/Graph.swift:2)
+                """)
+    }
+
+    /// One member of a family waits for another, whose opening is not in the trace.
+    @Test func criticalPathEndsWhereAnEventMightHaveWaitedForItself() {
+        let family = trace([(1, nil, "shard(_:)", .opened, 0...500), (0x101, 1, "shard(_:)", .waited, 100...400)])
+        #expect(family.criticalPath.map(\.duration).reduce(.zero, +) == .microseconds(500))
     }
 
     @Test func emptyTraceSaysSo() {
