@@ -54,7 +54,6 @@ extension Async {
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
         let lifecycle = opening.instances.makeLifecycle()
-        defer { lifecycle.end(build) }
         do {
             let value = try await opening.perform(as: build.frame, recording: record)
             record.endRead()
@@ -64,20 +63,27 @@ extension Async {
                 [self, step = opening.step, close = opening.close] in
                 try await shutDown(step, close)
             }
-            state.withLock { state in
+            let isKept = state.withLock { state in
                 // One that is opened again and again is let go of once.
-                if !isHeldByOthers || !isNoted.exchange(true, ordering: .relaxed) { lifecycle.add(closing) }
-                let started = build.frame.noteOpened(closing, in: lifecycle)
+                let isNew = !isHeldByOthers || !isNoted.exchange(true, ordering: .relaxed)
+                let isKept = lifecycle.end(build, adding: isNew ? closing : nil)
+                let started = isKept ? build.frame.noteOpened(closing, in: lifecycle) : nil
                 state =
                     isHeldByOthers
                     ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
+                return isKept
             }
             // Nobody is told when others have let go of one.
             if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
-            return .success(value)
+            if isKept { return .success(value) }
+            if let failure = await closing.close(within: .seconds(30)) {
+                Platform.writeError("warning: not closed when its opening ended after a shutdown: \(failure)")
+            }
+            return .failure(DependencyShutDown(opening.step))
         } catch {
             build.frame.noteFailure(error)
-            state.withLock { $0 = .closed(opening) }
+            let isKept = lifecycle.end(build)
+            state.withLock { $0 = isKept ? .closed(opening) : .shutDown(opening.step) }
             return .failure(error)
         }
     }

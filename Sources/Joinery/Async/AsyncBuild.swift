@@ -39,6 +39,10 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         self.instances = instances
     }
 
+    var step: PathStep { frame.step }
+
+    var key: GraphBinding? { frame.key }
+
     /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.
     func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
         let task = Task { finish(await open()) }

@@ -3,6 +3,10 @@
 
 /// The opening of an asynchronous dependency, whatever its value is.
 protocol CancellableBuild: AnyObject, Sendable {
+    /// What is opened.
+    var step: PathStep { get }
+    /// The binding that it is the value of, if any.
+    var key: GraphBinding? { get }
     /// What it has read so far.
     var record: DependencyRecord { get }
     /// Given when it has ended.

@@ -53,32 +53,13 @@ final class Closing: Sendable {
         self.perform = perform
     }
 
-    /// Closes it, for no longer than a time: whoever goes on after that is cancelled, and is not waited for.
+    /// Closes it, for no longer than a time.
     ///
     /// - Returns: What went wrong, if anything.
     func close(within limit: Duration) async -> ShutdownError.Failure? {
-        let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-        let closing = Task {
-            do {
-                try await perform()
-                outcome.yield(.success(()))
-            } catch {
-                outcome.yield(.failure(error))
-            }
-        }
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            outcome.yield(.failure(ShutdownError.TimeLimitExceeded(limit: limit)))
-        }
-        defer {
-            timer.cancel()
-            closing.cancel()
-        }
-        for await first in outcomes {
-            guard case .failure(let error) = first else { return nil }
-            return ShutdownError.Failure(step, error)
-        }
-        return nil
+        guard let error = await TimeLimit.run(within: limit, perform) else { return nil }
+        guard error is TimeLimit.Exceeded else { return ShutdownError.Failure(step, error) }
+        return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit))
     }
 }
 

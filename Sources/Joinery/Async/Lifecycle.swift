@@ -76,8 +76,15 @@ final class Lifecycle: Sendable {
         }
     }
 
-    func end(_ build: any CancellableBuild) {
-        _ = state.withLock { $0.builds.removeValue(forKey: ObjectIdentifier(build)) }
+    /// Ends an opening, and adds what there is to close of it.
+    ///
+    /// - Returns: Whether it was under way: not where a shutdown has gone on without waiting for it.
+    @discardableResult func end(_ build: any CancellableBuild, adding closing: Closing? = nil) -> Bool {
+        state.withLock { state in
+            guard state.builds.removeValue(forKey: ObjectIdentifier(build)) != nil else { return false }
+            if let closing { state.closings.append(closing) }
+            return true
+        }
     }
 
     /// Closes everything. Whoever calls while that goes on waits for the same.
@@ -98,11 +105,11 @@ final class Lifecycle: Sendable {
     }
 
     private func closeAll(within limit: Duration) async -> [ShutdownError.Failure] {
-        let builds = ([self] + others).flatMap { $0.state.withLock { Array($0.builds.values) } }
-        // Together, for one may wait for another.
-        for build in builds { build.cancel() }
-        for build in builds { await build.end.wait() }
-        var failures: [ShutdownError.Failure] = []
+        let left = await endOpenings(within: limit)
+        var failures = left.map { build in
+            ShutdownError.Failure(
+                build.step, ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true))
+        }
         // What closes may build in turn.
         while true {
             let closings = takeClosings()
@@ -114,6 +121,7 @@ final class Lifecycle: Sendable {
                 return next
             }
         }
+        renew(left.map { Closing($0.step, of: $0.key, from: .record($0.record), isNeeded: false) {} })
         let held = state.withLock { state in
             defer { state.held = [] }
             state.shutdown = nil
@@ -121,6 +129,23 @@ final class Lifecycle: Sendable {
         }
         for other in held { other.state.withLock { $0.heldCount -= 1 } }
         return failures
+    }
+
+    /// Cancels the openings under way, and waits for them.
+    ///
+    /// - Returns: Those that went on longer than they may, and are left to themselves: they close what they open.
+    private func endOpenings(within limit: Duration) async -> [any CancellableBuild] {
+        let all = ([self] + others).flatMap { lifecycle in
+            lifecycle.state.withLock { Array($0.builds.values) }.map { (build: $0, lifecycle: lifecycle) }
+        }
+        // Together, for one may wait for another.
+        for (build, _) in all { build.cancel() }
+        let end = EndSignal()
+        _ = await TimeLimit.run(within: limit) {
+            for (build, _) in all { await build.end.wait() }
+            end.give()
+        }
+        return end.isGiven ? [] : all.filter { $0.lifecycle.end($0.build) }.map(\.build)
     }
 
     private var others: [Lifecycle] { state.withLock { $0.others.compactMap(\.lifecycle) } }

@@ -12,7 +12,8 @@ extension DependencyGraph {
     /// Afterwards the graph is as good as new: what was closed, and all that was built from it, is built again when it is
     /// read. An ``Async`` that somebody has kept throws ``DependencyShutDown``.
     ///
-    /// - Parameter limit: How long each value may take to close. After that the others go on.
+    /// - Parameter limit: How long each value may take to close, and an opening that was cancelled to end. After that the
+    ///   others go on, and what such an opening opens is closed when it has ended.
     /// - Throws: All that went wrong, after everything has been closed.
     public func shutdown(timeLimit limit: Duration = .seconds(30)) async throws(ShutdownError) {
         guard let lifecycle = instances.lifecycle else { return }

@@ -23,13 +23,21 @@ public struct ShutdownError: Error, CustomStringConvertible {
         public var description: String { "\(step): \(error)" }
     }
 
-    /// Closing took longer than it may.
+    /// Closing took longer than it may, or an opening that was cancelled took longer to end.
     public struct TimeLimitExceeded: Error, CustomStringConvertible {
         /// How long it may take.
         public let limit: Duration
+        private let isOpening: Bool
+
+        init(limit: Duration, isOpening: Bool = false) {
+            self.limit = limit
+            self.isOpening = isOpening
+        }
 
         /// How long it may take, in words.
-        public var description: String { "not closed within \(limit)" }
+        public var description: String {
+            isOpening ? "still being opened \(limit) after it was cancelled" : "not closed within \(limit)"
+        }
     }
 
     /// The bindings that could not be closed, those that were opened last first.

@@ -44,6 +44,9 @@ extension Session {
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var file: Resource { singleton { Resource("file", journal) } }
+    fileprivate var signals: [Signal] { singleton { [Signal(), Signal()] } }
+    fileprivate var obstinate: Async<Resource> { asyncSingleton { await open(signals, journal) } }
+    fileprivate var selfDestroying: Async<Int> { asyncSingleton { await shutDown(self) } }
     fileprivate var holder: Holder { singleton { Holder(resource: file) } }
     fileprivate var pool: Async<Resource> { asyncSingleton { Resource("pool of \(holder.resource.name)", journal) } }
     fileprivate var cache: Async<String> {
@@ -133,8 +136,57 @@ private struct Meeting: Sendable {
     }
 }
 
+private func open(_ signals: [Signal], _ journal: Journal) async -> Resource {
+    signals[0].give()
+    await signals[1].wait()
+    return Resource("obstinate", journal)
+}
+
+private func shutDown(_ dependencies: Dependencies) async -> Int {
+    do {
+        try await dependencies.shutdown(timeLimit: .milliseconds(1))
+    } catch {
+        dependencies.journal.note("\(error.failures.count) not closed:")
+    }
+    return 1
+}
+
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownTests {
+    @Test func openingThatDoesNotEndIsLeft() async throws {
+        let dependencies = Dependencies.current
+        let opening = Task { try await dependencies.obstinate() }
+        await dependencies.signals[0].wait()
+        _ = dependencies.file
+        let error = await #expect(throws: ShutdownError.self) {
+            try await dependencies.shutdown(timeLimit: .milliseconds(1))
+        }
+        #expect(
+            try #require(error).failures.map(\.description) == [
+                "obstinate (JoineryTests/ShutdownTests.swift:48): still being opened 0.001 seconds after it was cancelled"
+            ])
+        #expect(dependencies.journal.entries == ["close file"])
+        let next = dependencies.obstinate
+        dependencies.signals[1].give()
+        await #expect(throws: DependencyShutDown.self) { try await opening.value }
+        #expect(dependencies.journal.entries == ["close file", "close obstinate"])
+        _ = try await next()
+    }
+
+    @Test func openingMayShutDownItsGraph() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.selfDestroying() }
+        #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
+    }
+
+    @Test func mayTakeAnyTime() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        try await dependencies.shutdown(timeLimit: .seconds(Int64.max))
+        #expect(dependencies.journal.entries == ["close file"])
+    }
+
     @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
         let dependencies = Dependencies.current
         _ = try await dependencies.cache()
@@ -193,7 +245,7 @@ struct ShutdownTests {
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  worse (JoineryTests/ShutdownTests.swift:72): ClosingError(name: "bad too")
+                  worse (JoineryTests/ShutdownTests.swift:75): ClosingError(name: "bad too")
                 """)
     }
 
