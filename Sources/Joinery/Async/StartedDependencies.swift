@@ -55,9 +55,9 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Notes a failure.
+    /// Notes a failure in the task that fails, unless that is only cancelled.
     func add(_ failure: StartError.Failure) {
-        if failure.error is CancellationError { return }
+        if failure.error is CancellationError, Task.isCancelled { return }
         state.withLock { $0.failures.append(failure) }
     }
 

@@ -81,6 +81,7 @@ extension Dependencies {
             return try await refusing()
         }
     }
+    fileprivate var givingUp: Async<Int> { asyncSingleton { try giveUp() } }
     fileprivate func numbered(_ number: Int) -> Async<Int> { asyncSingleton(for: number) { try fail("numbered") } }
     fileprivate var numbers: Async<Int> {
         asyncSingleton {
@@ -103,6 +104,8 @@ private struct Opener: EagerDependency {
 
     func open() async throws { try await dependency.open() }
 }
+
+private func giveUp() throws -> Int { throw CancellationError() }
 
 private func fail(_ name: String) throws -> Int { throw OpeningError(name: name) }
 
@@ -228,6 +231,11 @@ struct StartTests {
     func failureThatIsPassedOnIsToldOnce() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
         #expect(try #require(error).failures.map(\.names) == [["refusing"]])
+    }
+
+    @Test func cancellationOfNobodyIsAFailure() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.givingUp) }
+        #expect(try #require(error).failures.map(\.names) == [["givingUp"]])
     }
 
     @Test func cancellingTheStartClosesWhatWasOpened() async throws {
