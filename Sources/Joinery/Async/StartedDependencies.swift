@@ -78,13 +78,23 @@ final class StartedDependencies: Sendable {
 
     /// Waits for all that was cancelled with the start.
     ///
+    /// - Parameter limit: For how long. What goes on after that is told, and left to the graph.
     /// - Returns: What has failed, the first one first.
-    func endAfterFailure() async -> [StartError.Failure] {
-        // Only when one has ended may another one be left alone that it has waited for.
-        while let build = state.withLock(\.builds).first(where: { $0.isAbandoned && !$0.end.isGiven }) {
-            await build.end.wait()
+    func endAfterFailure(within limit: Duration = .seconds(30)) async -> [StartError.Failure] {
+        _ = await TimeLimit.run(within: limit) { [self] in
+            // Only when one has ended may another one be left alone that it has waited for.
+            while let build = cancelledBuilds.first { await build.end.wait() }
+        }
+        for build in cancelledBuilds {
+            let error = ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true)
+            add(StartError.Failure([build.step], of: build.key, error))
         }
         return StartError.Failure.distinct(state.withLock(\.failures))
+    }
+
+    /// The openings that were cancelled, and go on.
+    private var cancelledBuilds: [any CancellableBuild] {
+        state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 
     /// Ends the start, and closes what it has opened, but not what anything else has got or was built from.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-import Joinery
+@testable import Joinery
 import JoineryTesting
 import TestSupport
 import Testing
@@ -103,6 +103,17 @@ private struct Opener: EagerDependency {
     let dependency: any EagerDependency
 
     func open() async throws { try await dependency.open() }
+}
+
+/// An opening that was cancelled, and never ends.
+private final class EndlessBuild: CancellableBuild {
+    let step = PathStep("endless", nil, at: SourcePlace(fileID: "App/Graph.swift", line: 1, column: 1))
+    let key: GraphBinding? = nil
+    let record = DependencyRecord()
+    let end = EndSignal()
+    let isAbandoned = true
+
+    func cancel() {}
 }
 
 private func giveUp() throws -> Int { throw CancellationError() }
@@ -236,6 +247,16 @@ struct StartTests {
     @Test func cancellationOfNobodyIsAFailure() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.givingUp) }
         #expect(try #require(error).failures.map(\.names) == [["givingUp"]])
+    }
+
+    @Test func openingThatDoesNotEndIsToldAndLeft() async {
+        let started = StartedDependencies()
+        started.add(EndlessBuild())
+        let failures = await started.endAfterFailure(within: .milliseconds(1))
+        #expect(
+            failures.map(\.description) == [
+                "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was cancelled"
+            ])
     }
 
     @Test func cancellingTheStartClosesWhatWasOpened() async throws {
