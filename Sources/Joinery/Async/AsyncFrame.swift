@@ -31,7 +31,7 @@ final class AsyncFrame: Sendable {
     }
 
     /// The steps from the outermost run to this one.
-    private var path: [PathStep] { (parent?.path ?? []) + [step] }
+    var path: [PathStep] { (parent?.path ?? []) + [step] }
 
     /// Notes that this has begun, for the start that it belongs to.
     func noteBegun(_ build: any CancellableBuild) {

@@ -49,7 +49,7 @@ struct Opening<Value: Sendable>: Sendable {
         if Sample.isObject(value) { return true }
         // What takes the place of a binding's own may be a plain value.
         if isReplacement { return false }
-        Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))").stop()
+        Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))", isAsynchronous: true).stop()
     }
 
     /// Runs the closure in its world, as a resolution of its own.

@@ -17,11 +17,11 @@ public enum Make<Value> {
     /// A closure of the value alone.
     public static func buildPartialBlock(first: Value) -> Value { first }
     /// The first statement.
-    public static func buildPartialBlock(first: Void) {}
+    @_disfavoredOverload public static func buildPartialBlock(first: Void) {}
     /// The value after statements.
     public static func buildPartialBlock(accumulated: Void, next: Value) -> Value { next }
     /// A further statement.
-    public static func buildPartialBlock(accumulated: Void, next: Void) {}
+    @_disfavoredOverload public static func buildPartialBlock(accumulated: Void, next: Void) {}
 
     /// The value of an `if`, or of the first cases of a `switch`.
     public static func buildEither(first value: Value) -> Value { value }

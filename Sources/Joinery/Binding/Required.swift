@@ -29,7 +29,9 @@ extension DependencyGraph {
     ) -> Async<Value> {
         let binding = Binding(
             Self.self, Async<Value>.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        let handle = resolve(binding, .untilOpen) { (_: DependencyContext) -> Async<Value> in binding.stopUnbound() }
+        let handle = resolve(binding, .untilOpen) { (_: DependencyContext) -> Async<Value> in
+            binding.stopUnbound(isAsynchronous: true)
+        }
         handle.belong(to: binding, .singleton, of: instances, close: nil)
         return handle
     }
@@ -37,7 +39,7 @@ extension DependencyGraph {
 
 extension Binding {
     /// Stops the program, while this requirement is resolved, for nothing is bound to it.
-    func stopUnbound() -> Never {
-        Misuse.unboundRequirement(step, neededBy: Dependencies.pathOfBuild).stop()
+    func stopUnbound(isAsynchronous: Bool = false) -> Never {
+        Misuse.unboundRequirement(step, neededBy: Dependencies.pathOfBuild, isAsynchronous: isAsynchronous).stop()
     }
 }

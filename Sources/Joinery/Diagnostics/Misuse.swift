@@ -32,22 +32,25 @@ extension Misuse {
             """, at: path[0].place)
     }
 
-    static func unboundRequirement(_ binding: PathStep, neededBy path: [PathStep]) -> Misuse {
+    static func unboundRequirement(
+        _ binding: PathStep, neededBy path: [PathStep], isAsynchronous: Bool = false
+    ) -> Misuse {
         let need = path.count > 1 ? "\n  Needed by: \(path.arrows)" : ""
         return Misuse(
             """
             nothing is bound to the requirement \(binding.name)\(need)
-              Bind it where the program starts: \(binding.binding)
-              In a test, override it: \(binding.assigning)
+              Bind it where the program starts: \(binding.binding(to: isAsynchronous ? "Async { … }" : "…"))
+              In a test, override it: \(binding.assigning(isAsynchronous ? "Async(…)" : "…"))
             """, at: binding.place)
     }
 
-    static func sharedValueIsNoObject(_ binding: PathStep, type: String) -> Misuse {
-        Misuse(
+    static func sharedValueIsNoObject(_ binding: PathStep, type: String, isAsynchronous: Bool = false) -> Misuse {
+        let (kept, new) = isAsynchronous ? ("asyncSingleton", "asyncTransient") : ("singleton", "transient")
+        return Misuse(
             """
             the value of the shared binding \(binding.name) is a \(type), which is no class instance
               A shared instance lives as long as somebody holds it, which only an object can tell.
-              Declare it as singleton { … } or transient { … } instead.
+              Declare it as \(kept) { … } or \(new) { … } instead.
             """, at: binding.place)
     }
 

@@ -36,10 +36,16 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What the program's start writes to give it a value, where it is a requirement.
-    var binding: String { declaration?.binding ?? "prepareDependencies { $0.bind(\(overrideName)) { … } }" }
+    ///
+    /// - Parameter value: How the value is written.
+    func binding(to value: String) -> String {
+        declaration?.binding ?? "prepareDependencies { $0.bind(\(overrideName)) { \(value) } }"
+    }
 
     /// What a test writes to assign a value to it.
-    var assigning: String { declaration?.assigning ?? "$0[\(overrideName)] = …" }
+    ///
+    /// - Parameter value: How the value is written.
+    func assigning(_ value: String) -> String { declaration?.assigning ?? "$0[\(overrideName)] = \(value)" }
 
     /// What a test writes to put something else in the binding's place.
     var overriding: String { declaration?.overriding ?? "$0.override(\(overrideName)) { … }" }

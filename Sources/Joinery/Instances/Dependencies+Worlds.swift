@@ -23,7 +23,9 @@ extension Dependencies {
 
     /// Where the value that is being built on this thread is needed, from the outermost on; empty outside of a build.
     package static var pathOfBuild: [PathStep] {
-        ThreadBuilds.path + (ResolutionContext.current?.activeBuild?.path ?? [])
+        let context = ResolutionContext.current
+        let opening = context?.frame.map { $0.isEnded ? [] : $0.path } ?? []
+        return opening + ThreadBuilds.path + (context?.activeBuild?.path ?? [])
     }
 
     /// Opens a world around which there is none, watched as the current one is.
