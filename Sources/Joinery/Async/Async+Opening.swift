@@ -81,7 +81,7 @@ extension Async {
             }
             return .failure(DependencyShutDown(opening.step))
         } catch {
-            build.frame.noteFailure(error)
+            build.frame.noteFailure(error, of: opening.identity(record))
             let isKept = lifecycle.end(build)
             state.withLock { $0 = isKept ? .closed(opening) : .shutDown(opening.step) }
             return .failure(error)

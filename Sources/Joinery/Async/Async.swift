@@ -68,6 +68,17 @@ public final class Async<Value: Sendable>: Sendable {
         state = Mutex(.closed(Opening(make, in: context, as: PathStep("Async", nil, at: place))))
     }
 
+    /// What is opened by its own means, as a value of a graph that nobody reads.
+    init(opening dependency: any EagerDependency, of graph: some DependencyGraph) where Value == Void {
+        let context =
+            ResolutionContext.current
+            ?? ResolutionContext(dependencies: Dependencies(instances: graph.instances.root), graphs: nil)
+        record = DependencyRecord(isUnread: true)
+        state = Mutex(
+            .closed(
+                Opening({ try await dependency.open() }, in: context, as: .withoutPlace("\(type(of: dependency))"))))
+    }
+
     /// The handle of a binding that is resolved now.
     init(
         _ make: @escaping @Sendable () async throws -> Value, of binding: Binding, _ lifetime: AsyncLifetime,
@@ -140,9 +151,11 @@ extension Async {
 }
 
 /// The handle of an asynchronous binding, whatever its value is.
-protocol AnyAsync: AnyObject, Sendable {
+protocol AnyAsync: EagerDependency, AnyObject {
     /// Whether there is a value, so that nothing is left to do.
     var isOpen: Bool { get }
+    /// What messages call it, and what tells it from others; `nil` where it is open for good.
+    var pending: (step: PathStep, identity: AsyncIdentity)? { get }
 }
 
 extension Async: AnyAsync {
@@ -150,6 +163,18 @@ extension Async: AnyAsync {
     package var isOpen: Bool {
         state.withLock { state in
             if case .open = state { true } else { false }
+        }
+    }
+
+    var pending: (step: PathStep, identity: AsyncIdentity)? {
+        state.withLock { state in
+            switch state {
+            case .closed(let opening), .opening(_, let opening), .shared(_, let opening, _):
+                (opening.step, opening.identity(record))
+            case .shutDown(let step): (step, .handle(record))
+            // A start that has failed may be about to close it.
+            case .open(_, let started): started.map { ($0.closing.step, .handle(record)) }
+            }
         }
     }
 }

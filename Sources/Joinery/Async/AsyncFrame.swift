@@ -31,7 +31,7 @@ final class AsyncFrame: Sendable {
     }
 
     /// The steps from the outermost run to this one.
-    var path: [PathStep] { (parent?.path ?? []) + [step] }
+    var path: [PathStep] { (parent?.path ?? []).filter(\.hasPlace) + [step] }
 
     /// Notes that this has begun, for the start that it belongs to.
     func noteBegun(_ build: any CancellableBuild) {
@@ -55,10 +55,12 @@ final class AsyncFrame: Sendable {
 
     /// Notes that this has failed, for the start that it belongs to, unless something has failed before from which this
     /// is built.
-    func noteFailure(_ error: any Error) {
-        if !hasFailed.exchange(true, ordering: .acquiringAndReleasing) {
-            start?.add(StartError.Failure(path, of: key, error))
-        }
+    ///
+    /// - Parameter identity: That of what it opens.
+    func noteFailure(_ error: any Error, of identity: AsyncIdentity) {
+        if StartedDependencies.isCancellation(error) { return }
+        let isConsequence = hasFailed.exchange(true, ordering: .acquiringAndReleasing)
+        start?.add(isConsequence ? nil : StartError.Failure(path, of: key, error), of: identity)
     }
 
     /// Whether this is over: what its tasks still do is not waited for.

@@ -44,6 +44,11 @@ struct Opening<Value: Sendable>: Sendable {
         self.close = close
     }
 
+    /// - Parameter record: That of the handle.
+    func identity(_ record: DependencyRecord) -> AsyncIdentity {
+        if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }
+    }
+
     /// Whether a value of a shared binding is an object, which others hold.
     func isHeldByOthers(_ value: Value) -> Bool {
         if Sample.isObject(value) { return true }
@@ -85,7 +90,7 @@ struct Opening<Value: Sendable>: Sendable {
                 record.endRead()
                 return value
             } catch {
-                frame.noteFailure(error)
+                frame.noteFailure(error, of: identity(record))
                 throw error
             }
         }

@@ -4,6 +4,8 @@
 /// Something that is opened when the program starts: an ``Async``, whatever its value is.
 public protocol EagerDependency: Sendable {
     /// Opens it, unless it is open.
+    ///
+    /// - Throws: What goes into the ``StartError``, under the name of the type.
     func open() async throws
 }
 
@@ -34,29 +36,49 @@ extension DependencyGraph {
     /// cancelled, and what was opened on the way is closed again, in the reverse order of dependency; but not what
     /// somebody else has got meanwhile, waits for, or has built something from: that is left for a shutdown.
     ///
-    /// - Parameter bindings: What to open.
-    /// - Throws: ``StartError`` with all that has failed; `CancellationError` where the current task is cancelled.
-    public func start<each Value>(_ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable) async throws {
+    /// - Parameters:
+    ///   - bindings: What to open.
+    ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
+    ///     long each value may take to close.
+    /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
+    ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
+    public func start<each Value>(
+        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable, timeLimit limit: Duration = .seconds(30)
+    ) async throws {
+        let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies)
+        for binding in repeat each bindings { dependencies.append(read(binding, for: started)) }
+        try await start(dependencies, for: started, within: limit)
     }
 
     /// Opens asynchronous dependencies of the main actor, as many at once as do not wait for one another.
     ///
-    /// - Parameter bindings: What to open.
-    /// - Throws: ``StartError`` with all that has failed; `CancellationError` where the current task is cancelled.
+    /// - Parameters:
+    ///   - bindings: What to open.
+    ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
+    ///     long each value may take to close.
+    /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
+    ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
     @MainActor public func start<each Value>(
-        _ bindings: repeat KeyPath<Self, Async<each Value>>
+        _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .seconds(30)
     ) async throws {
+        let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
-        try await start(dependencies)
+        for binding in repeat each bindings { dependencies.append(read(binding, for: started)) }
+        try await start(dependencies, for: started, within: limit)
     }
 
-    private func start(_ named: [any EagerDependency]) async throws {
-        let dependencies = named + ((self as? Dependencies)?.eager ?? [])
-        let started = StartedDependencies()
+    /// Reads something that is to be opened. What is built for that belongs to the start.
+    private func read<Value>(_ binding: KeyPath<Self, Value>, for started: StartedDependencies) -> Value {
+        StartedDependencies.$current.withValue(started) { self[keyPath: binding] }
+    }
+
+    private func start(
+        _ named: [any EagerDependency], for started: StartedDependencies, within limit: Duration
+    ) async throws {
+        let eager = (self as? Dependencies).map { $0.read(\.eager, for: started) } ?? []
+        // What is opened by its own means is an opening like the others.
+        let dependencies = (named + eager).map { $0 as? any AnyAsync ?? Async(opening: $0, of: self) }
         do {
             try await StartedDependencies.$current.withValue(started) {
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,8 +89,8 @@ extension DependencyGraph {
             }
             started.end()
         } catch {
-            let failures = await started.endAfterFailure()
-            let notClosed = await started.close(with: instances.makeLifecycle())
+            let failures = await started.endAfterFailure(within: limit)
+            let notClosed = await started.close(with: instances.makeLifecycle(), within: limit)
             if failures.isEmpty, notClosed.isEmpty { throw error }
             throw StartError(failures: failures, shutdownFailures: notClosed)
         }

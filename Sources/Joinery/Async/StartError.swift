@@ -7,9 +7,7 @@ public struct StartError: Error, CustomStringConvertible {
     public struct Failure: Sendable, CustomStringConvertible {
         private let path: [PathStep]
         private let key: GraphBinding?
-        /// The name of the binding, or that of the type where something else was opened.
-        public let name: String
-        /// What the closure of the binding has thrown.
+        /// What the closure of the binding has thrown; ``ShutdownError/TimeLimitExceeded`` where it does not end.
         public let error: any Error
 
         /// - Parameter key: That of the binding which the path leads to, if there is one.
@@ -17,30 +15,23 @@ public struct StartError: Error, CustomStringConvertible {
             self.path = path
             self.key = key
             self.error = error
-            name = path.last?.name ?? ""
         }
 
-        /// That of something which is no binding of a graph.
-        init(_ dependency: any EagerDependency, _ error: any Error) {
-            path = []
-            key = nil
-            self.error = error
-            name = "\(type(of: dependency))"
-        }
+        /// The name of the binding, or that of the type where something else was opened.
+        public var name: String { path.last?.name ?? "" }
 
         /// The names of the bindings that asked for one another, from the one that was started to this one.
-        public var names: [String] { path.isEmpty ? [name] : path.map(\.name) }
+        public var names: [String] { path.map(\.name) }
 
         /// The path with the places of the bindings, and the error.
-        public var description: String { "\(path.isEmpty ? name : path.arrows): \(error)" }
+        public var description: String { "\(path.arrows): \(error)" }
 
-        /// Some failures, each once: a binding that is asked for again is opened again, and fails as it did before, and
-        /// what is no binding passes on the errors of those that it opens.
+        /// Some failures, each once: a binding that is asked for again is opened again, and fails as it did before.
         static func distinct(_ all: [Self]) -> [Self] {
             var told: [(key: GraphBinding?, error: String)] = []
             return all.filter { failure in
                 let error = "\(failure.error)"
-                if told.contains(where: { $0.error == error && (failure.key == nil || $0.key == failure.key) }) {
+                if told.contains(where: { $0.error == error && failure.key != nil && $0.key == failure.key }) {
                     return false
                 }
                 told.append((failure.key, error))

@@ -19,6 +19,8 @@ final class StartedDependencies: Sendable {
         /// What is being closed again.
         var closing: Set<ObjectIdentifier> = []
         var failures: [StartError.Failure] = []
+        /// Those that have failed, by themselves or in consequence.
+        var failed: Set<AsyncIdentity> = []
         var isOver = false
     }
 
@@ -55,18 +57,31 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Notes a failure in the task that fails, unless that is only cancelled.
-    func add(_ failure: StartError.Failure) {
-        if failure.error is CancellationError, Task.isCancelled { return }
-        state.withLock { $0.failures.append(failure) }
+    /// Whether the current task has failed for no other reason than that it was cancelled.
+    static func isCancellation(_ error: any Error) -> Bool { error is CancellationError && Task.isCancelled }
+
+    /// Notes that something has failed.
+    ///
+    /// - Parameters:
+    ///   - failure: `nil` where that which has caused it is noted.
+    ///   - identity: That of what has failed.
+    func add(_ failure: StartError.Failure?, of identity: AsyncIdentity) {
+        state.withLock { state in
+            state.failed.insert(identity)
+            if let failure { state.failures.append(failure) }
+        }
     }
 
-    /// Opens something, and notes that it has failed where it does not do so itself.
-    func open(_ dependency: any EagerDependency) async throws {
+    /// Opens something, and notes that it has failed where its opening does not do so: it may have begun for somebody
+    /// else, or be refused.
+    func open(_ dependency: any AnyAsync) async throws {
+        let pending = dependency.pending
         do {
             try await dependency.open()
         } catch {
-            if !(dependency is any AnyAsync) { add(StartError.Failure(dependency, error)) }
+            if let pending, !Self.isCancellation(error), !state.withLock({ $0.failed.contains(pending.identity) }) {
+                add(StartError.Failure([pending.step], of: pending.identity.key, error), of: pending.identity)
+            }
             throw error
         }
     }
@@ -80,16 +95,17 @@ final class StartedDependencies: Sendable {
     ///
     /// - Parameter limit: For how long. What goes on after that is told, and left to the graph.
     /// - Returns: What has failed, the first one first.
-    func endAfterFailure(within limit: Duration = .seconds(30)) async -> [StartError.Failure] {
-        _ = await TimeLimit.run(within: limit) { [self] in
-            // Only when one has ended may another one be left alone that it has waited for.
-            while let build = cancelledBuilds.first { await build.end.wait() }
-        }
-        for build in cancelledBuilds {
-            let error = ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true)
-            add(StartError.Failure([build.step], of: build.key, error))
-        }
-        return StartError.Failure.distinct(state.withLock(\.failures))
+    func endAfterFailure(within limit: Duration) async -> [StartError.Failure] {
+        // In a task of its own: in one that is cancelled, nothing is waited for.
+        await Task {
+            _ = await TimeLimit.run(within: limit) { [self] in
+                // Only when one has ended may another one be left alone that it has waited for.
+                while let build = cancelledBuilds.first { await build.end.wait() }
+            }
+        }.value
+        let error = ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true)
+        let left = cancelledBuilds.map { StartError.Failure([$0.step], of: $0.key, error) }
+        return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 
     /// The openings that were cancelled, and go on.
@@ -101,9 +117,11 @@ final class StartedDependencies: Sendable {
     ///
     /// It goes on where the current task is cancelled.
     ///
-    /// - Parameter lifecycle: That of the graph which was started.
+    /// - Parameters:
+    ///   - lifecycle: That of the graph which was started.
+    ///   - limit: How long each may take.
     /// - Returns: What could not be closed.
-    func close(with lifecycle: Lifecycle) async -> [ShutdownError.Failure] {
+    func close(with lifecycle: Lifecycle, within limit: Duration) async -> [ShutdownError.Failure] {
         let lifecycles = Self.distinct([lifecycle] + state.withLock { $0.opened.map(\.lifecycle) })
         let related = Self.distinct(lifecycles.flatMap(\.related))
         // Before anything is taken, so that no shutdown misses it.
@@ -115,7 +133,7 @@ final class StartedDependencies: Sendable {
         }
         let homes = Dictionary(taken.map { ($0.closing.origin.id, $0.lifecycle) }) { first, _ in first }
         let failures = await Task {
-            await Closings(taken.map(\.closing)).close(within: .seconds(30)) { next in
+            await Closings(taken.map(\.closing)).close(within: limit) { next in
                 self.prepare(next, in: homes, beside: related)
             }
         }.value

@@ -15,6 +15,14 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         self.place = place
     }
 
+    /// What stands for no binding, and so for no place.
+    static func withoutPlace(_ name: String) -> PathStep {
+        PathStep(name, nil, at: SourcePlace(fileID: "", line: 0, column: 0))
+    }
+
+    /// Whether it stands for a binding, or for something else that a source names.
+    var hasPlace: Bool { place.line != 0 }
+
     package static func == (left: PathStep, right: PathStep) -> Bool {
         left.name == right.name && left.place == right.place
     }
@@ -24,7 +32,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Name and place.
-    package var description: String { "\(name) (\(place))" }
+    package var description: String { hasPlace ? "\(name) (\(place))" : name }
 
     /// What names the binding in an override: `\.search`, `\SessionGraph.favourites`, or, where it is a function and
     /// no key path can name it, `{ $0.cache(for: …) }`.

@@ -1,0 +1,266 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private struct OpeningError: Error, Equatable {
+    let name: String
+}
+
+private struct ClosingError: Error, Equatable {}
+
+/// A file that notes what becomes of it.
+private struct File: ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+        journal.note("open \(name)")
+    }
+
+    func close() async throws {
+        journal.note("close \(name)")
+        if name == "bad" { throw ClosingError() }
+    }
+}
+
+/// Something that is opened by its own means.
+private struct Migration: EagerDependency {
+    let file: File
+    var before: @Sendable () async throws -> Void = {}
+    var error: any Error = OpeningError(name: "migration")
+
+    func open() async throws {
+        try await before()
+        throw error
+    }
+}
+
+/// What a start waits for without end, and what lets it go on.
+private struct Gate: Sendable {
+    let isReached = Signal()
+    let isOpen = Signal()
+
+    func pass() async {
+        isReached.give()
+        await isOpen.wait()
+    }
+}
+
+private func fail(_ name: String) throws -> Int { throw OpeningError(name: name) }
+
+private func cancelSelf() throws -> Int { throw CancellationError() }
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var file: File { singleton { File("file", journal) } }
+    fileprivate var bad: Async<File> { asyncSingleton { File("bad", journal) } }
+    fileprivate var impatient: Async<Int> { asyncSingleton { try cancelSelf() } }
+    fileprivate var database: Async<Int> { asyncSingleton { try fail("database") } }
+    fileprivate var index: Async<Int> {
+        asyncSingleton {
+            // Ends when the start is cancelled, after the database has failed.
+            try? await Task.sleep(for: .seconds(600))
+            return try await database()
+        }
+    }
+    fileprivate var retrying: Async<Int> {
+        asyncSingleton {
+            _ = try? await database()
+            return try await database()
+        }
+    }
+    fileprivate var slow: Async<Int> {
+        asyncSingleton {
+            await gate.pass()
+            try fail("slow")
+        }
+    }
+    fileprivate var stuck: Async<Int> {
+        asyncSingleton {
+            _ = file
+            await gate.pass()
+            1
+        }
+    }
+    fileprivate var late: Async<Int> {
+        asyncSingleton {
+            await gate.isReached.wait()
+            try fail("late")
+        }
+    }
+    /// Ends some time after it was cancelled.
+    fileprivate var lingering: Async<Int> {
+        asyncSingleton {
+            gate.isReached.give()
+            try? await Task.sleep(for: .seconds(600))
+            for _ in 1...1_000 { await Task.yield() }
+            try Task.checkCancellation()
+            return 1
+        }
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct StartFailureTests {
+    @Test func cancellationThatABuilderThrowsIsAFailure() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.impatient) }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  impatient (JoineryTests/StartFailureTests.swift:64): CancellationError()
+                """)
+    }
+
+    @Test func whatFailsAgainOnceTheStartHasFailedIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) {
+            try await Dependencies.current.start(\.database, \.index)
+        }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  database (JoineryTests/StartFailureTests.swift:65): OpeningError(name: "database")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.database }
+            overrides.contribute(to: \.eager) { $0.index }
+        }) func whatIsEagerAndFailsAgainIsToldOnce() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["database"]])
+    }
+
+    @Test func whatIsTriedAgainIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.retrying) }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["retrying", "database"]])
+    }
+
+    @Test func failureOfAnOpeningThatSomebodyElseBeganIsTold() async throws {
+        let dependencies = Dependencies.current
+        let slow = dependencies.slow
+        let other = Task { try await slow() }
+        await dependencies.gate.isReached.wait()
+        let start = Task { try await dependencies.start(\.slow) }
+        while slow.waiterCount < 2 { await Task.yield() }
+        dependencies.gate.isOpen.give()
+        let error = await #expect(throws: StartError.self) { try await start.value }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["slow"]])
+        await #expect(throws: OpeningError(name: "slow")) { try await other.value }
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
+        }) func failureOfWhatIsOpenedByItsOwnMeansIsTold() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  Migration: OpeningError(name: "migration")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { _ = try await dependencies.bad() })
+            }
+        }) func failureIsToldBesideWhatCannotBeClosedAgain() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  Migration: OpeningError(name: "migration")
+                not closed again:
+                  bad (JoineryTests/StartFailureTests.swift:63): ClosingError()
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { _ = try await dependencies.database() })
+            }
+        }) func whatIsOpenedByItsOwnMeansFailsWithWhatItCalls() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  database (JoineryTests/StartFailureTests.swift:65): OpeningError(name: "database")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
+        }) func whatIsBuiltWhileEagerIsReadIsClosedAgain() async throws
+    {
+        let dependencies = Dependencies.current
+        await #expect(throws: StartError.self) { try await dependencies.start() }
+        #expect(dependencies.journal.entries == ["open file", "close file"])
+    }
+
+    @Test func cancelledStartWaitsForItsOpeningsToo() async {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.lingering) }
+        await dependencies.gate.isReached.wait()
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
+    }
+
+    @Test func openingThatGoesOnIsToldAndLeftWhatItHasRead() async throws {
+        let dependencies = Dependencies.current
+        let stuck = dependencies.stuck
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.start(\.stuck, \.late, timeLimit: .zero)
+        }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  late (JoineryTests/StartFailureTests.swift:93): OpeningError(name: "late")
+                  stuck (JoineryTests/StartFailureTests.swift:86): still being opened 0.0 seconds after it was cancelled
+                """)
+        #expect(dependencies.journal.entries == ["open file"])
+        dependencies.gate.isOpen.give()
+        #expect(try await stuck() == 1)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["open file", "close file"])
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { await dependencies.gate.pass() })
+            }
+        }) func whatIsOpenedByItsOwnMeansIsNotWaitedForLongerEither() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.start(\.late, timeLimit: .zero)
+        }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["late"], ["Migration"]])
+        dependencies.gate.isOpen.give()
+    }
+}
