@@ -17,72 +17,37 @@ extension Dependencies {
     ///
     /// A service is started after those that it was built from. At a signal they are shut down gracefully in the reverse
     /// order, each when the one before has ended, and then what the graph has opened is closed. A signal while the graph is
-    /// being opened cancels that.
+    /// being opened, or the services are made, cancels that. Further signals change nothing: they are held until all is
+    /// closed. Whatever goes wrong, the graph is shut down before this returns, with what was open before it was called.
+    ///
+    /// Within a service group of another program, its graceful shutdown counts as a signal.
     ///
     /// - Parameters:
     ///   - signals: What asks for a graceful shutdown.
     ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
-    ///   - closeLimit: How long each value of the graph may take to close.
+    ///   - closeLimit: How long each value of the graph may take to close, and, after a failed start, how long openings are
+    ///     waited for that go on though they are cancelled.
     ///   - logger: Gets what happens.
-    /// - Throws: `StartError` where something could not be opened, what a service has thrown, or `ShutdownError`.
+    /// - Throws: `StartError` where something could not be opened, what a service or a ``HostedService`` has thrown, or
+    ///   `ShutdownError`; `CancellationError` where the current task is cancelled. After a signal, the end of the start is
+    ///   no error.
     public func runServices(
         gracefulShutdownSignals signals: [UnixSignal] = [.sigterm, .sigint],
         maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .seconds(30),
         logger: Logger
     ) async throws {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let opening = OpeningService(dependencies: self)
-        do {
-            try await run(
-                [.init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup)], signals, nil, logger)
-        } catch {
-            logger.error("could not start", metadata: ["error": "\(error)"])
-            throw error
+        let run = ServiceRun(dependencies: self, logger: logger)
+        // Once for all: between two traps, a signal would end the process or be lost.
+        let trapped = await UnixSignalsSequence(trapping: signals)
+        let listening = Task {
+            for await signal in trapped { run.requestShutdown(by: "\(signal)") }
         }
-        guard opening.isOpen else { return logger.info("shut down while starting") }
-        logger.info("started", metadata: ["duration": "\(start.duration(to: clock.now))"])
-        let outcome: Result<Void, any Error>
-        do {
-            outcome = .success(try await run(try configurations(), signals, shutdownLimit, logger))
-        } catch {
-            logger.error("a service failed", metadata: ["error": "\(error)"])
-            outcome = .failure(error)
+        defer { listening.cancel() }
+        try await withGracefulShutdownHandler {
+            try await run.perform(shutdownLimit: shutdownLimit, closeLimit: closeLimit)
+        } onGracefulShutdown: {
+            Task { run.requestShutdown(by: "service group") }
         }
-        do {
-            try await shutdown(timeLimit: closeLimit)
-            logger.info("shut down")
-        } catch {
-            for failure in error.failures {
-                logger.error("not closed", metadata: ["binding": "\(failure.name)", "error": "\(failure.error)"])
-            }
-            // What made the services end comes first.
-            try outcome.get()
-            throw error
-        }
-        try outcome.get()
-    }
-
-    private func configurations() throws -> [ServiceGroupConfiguration.ServiceConfiguration] {
-        try inOrderOfDependency(
-            services.map { hosted in
-                { dependencies in
-                    ServiceGroupConfiguration.ServiceConfiguration(
-                        service: try hosted.service(dependencies),
-                        successTerminationBehavior: hosted.successTermination,
-                        failureTerminationBehavior: hosted.failureTermination)
-                }
-            })
-    }
-
-    private func run(
-        _ services: [ServiceGroupConfiguration.ServiceConfiguration], _ signals: [UnixSignal], _ limit: Duration?,
-        _ logger: Logger
-    ) async throws {
-        var configuration = ServiceGroupConfiguration(
-            services: services, gracefulShutdownSignals: signals, logger: logger)
-        configuration.maximumGracefulShutdownDuration = limit
-        try await ServiceGroup(configuration: configuration).run()
     }
 }
 #endif

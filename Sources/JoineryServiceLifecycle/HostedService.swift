@@ -12,17 +12,17 @@ public struct HostedService: Sendable {
 
     let successTermination: TerminationBehavior
     let failureTermination: TerminationBehavior
-    let service: @Sendable (Dependencies) throws -> any Service
+    let service: @Sendable (Dependencies) async throws -> any Service
 
     /// Makes a service part of the program.
     ///
     /// - Parameters:
     ///   - successTermination: What to do when it ends by itself.
     ///   - failureTermination: What to do when it throws.
-    ///   - service: Reads its binding.
+    ///   - service: Reads its binding. It may wait for one that is opened, `try await $0.server()`.
     public init(
         successTermination: TerminationBehavior = .cancelGroup, failureTermination: TerminationBehavior = .cancelGroup,
-        _ service: @escaping @Sendable (Dependencies) throws -> any Service
+        _ service: @escaping @Sendable (Dependencies) async throws -> any Service
     ) {
         self.successTermination = successTermination
         self.failureTermination = failureTermination

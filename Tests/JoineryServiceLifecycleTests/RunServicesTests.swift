@@ -44,6 +44,7 @@ private final class Worker: Service {
     }
 
     func run() async throws {
+        journal.note("run \(name)")
         running.give()
         try await gracefulShutdown()
         journal.note("end \(name)")
@@ -67,10 +68,18 @@ extension Dependencies {
     fileprivate var serverRuns: Signal { singleton { Signal() } }
     fileprivate var queueRuns: Signal { singleton { Signal() } }
     fileprivate var file: File { singleton { File("file", notes) } }
+    fileprivate var before: File { singleton { File("before", notes) } }
     fileprivate var pool: Async<File> { asyncSingleton { File("pool on \(file.name)", notes) } }
     fileprivate var bad: Async<File> { asyncSingleton { File("bad", notes) } }
     fileprivate var queue: Worker { singleton { Worker("queue", notes, running: queueRuns) } }
     fileprivate var server: Worker { singleton { Worker("server", notes, running: serverRuns, needs: queue) } }
+    fileprivate var opened: Async<Worker> {
+        asyncSingleton {
+            let pool = try await pool()
+            Worker("opened on \(pool.name)", notes, running: serverRuns)
+        }
+    }
+    fileprivate var single: Ending { transient { Ending(running: [serverRuns], error: nil) } }
     fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
     fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
     fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
@@ -92,7 +101,7 @@ struct RunServicesTests {
         let log = InMemoryLogHandler()
         try await dependencies.runServices(gracefulShutdownSignals: [], logger: Logger(label: "") { _ in log })
         #expect(
-            dependencies.notes.entries == [
+            dependencies.notes.entries.filter { !$0.hasPrefix("run") } == [
                 "open file", "open pool on file", "end server", "end queue", "close pool on file", "close file",
             ])
         #expect(
@@ -125,12 +134,17 @@ struct RunServicesTests {
         }) func noServiceRunsWhereTheStartFails() async throws
     {
         let dependencies = Dependencies.current
+        _ = dependencies.before
         let error = await #expect(throws: StartError.self) {
             try await dependencies.runServices(
                 gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
         #expect(try #require(error).failures.map(\.name) == ["broken"])
-        #expect(!dependencies.notes.entries.contains("end server"))
+        // What was open before is closed too.
+        #expect(
+            dependencies.notes.entries == [
+                "open before", "open file", "open pool on file", "close pool on file", "close file", "close before",
+            ])
     }
 
     @Test(
@@ -143,6 +157,43 @@ struct RunServicesTests {
                 gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
         #expect(try #require(error).failures.map(\.name) == ["bad"])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.services) {
+                HostedService(successTermination: .gracefullyShutdownGroup) { $0.single }
+            }
+            $0.contribute(to: \.services) { HostedService { try await $0.opened() } }
+        }) func serviceMayBeOpened() async throws
+    {
+        let dependencies = Dependencies.current
+        try await dependencies.runServices(
+            gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
+        #expect(
+            dependencies.notes.entries == [
+                "open file", "open pool on file", "run opened on pool on file", "end opened on pool on file",
+                "close pool on file", "close file",
+            ])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { $0.pool }
+            $0.contribute(to: \.services) { HostedService { _ in throw ServiceError() } }
+            $0.contribute(to: \.services) { HostedService { $0.server } }
+        }) func noServiceRunsWhereOneCannotBeMade() async throws
+    {
+        let dependencies = Dependencies.current
+        let log = InMemoryLogHandler()
+        await #expect(throws: ServiceError()) {
+            try await dependencies.runServices(gracefulShutdownSignals: [], logger: Logger(label: "") { _ in log })
+        }
+        #expect(
+            dependencies.notes.entries == [
+                "open file", "open pool on file", "close pool on file", "close file",
+            ])
+        #expect(log.lines == ["error: could not start error=ServiceError()", "info: shut down"])
     }
 }
 #endif

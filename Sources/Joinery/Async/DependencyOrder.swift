@@ -4,15 +4,19 @@
 extension Dependencies {
     /// The values of some reads, each after all those that it was built from; otherwise in the order of the reads.
     ///
-    /// A value that is new at each read has nothing that was built from it.
-    package func inOrderOfDependency<Value>(_ reads: [(Dependencies) throws -> Value]) throws -> [Value] {
-        let elements = try reads.map { read in
+    /// A value that is new at each read has nothing that was built from it. Takes time in proportion to the cube of their
+    /// number, for they are few.
+    package nonisolated(nonsending) func inOrderOfDependency<Value: Sendable>(
+        _ reads: [nonisolated(nonsending) (Dependencies) async throws -> Value]
+    ) async throws -> [Value] {
+        var elements: [(value: Value, record: DependencyRecord)] = []
+        for read in reads {
             let record = DependencyRecord()
             let context = ResolutionContext(
                 dependencies: self, graphs: ResolutionContext.current?.graphs, record: record)
-            return (value: try context.perform { try read(self) }, record: record)
+            elements.append((try await context.perform { () async throws in try await read(self) }, record))
         }
-        let origins = elements.map { $0.record.origin }
+        let origins = elements.map(\.record.origins)
         let reach = elements.map { DependencyRecord.reach(of: [$0.record]) }
         var order: [Int] = []
         var placed: Set<Int> = []
@@ -20,8 +24,7 @@ extension Dependencies {
             let rest = elements.indices.filter { !placed.contains($0) }
             let next = rest.first { index in
                 rest.allSatisfy { other in
-                    other == index || origins[other] === origins[index]
-                        || origins[other].map { !reach[index].contains(ObjectIdentifier($0)) } ?? true
+                    other == index || origins[other] == origins[index] || origins[other].isDisjoint(with: reach[index])
                 }
             }
             // Where some hold each other in a ring, there is no order.
@@ -34,11 +37,22 @@ extension Dependencies {
 }
 
 extension DependencyRecord {
-    /// What names the value that was read, if it was one that is kept.
-    fileprivate var origin: Provenance? {
-        let contents = contents
-        guard contents.count == 1, case .instance(let provenance)? = contents.first else { return nil }
-        return provenance
+    /// What names the value that was read, if it was one that is kept: an instance; or what was opened, and its handle.
+    fileprivate var origins: Set<ObjectIdentifier> {
+        var origins: Set<ObjectIdentifier> = []
+        var handle: Provenance?
+        var opened: DependencyRecord?
+        for dependency in contents {
+            switch dependency {
+            case .instance(let provenance) where handle == nil: handle = provenance
+            case .later(let record) where opened == nil: opened = record
+            case .binding, .formerInstance, .context, .unknown, .instance, .later: return []
+            }
+        }
+        if let handle { origins.insert(ObjectIdentifier(handle)) }
+        guard let opened else { return origins }
+        if let handle, !Self.reach(of: [handle.dependencies]).contains(ObjectIdentifier(opened)) { return [] }
+        return origins.union([ObjectIdentifier(opened)])
     }
 
     /// What names all that some records depend on, however far away: instances, and what asynchronous dependencies read.

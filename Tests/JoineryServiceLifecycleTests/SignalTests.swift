@@ -1,0 +1,168 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if ServiceLifecycle && !os(Windows)
+import Foundation
+import InMemoryLogging
+import Joinery
+import JoineryServiceLifecycle
+import Logging
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+/// Sends the process what asks it to end.
+private func signalSelf() { kill(getpid(), SIGTERM) }
+
+/// What a program waits for that is asked to end.
+private func awaitCancellation() async {
+    signalSelf()
+    while !Task.isCancelled { await Task.yield() }
+}
+
+private struct Worker: Service {
+    let journal: Journal
+    let sendsSignal: Bool
+
+    func run() async throws {
+        journal.note("run")
+        if sendsSignal { signalSelf() }
+        try await gracefulShutdown()
+        journal.note("end")
+    }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var log: InMemoryLogHandler { singleton { InMemoryLogHandler() } }
+    fileprivate var pool: Async<Journal> {
+        asyncSingleton {
+            journal
+        } close: {
+            $0.note("close pool")
+        }
+    }
+    /// Takes no notice of being cancelled.
+    fileprivate var signalled: Async<Int> {
+        asyncSingleton {
+            _ = try await pool()
+            await awaitCancellation()
+            1
+        }
+    }
+    fileprivate var cancelled: Async<Int> {
+        asyncSingleton {
+            _ = try await pool()
+            await awaitCancellation()
+            try Task.checkCancellation()
+            return 1
+        }
+    }
+    /// Sends a signal while it is closed, and another one when that is told.
+    fileprivate var last: Async<InMemoryLogHandler> {
+        asyncSingleton {
+            log
+        } close: { log in
+            for count in 1...2 {
+                signalSelf()
+                while log.lines.filter({ $0.hasPrefix("notice") }).count < count { await Task.yield() }
+            }
+        }
+    }
+    fileprivate var worker: Worker { singleton { Worker(journal: journal, sendsSignal: false) } }
+    fileprivate var signalling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
+    fileprivate var brief: Brief { transient { Brief() } }
+
+    /// Runs the services as a program does.
+    fileprivate func run() async throws {
+        try await runServices(logger: Logger(label: "") { [log] _ in log })
+    }
+}
+
+private struct Brief: Service {
+    func run() async {}
+}
+
+/// Each runs in a process of its own, which gets the signals. It ends with success only where `runServices` has returned.
+@Suite(.timeLimit(.minutes(30)))
+struct SignalTests {
+    @Test func signalEndsTheServices() async {
+        await #expect(processExitsWith: .success) {
+            try await withDependencies {
+                $0.contribute(to: \.eager) { $0.pool }
+                $0.contribute(to: \.services) { HostedService { $0.signalling } }
+            } operation: {
+                let dependencies = Dependencies.current
+                try await dependencies.run()
+                #expect(dependencies.journal.entries == ["run", "end", "close pool"])
+                #expect(dependencies.log.lines == ["info: asked to shut down origin=SIGTERM", "info: shut down"])
+            }
+        }
+    }
+
+    @Test func signalWhileStartingCancelsTheStart() async {
+        await #expect(processExitsWith: .success) {
+            try await withDependencies {
+                $0.contribute(to: \.eager) { $0.cancelled }
+                $0.contribute(to: \.services) { HostedService { $0.worker } }
+            } operation: {
+                let dependencies = Dependencies.current
+                try await dependencies.run()
+                #expect(dependencies.journal.entries == ["close pool"])
+            }
+        }
+    }
+
+    @Test func signalAsTheStartEndsIsNotLost() async {
+        await #expect(processExitsWith: .success) {
+            try await withDependencies {
+                $0.contribute(to: \.eager) { $0.signalled }
+                $0.contribute(to: \.services) { HostedService { $0.worker } }
+            } operation: {
+                let dependencies = Dependencies.current
+                try await dependencies.run()
+                #expect(dependencies.journal.entries == ["close pool"])
+            }
+        }
+    }
+
+    @Test func signalWhileServicesAreMadeCancelsThat() async {
+        await #expect(processExitsWith: .success) {
+            try await withDependencies {
+                $0.contribute(to: \.eager) { $0.pool }
+                $0.contribute(to: \.services) {
+                    HostedService { dependencies in
+                        await awaitCancellation()
+                        return dependencies.worker
+                    }
+                }
+            } operation: {
+                let dependencies = Dependencies.current
+                try await dependencies.run()
+                #expect(dependencies.journal.entries == ["close pool"])
+            }
+        }
+    }
+
+    @Test func signalsDuringTheShutdownAreHeld() async {
+        await #expect(processExitsWith: .success) {
+            try await withDependencies {
+                $0.contribute(to: \.eager) { $0.pool }
+                $0.contribute(to: \.eager) { $0.last }
+                $0.contribute(to: \.services) {
+                    HostedService(successTermination: .gracefullyShutdownGroup) { $0.brief }
+                }
+            } operation: {
+                let dependencies = Dependencies.current
+                try await dependencies.run()
+                #expect(dependencies.journal.entries == ["close pool"])
+                #expect(
+                    dependencies.log.lines == [
+                        "notice: already shutting down origin=SIGTERM",
+                        "notice: already shutting down origin=SIGTERM", "info: shut down",
+                    ])
+            }
+        }
+    }
+}
+#endif
