@@ -3,6 +3,7 @@
 
 #if ServiceLifecycle
 public import Joinery
+public import Logging
 internal import Metrics
 internal import Tracing
 
@@ -12,16 +13,21 @@ extension Dependencies {
     /// - `joinery.build.duration`, a timer: how long a value that is kept took to build, by `binding` and `outcome`;
     /// - `joinery.open.duration`, a timer: the same for what is opened with `await`;
     /// - `joinery.open.count`, a meter: how many of these are open;
-    /// - a span `open pool` for each opening, with the attribute `joinery.binding.place`.
+    /// - a span `open pool` for each opening, with the attribute `joinery.binding.place`;
+    /// - with a logger, a line at the level `debug` for each opening and each closing: `opened`, `not opened`, `closed` or
+    ///   `not closed`, with `binding`, `duration` and, where it failed, `error`.
     ///
     /// Call it once, after `MetricsSystem` and `InstrumentationSystem` were set up. Reads that find a value cost nothing
     /// more.
-    public static func reportBuilds() {
-        Instrumentation.install(DependencyInstrument())
+    ///
+    /// - Parameter logger: Gets those lines.
+    public static func reportBuilds(logger: Logger? = nil) {
+        Instrumentation.install(DependencyInstrument(logger: logger))
     }
 }
 
 private struct DependencyInstrument: BuildInstrument {
+    let logger: Logger?
     private let openCount = Meter(label: "joinery.open.count")
 
     func built(_ name: String, in duration: Duration, isFailure: Bool) {
@@ -36,13 +42,21 @@ private struct DependencyInstrument: BuildInstrument {
             span.attributes["joinery.binding.place"] = place
             do {
                 let value = try await operation()
-                record("joinery.open.duration", name, start.duration(to: .now), isFailure: false)
+                let duration = start.duration(to: .now)
+                record("joinery.open.duration", name, duration, isFailure: false)
+                log("opened", name, duration)
                 return value
             } catch {
-                record("joinery.open.duration", name, start.duration(to: .now), isFailure: true)
+                let duration = start.duration(to: .now)
+                record("joinery.open.duration", name, duration, isFailure: true)
+                log("not opened", name, duration, error)
                 throw error
             }
         }
+    }
+
+    func closed(_ name: String, in duration: Duration, error: (any Error)?) {
+        log(error == nil ? "closed" : "not closed", name, duration, error)
     }
 
     func changeOpenCount(by difference: Int) {
@@ -51,6 +65,12 @@ private struct DependencyInstrument: BuildInstrument {
         } else {
             openCount.decrement(by: Double(-difference))
         }
+    }
+
+    private func log(_ message: Logger.Message, _ name: String, _ duration: Duration, _ error: (any Error)? = nil) {
+        var metadata: Logger.Metadata = ["binding": "\(name)", "duration": "\(duration)"]
+        if let error { metadata["error"] = "\(error)" }
+        logger?.debug(message, metadata: metadata)
     }
 
     private func record(_ label: String, _ name: String, _ duration: Duration, isFailure: Bool) {

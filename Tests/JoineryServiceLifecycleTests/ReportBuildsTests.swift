@@ -2,9 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if ServiceLifecycle
+import InMemoryLogging
 import InMemoryTracing
 import Joinery
 import JoineryServiceLifecycle
+import Logging
 import Metrics
 import MetricsTestKit
 import Testing
@@ -17,6 +19,19 @@ private func fail() throws -> Int { throw BuildingError() }
 extension Dependencies {
     fileprivate var settings: String { singleton { "settings" } }
     fileprivate var reportedPool: Async<String> { asyncSingleton { "pool of \(settings)" } }
+    fileprivate var closable: String {
+        singleton {
+            "file"
+        } close: { _ in
+        }
+    }
+    fileprivate var unclosable: Async<Int> {
+        asyncSingleton {
+            closable.count
+        } close: { _ in
+            throw BuildingError()
+        }
+    }
     fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
 }
 
@@ -32,6 +47,34 @@ struct ReportBuildsTests {
             try await withDependencies({ _ in }) {
                 try await checkReports(to: metrics, tracer)
             }
+        }
+    }
+}
+
+extension ReportBuildsTests {
+    @Test func openingsAndClosingsAreLogged() async {
+        await #expect(processExitsWith: .success) {
+            let log = InMemoryLogHandler()
+            var logger = Logger(label: "") { _ in log }
+            logger.logLevel = .debug
+            Dependencies.reportBuilds(logger: logger)
+            await withDependencies {
+                _ in
+            } operation: {
+                let dependencies = Dependencies.current
+                _ = try? await dependencies.unclosable()
+                _ = try? await dependencies.reportedFailure()
+                try? await dependencies.shutdown()
+            }
+            let lines = log.entries.map { entry in
+                let metadata = entry.metadata.filter { $0.key != "duration" }.sorted { $0.key < $1.key }
+                return "\(entry.level) \(entry.message)" + metadata.map { " \($0)=\($1)" }.joined()
+            }
+            #expect(
+                lines == [
+                    "debug opened binding=unclosable", "debug not opened binding=reportedFailure error=BuildingError()",
+                    "debug not closed binding=unclosable error=BuildingError()", "debug closed binding=closable",
+                ])
         }
     }
 }

@@ -40,7 +40,7 @@ struct Closings {
                 for position in ready.sorted(by: >) where allowed.contains(all[position].origin.id) {
                     ready.remove(position)
                     runningCount += 1
-                    group.addTask { [closing = all[position]] in (position, await closing.close(within: limit)) }
+                    group.addTask { [closing = all[position]] in (position, await closing.report(within: limit)) }
                 }
                 // Those that are left as they are hold up nothing.
                 for position in ready { for dependency in dependencies[position] { counts[dependency] -= 1 } }
@@ -72,5 +72,18 @@ struct Closings {
             }
         }
         return reached
+    }
+}
+
+extension Closing {
+    /// Closes it, for no longer than a time, and lets the instrument of the process hear of that.
+    ///
+    /// - Returns: What went wrong, if anything.
+    fileprivate func report(within limit: Duration) async -> ShutdownError.Failure? {
+        guard isNeeded, let instrument = Instrumentation.current else { return await close(within: limit) }
+        let start = ContinuousClock.now
+        let failure = await close(within: limit)
+        instrument.closed(step.name, in: start.duration(to: .now), error: failure?.error)
+        return failure
     }
 }

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Hears of the values that the process builds and keeps, and of what it opens: for metrics and spans.
+/// Hears of the values that the process builds and keeps, and of what it opens and closes: for metrics, spans and logs.
 package protocol BuildInstrument: Sendable {
     /// A value that is kept was built, or could not be.
     func built(_ name: String, in duration: Duration, isFailure: Bool)
@@ -12,6 +12,9 @@ package protocol BuildInstrument: Sendable {
     nonisolated(nonsending) func open<Value: Sendable>(
         _ name: String, at place: String, _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
+
+    /// A value was closed, or could not be.
+    func closed(_ name: String, in duration: Duration, error: (any Error)?)
 
     /// The value of an ``Async`` was opened, or is open no longer.
     func changeOpenCount(by difference: Int)
