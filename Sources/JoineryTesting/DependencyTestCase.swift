@@ -15,7 +15,8 @@ public import XCTest
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` run in that world; nothing is left over for the next test.
+/// `setUp`, the test and `tearDown` run in that world; nothing is left over for the next test. What they have built is
+/// closed then, and that is waited for: what cannot be closed fails the test.
 open class DependencyTestCase: XCTestCase {
     /// Whether a test of such a case is what the current task runs.
     @TaskLocal static var isRunning = false
@@ -29,7 +30,21 @@ open class DependencyTestCase: XCTestCase {
 
     /// Runs `setUp`, the test and `tearDown` in a world of its own.
     open override func invokeTest() {
-        let isStrict = isStrict
-        withTestDependencies(isStrict: isStrict, { overrideDependencies(&$0) }) { super.invokeTest() }
+        let world = TestWorld(isStrict: isStrict) { overrideDependencies(&$0) }
+        world.run { super.invokeTest() }
+        closeAll(in: world)
+        world.audit(isStrict: isStrict)
+    }
+
+    /// Closes what a test has built, and waits for that as XCTest waits for an asynchronous test: the main actor goes on.
+    private func closeAll(in world: TestWorld) {
+        guard world.hasLifecycle else { return }
+        let isClosed = XCTestExpectation(description: "what the test has built is closed")
+        Task {
+            await DependencyTestCase.$isRunning.withValue(true) { await world.shutDown() }
+            isClosed.fulfill()
+        }
+        // Each value has its own limit, so this comes to an end before.
+        _ = XCTWaiter().wait(for: [isClosed], timeout: 3_600)
     }
 }

@@ -5,7 +5,8 @@ public import Joinery
 
 /// Runs an operation in a world of its own, for test cases of XCTest with another base class.
 ///
-/// What was built there is closed after it has returned, without being waited for.
+/// What was built there is closed after it has returned, without being waited for: what cannot be closed is a line on the
+/// standard error stream, and fails no test. ``DependencyTestCase`` waits.
 ///
 /// - Parameters:
 ///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
@@ -19,14 +20,7 @@ public func withTestDependencies<Result, Failure: Error>(
 ) throws(Failure) -> Result {
     let world = TestWorld(isStrict: isStrict, update)
     defer { world.audit(isStrict: isStrict) }
-    let outcome = DependencyTestCase.$isRunning.withValue(true) { () -> Swift.Result<Result, Failure> in
-        do throws(Failure) {
-            return .success(try world.perform(operation))
-        } catch {
-            return .failure(error)
-        }
-    }
-    return try outcome.get()
+    return try world.run(operation)
 }
 
 /// Runs an asynchronous operation in a world of its own, for test cases of XCTest with another base class.
@@ -57,14 +51,27 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
 }
 
 extension TestWorld {
-    fileprivate init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
+    /// The world of a test of XCTest.
+    init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
         self.init(
             isNested: false,
             monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true) { Recorder.xcTest.record($0) }, update)
     }
 
+    /// Runs a test in this world.
+    func run<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let outcome = DependencyTestCase.$isRunning.withValue(true) { () -> Swift.Result<Result, Failure> in
+            do throws(Failure) {
+                return .success(try perform(operation))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
+    }
+
     /// Records what nothing has used.
-    fileprivate func audit(isStrict: Bool) {
+    func audit(isStrict: Bool) {
         guard isStrict else { return }
         for override in overrides where !override.isUsed {
             Recorder.xcTest.record(.unusedOverride(at: override.site))

@@ -141,6 +141,66 @@ private let liveListings = """
     value is meant: $0.reset(\\.listings)
     """
 
+private struct ClosingError: Error {}
+
+/// Closes on the main actor, which waits for that, and tells what it cannot close.
+private struct Connection: ClosableDependency {
+    let journal: Journal
+    let isBad: Bool
+
+    func close() async throws {
+        for _ in 1...100 { await Task.yield() }
+        await MainActor.run { journal.note("closed") }
+        if isBad { throw ClosingError() }
+    }
+}
+
+extension Dependencies {
+    fileprivate var closings: Journal { singleton { Journal() } }
+    fileprivate var connection: Connection { singleton { Connection(journal: closings, isBad: false) } }
+    fileprivate var badConnection: Connection { singleton { Connection(journal: closings, isBad: true) } }
+}
+
+/// Looks at what was closed when the test is over.
+final class ClosingTestCaseTests: DependencyTestCase {
+    private let journal = Journal()
+    private var failures: [String] = []
+    private var expected: [String] = []
+
+    override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
+        dependencies[\.closings] = journal
+    }
+
+    override func invokeTest() {
+        super.invokeTest()
+        guard journal.entries != ["closed"] || failures != expected else { return }
+        super.recordFailure(
+            withDescription: "\(journal.entries), \(failures)", inFile: #filePath, atLine: #line, expected: true)
+    }
+
+    override func recordFailure(
+        withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+        failures.append(description)
+    }
+
+    func testClosesWhatItHasBuilt() {
+        _ = inject(\.connection)
+        XCTAssertEqual(journal.entries, [])
+    }
+
+    func testAsynchronousClosesWhatItHasBuilt() async {
+        _ = inject(\.connection)
+        XCTAssertEqual(journal.entries, [])
+    }
+
+    func testTellsWhatCannotBeClosed() {
+        _ = inject(\.badConnection)
+        let place = "JoineryTestingTests/DependencyTestCaseTests.swift:161"
+        expected = ["failed - not closed at the end of the test: badConnection (\(place)): ClosingError()"]
+    }
+}
+
 /// Collects its failures, and fails where they are not those expected.
 final class StrictTestCaseTests: DependencyTestCase {
     private var expected: [String] = []

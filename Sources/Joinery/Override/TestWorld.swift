@@ -44,6 +44,9 @@ package struct TestWorld: Sendable {
         try await context.perform(operation)
     }
 
+    /// Whether there may be something to close.
+    package var hasLifecycle: Bool { context.dependencies.instances.lifecycle != nil }
+
     /// Closes what was built in this world, and tells what could not be closed.
     package nonisolated(nonsending) func shutDown() async {
         do throws(ShutdownError) {
