@@ -12,10 +12,10 @@ extension DependencyGraph {
     /// Afterwards the graph is as good as new: what was closed, and all that was built from it, is built again when it is
     /// read. An ``Async`` that somebody has kept throws ``DependencyShutDown``.
     ///
-    /// - Parameter limit: How long each value may take to close, and an opening that was cancelled to end. After that the
-    ///   others go on, and what such an opening opens is closed when it has ended.
+    /// - Parameter limit: How long each value may take to close, and an opening that was cancelled to end, 30 seconds unless
+    ///   you say otherwise. After that the others go on, and what such an opening opens is closed when it has ended.
     /// - Throws: All that went wrong, after everything has been closed.
-    public func shutdown(timeLimit limit: Duration = .seconds(30)) async throws(ShutdownError) {
+    public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
         guard let lifecycle = instances.lifecycle else { return }
         let failures = await Dependencies(instances: instances.root).perform {
             await lifecycle.shutDown(within: limit)
@@ -54,7 +54,7 @@ extension Instances {
         let end = EndSignal()
         for lifecycle in lifecycles { lifecycle.add(end) }
         Task.detached {
-            for failure in await Closings(closings).close(within: .seconds(30)) {
+            for failure in await Closings(closings).close(within: .closingTimeLimit) {
                 Platform.writeError("warning: not closed when its world ended: \(failure)")
             }
             end.give()
