@@ -6,7 +6,11 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Map: Sendable {}
+private final class Map: Sendable {
+    init(in openings: Counter? = nil) {
+        openings?.increment()
+    }
+}
 
 private final class Request: Sendable {
     let part: Part
@@ -33,7 +37,8 @@ extension Session {
 extension Dependencies {
     fileprivate var census: Counter { singleton { Counter() } }
     fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
-    fileprivate var map: Async<Map> { asyncShared { Map() } }
+    fileprivate var map: Async<Map> { asyncShared { Map(in: openings) } }
+    fileprivate var openings: Counter { singleton { Counter() } }
     fileprivate var fresh: Async<Map> { asyncTransient { Map() } }
     fileprivate var part: Part { perResolution { Part() } }
     fileprivate var request: Async<Request> {
@@ -55,12 +60,16 @@ private struct Waiting: Sendable {
 @Suite(.dependencies)
 struct AsyncScopeTests {
     @Test func sharedLivesWhileItIsHeld() async throws {
+        let openings = Dependencies.current.openings
         var first: Map? = try await Dependencies.current.map()
         weak let weakly = first
         #expect(try await Dependencies.current.map() === first)
+        #expect(openings.value == 1)
         first = nil
         #expect(weakly == nil)
-        _ = try await Dependencies.current.map()
+        let second = try await Dependencies.current.map()
+        #expect(try await Dependencies.current.map() === second)
+        #expect(openings.value == 2)
     }
 
     @Test func sharedHandleThatIsKeptOpensAgain() async throws {
