@@ -58,10 +58,9 @@ extension Async {
             let value = try await opening.perform(as: build.frame, recording: record)
             record.endRead()
             let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
-            let isNeeded = !isHeldByOthers && (opening.close != nil || value is any ClosableDependency)
-            let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: isNeeded) {
-                [self, step = opening.step, close = opening.close] in
-                try await shutDown(step, close)
+            let close = isHeldByOthers ? nil : opening.closing(of: value)
+            let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: close != nil) {
+                [self, step = opening.step] in try await shutDown(step, close)
             }
             let isKept = state.withLock { state in
                 // One that is opened again and again is let go of once.
@@ -95,10 +94,6 @@ extension Async {
         }
         guard case .open(let value, _) = former else { return }
         Instrumentation.current?.changeOpenCount(by: -1)
-        if let close {
-            try await close(value)
-        } else if let value = value as? any ClosableDependency {
-            try await value.close()
-        }
+        try await close?(value)
     }
 }

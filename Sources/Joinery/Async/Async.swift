@@ -97,11 +97,13 @@ public final class Async<Value: Sendable>: Sendable {
         to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances,
         close: (@Sendable (Value) async throws -> Void)?
     ) {
-        state.withLock { state in
-            guard case .closed(var opening) = state, opening.key == nil else { return }
+        let inner = state.withLock { state -> Async? in
+            guard case .closed(var opening) = state, opening.key == nil else { return nil }
             opening.belong(to: binding, lifetime, of: instances, isReplacement: true, close: close)
             state = .closed(opening)
+            return opening.inner
         }
+        inner?.belong(to: binding, lifetime, of: instances, close: close)
     }
 
     /// The value, opened if need be.
@@ -156,6 +158,8 @@ protocol AnyAsync: EagerDependency, AnyObject {
     var isOpen: Bool { get }
     /// What messages call it, and what tells it from others; `nil` where it is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
+    /// Notes that this takes the place of another handle, as its decorator.
+    func decorate(_ inner: any AnyAsync)
 }
 
 extension Async: AnyAsync {
@@ -175,6 +179,15 @@ extension Async: AnyAsync {
             // A start that has failed may be about to close it.
             case .open(_, let started): started.map { ($0.closing.step, .handle(record)) }
             }
+        }
+    }
+
+    func decorate(_ inner: any AnyAsync) {
+        guard inner !== self, let inner = inner as? Async else { return }
+        state.withLock { state in
+            guard case .closed(var opening) = state, opening.key == nil else { return }
+            opening.decorate(inner)
+            state = .closed(opening)
         }
     }
 }

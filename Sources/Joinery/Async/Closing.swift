@@ -5,7 +5,8 @@
 ///
 /// Conform the types that hold what has to be given back, such as a file, a connection or a task that runs on. What a
 /// `singleton` or an `asyncSingleton` has built is then closed without being asked for; a `close:` closure of the
-/// binding counts instead.
+/// binding counts instead. What decorates a value is not closed, but the value is: nothing is closed twice where a
+/// decorator passes that on.
 public protocol ClosableDependency: Sendable {
     /// Gives back what the value holds. Called once, when nothing that depends on it is open any more.
     func close() async throws

@@ -21,7 +21,9 @@ struct Opening<Value: Sendable>: Sendable {
     private(set) var instances: Instances
     /// Whether this is not what the binding itself declares, but stands in its place.
     private(set) var isReplacement = true
-    private(set) var close: (@Sendable (Value) async throws -> Void)?
+    private var close: (@Sendable (Value) async throws -> Void)?
+    /// What this decorates, if anything.
+    private(set) var inner: Async<Value>?
 
     init(_ make: @escaping @Sendable () async throws -> Value, in context: ResolutionContext?, as step: PathStep) {
         self.make = make
@@ -47,6 +49,19 @@ struct Opening<Value: Sendable>: Sendable {
     /// - Parameter record: That of the handle.
     func identity(_ record: DependencyRecord) -> AsyncIdentity {
         if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }
+    }
+
+    /// Makes this the opening of what decorates another one.
+    mutating func decorate(_ inner: Async<Value>) {
+        self.inner = inner
+    }
+
+    /// What closes a value, if there is anything to do. What decorates is left, for it may close what it holds in turn:
+    /// what the graph closes is the value of the binding itself.
+    func closing(of value: Value) -> (@Sendable (Value) async throws -> Void)? {
+        if inner != nil { return nil }
+        if close != nil || !(value is any ClosableDependency) { return close }
+        return { try await ($0 as? any ClosableDependency)?.close() }
     }
 
     /// Whether a value of a shared binding is an object, which others hold.

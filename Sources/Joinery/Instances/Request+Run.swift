@@ -26,9 +26,10 @@ extension Request {
         var storage: Completion.Storage =
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
+        var undecorated: Any?
         do throws(Failure) {
             var built = try inner.perform { () throws(Failure) -> LiveInstance in
-                let value = try produce(in: table.layer, make)
+                let value = try produce(in: table.layer, undecorated: &undecorated, make)
                 // What completes the value reads on, for the value.
                 let record = complete == nil ? build.record.ended() : build.record
                 return instance(of: value, scope, in: table, record)
@@ -47,7 +48,9 @@ extension Request {
             // Before anybody else can build something from it, which is closed first.
             let closing =
                 scope == .singleton
-                ? noteClosing(of: built.instance, built.value(as: Value.self), close, in: table.layer) : nil
+                ? noteClosing(
+                    of: built.instance, undecorated as? Value ?? built.value(as: Value.self), close, in: table.layer)
+                : nil
             let kept = end(build, with: built, storage, in: table)
             if let closing, kept.instance !== built.instance {
                 _ = instances.lifecycle?.takeClosings([closing.origin.id])

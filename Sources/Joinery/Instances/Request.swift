@@ -62,7 +62,8 @@ struct Request {
             graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
             build: build, record: own, resolution: resolution, frame: context?.frame)
         let value = try inner.perform { () throws(Failure) -> Value in
-            let value = try produce(in: layer, make)
+            var unused: Any?
+            let value = try produce(in: layer, undecorated: &unused, make)
             try complete?(value)
             return value
         }
@@ -73,8 +74,10 @@ struct Request {
     // MARK: - Building
 
     /// Builds the value as the overrides of a layer, and of those around it, want it.
+    ///
+    /// - Parameter inner: Gets the value before it was decorated, if that is so.
     func produce<Value, Failure: Error>(
-        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
+        in layer: Layer, undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
         let chain = layer.overrides(of: binding.key)
@@ -87,8 +90,11 @@ struct Request {
         let bare = value
         let decorators = chain.reversed().filter { !$0.isBase }
         for decorator in decorators {
-            value = try decorator.decorate(value, on: graph, for: binding, throwing: Failure.self)
+            let former = value
+            value = try decorator.decorate(former, on: graph, for: binding, throwing: Failure.self)
+            if let former = former as? any AnyAsync { (value as? any AnyAsync)?.decorate(former) }
         }
+        if !decorators.isEmpty { inner = bare }
         for override in chain where override.isUnproven && canLearn(override) {
             let values = decorators.isEmpty ? [value] : [bare, value]
             override.prove(
