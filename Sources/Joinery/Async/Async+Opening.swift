@@ -41,9 +41,12 @@ extension Async {
     }
 
     private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
+        let letGo = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: false) {
+            [self, step = opening.step] in self.state.withLock { $0 = .shutDown(step) }
+        }
         let build = AsyncBuild<Value>(
             AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
-            of: opening.instances, recording: record)
+            of: opening.instances, recording: record, lettingGoBy: letGo)
         guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
         let waiter = build.addWaiter()
         build.frame.noteBegun(build)
@@ -54,37 +57,45 @@ extension Async {
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
         let lifecycle = opening.instances.makeLifecycle()
+        defer { lifecycle.end(build) }
         do {
             let value = try await opening.perform(as: build.frame, recording: record)
             record.endRead()
-            let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
-            let close = isHeldByOthers ? nil : opening.closing(of: value)
-            let closing = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: close != nil) {
-                [self, step = opening.step] in try await shutDown(step, close)
-            }
-            let isKept = state.withLock { state in
-                // One that is opened again and again is let go of once.
-                let isNew = !isHeldByOthers || !isNoted.exchange(true, ordering: .relaxed)
-                let isKept = lifecycle.end(build, adding: isNew ? closing : nil)
-                let started = isKept ? build.frame.noteOpened(closing, in: lifecycle) : nil
-                state =
-                    isHeldByOthers
-                    ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
-                return isKept
-            }
-            // Nobody is told when others have let go of one.
-            if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
-            if isKept { return .success(value) }
-            if let failure = await closing.close(within: .seconds(30)) {
-                Platform.writeError("warning: not closed when its opening ended after a shutdown: \(failure)")
-            }
-            return .failure(DependencyShutDown(opening.step))
+            return keep(value, opening, build, in: lifecycle)
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
-            let isKept = lifecycle.end(build)
-            state.withLock { $0 = isKept ? .closed(opening) : .shutDown(opening.step) }
+            state.withLock { state in
+                // A shutdown may have given up waiting.
+                if case .opening = state { state = .closed(opening) }
+            }
             return .failure(error)
         }
+    }
+
+    private func keep(
+        _ value: Value, _ opening: Opening<Value>, _ build: AsyncBuild<Value>, in lifecycle: Lifecycle
+    ) -> Result<Value, any Error> {
+        let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
+        let close = isHeldByOthers ? nil : opening.closing(of: value)
+        let closing = Closing(
+            opening.step, of: opening.key, from: .record(record), isNeeded: close != nil
+        ) { [self, step = opening.step] in try await shutDown(step, close) }
+        let isKept = state.withLock { state in
+            // One that is opened again and again is let go of once.
+            let isNoted = isHeldByOthers && isNoted.exchange(true, ordering: .relaxed)
+            guard lifecycle.end(build, with: isNoted ? nil : closing) else { return false }
+            let started = build.frame.noteOpened(closing, in: lifecycle)
+            state =
+                isHeldByOthers ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
+            return true
+        }
+        guard isKept else {
+            if let close { opening.instances.closeLate(opening.step, from: record) { try await close(value) } }
+            return .failure(DependencyShutDown(opening.step))
+        }
+        // Nobody is told when others have let go of one.
+        if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
+        return .success(value)
     }
 
     private func shutDown(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {

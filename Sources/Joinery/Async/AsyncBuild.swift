@@ -24,24 +24,35 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         /// The highest priority of those who have waited.
         var priority = TaskPriority.background
         var isAbandoned = false
+
+        /// Gives all who wait their outcome, unless they have it.
+        ///
+        /// - Returns: Those to be told of it.
+        mutating func end(with outcome: WaitOutcome) -> [CheckedContinuation<WaitOutcome, Never>] {
+            guard self.outcome == nil else { return [] }
+            self.outcome = outcome
+            let continuations = waiters.values.compactMap(\.self)
+            for waiter in waiters.keys { waiters.updateValue(nil, forKey: waiter) }
+            return continuations
+        }
     }
 
     let frame: AsyncFrame
     let record: DependencyRecord
     let end = EndSignal()
+    let closing: Closing
     /// Of the graph that the binding belongs to.
     let instances: Instances
     private let state = Mutex(State())
 
-    init(_ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord) {
+    init(
+        _ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord, lettingGoBy closing: Closing
+    ) {
         self.frame = frame
         self.record = record
+        self.closing = closing
         self.instances = instances
     }
-
-    var step: PathStep { frame.step }
-
-    var key: GraphBinding? { frame.key }
 
     /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.
     func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
@@ -130,10 +141,7 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
                 case .success(let value): .built(value)
                 case .failure(let error): state.isAbandoned ? .askAgain : .failed(error)
                 }
-            state.outcome = outcome
-            let continuations = state.waiters.values.compactMap(\.self)
-            for waiter in state.waiters.keys { state.waiters.updateValue(nil, forKey: waiter) }
-            return (outcome, continuations)
+            return (outcome, state.end(with: outcome))
         }
         for continuation in continuations { continuation.resume(returning: outcome) }
         end.give()
@@ -141,11 +149,14 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
-    func cancel() {
-        let task = state.withLock { state in
+    func shutDown() {
+        frame.noteShutdown()
+        let outcome = WaitOutcome.failed(DependencyShutDown(frame.step))
+        let (task, continuations) = state.withLock { state in
             state.isAbandoned = true
-            return state.task
+            return (state.task, state.end(with: outcome))
         }
         task?.cancel()
+        for continuation in continuations { continuation.resume(returning: outcome) }
     }
 }

@@ -63,6 +63,11 @@ final class AsyncFrame: Sendable {
         start?.add(isConsequence ? nil : StartError.Failure(path, of: key, error), of: identity)
     }
 
+    /// Notes that this is shut down with its graph, which is no failure of its own.
+    func noteShutdown() {
+        hasFailed.store(true, ordering: .releasing)
+    }
+
     /// Whether this is over: what its tasks still do is not waited for.
     var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 

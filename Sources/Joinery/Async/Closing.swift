@@ -58,9 +58,11 @@ final class Closing: Sendable {
     ///
     /// - Returns: What went wrong, if anything.
     func close(within limit: Duration) async -> ShutdownError.Failure? {
-        guard let error = await TimeLimit.run(within: limit, perform) else { return nil }
-        guard error is TimeLimit.Exceeded else { return ShutdownError.Failure(step, error) }
-        return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit))
+        guard let outcome = await TimeLimit.run(for: limit, perform) else {
+            return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit))
+        }
+        guard case .failure(let error) = outcome else { return nil }
+        return ShutdownError.Failure(step, error)
     }
 }
 

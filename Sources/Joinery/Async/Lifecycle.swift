@@ -5,11 +5,13 @@ internal import Synchronization
 
 /// What one graph has opened, and there is to close.
 final class Lifecycle: Sendable {
-    private struct State {
+    struct State {
         /// In the order in which they were opened.
         var closings: [Closing] = []
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
+        /// Those of them that a shutdown has given up waiting for.
+        var late: Set<ObjectIdentifier> = []
         /// Those of the typed graphs of this world, if this is of its dependencies.
         var others: [WeakLifecycle] = []
         /// At how many of them to look for those that are gone.
@@ -28,13 +30,13 @@ final class Lifecycle: Sendable {
         }
     }
 
-    private struct WeakLifecycle {
+    struct WeakLifecycle {
         weak var lifecycle: Lifecycle?
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
     /// Where what is closed is kept.
-    private weak let instances: Instances?
+    weak let instances: Instances?
 
     init(of instances: Instances) {
         self.instances = instances
@@ -76,83 +78,38 @@ final class Lifecycle: Sendable {
         }
     }
 
-    /// Ends an opening, and adds what there is to close of it.
-    ///
-    /// - Returns: Whether it was under way: not where a shutdown has gone on without waiting for it.
-    @discardableResult func end(_ build: any CancellableBuild, adding closing: Closing? = nil) -> Bool {
+    func end(_ build: any CancellableBuild) {
         state.withLock { state in
-            guard state.builds.removeValue(forKey: ObjectIdentifier(build)) != nil else { return false }
+            state.builds[ObjectIdentifier(build)] = nil
+            state.late.remove(ObjectIdentifier(build))
+        }
+    }
+
+    /// Ends an opening that has made its value.
+    ///
+    /// - Parameter closing: What there is to close, if that is not known.
+    /// - Returns: Whether that is for a shutdown to close: not where one has given up waiting for it.
+    func end(_ build: any CancellableBuild, with closing: Closing?) -> Bool {
+        state.withLock { state in
+            guard !state.late.contains(ObjectIdentifier(build)) else { return false }
+            state.builds[ObjectIdentifier(build)] = nil
             if let closing { state.closings.append(closing) }
             return true
         }
     }
 
-    /// Closes everything. Whoever calls while that goes on waits for the same.
-    func shutDown(within limit: Duration) async -> [ShutdownError.Failure] {
-        let end = EndSignal()
-        // Before anything is taken, so that nothing is missed in between.
-        for lifecycle in instances?.lifecyclesAround ?? [] { lifecycle.add(end) }
-        let task = state.withLock { state in
-            if let task = state.shutdown { return task }
-            let task = Task { await self.closeAll(within: limit) }
-            state.shutdown = task
-            for other in state.others.compactMap(\.lifecycle) { state.hold(other) }
-            return task
-        }
-        let failures = await task.value
-        end.give()
-        return failures
-    }
-
-    private func closeAll(within limit: Duration) async -> [ShutdownError.Failure] {
-        let left = await endOpenings(within: limit)
-        var failures = left.map { build in
-            ShutdownError.Failure(
-                build.step, ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true))
-        }
-        // What closes may build in turn.
-        while true {
-            let closings = takeClosings()
-            // What somebody else is closing may have been built from these.
-            for lifecycle in [self] + others { await lifecycle.endOfActivities() }
-            guard !closings.isEmpty else { break }
-            failures += await Closings(closings).close(within: limit) { next in
-                self.renew(next)
-                return next
-            }
-        }
-        renew(left.map { Closing($0.step, of: $0.key, from: .record($0.record), isNeeded: false) {} })
-        let held = state.withLock { state in
-            defer { state.held = [] }
-            state.shutdown = nil
-            return state.held
-        }
-        for other in held { other.state.withLock { $0.heldCount -= 1 } }
-        return failures
-    }
-
-    /// Cancels the openings under way, and waits for them.
+    /// Gives up waiting for the end of an opening: from now on it is let go of like what is open.
     ///
-    /// - Returns: Those that went on longer than they may, and are left to themselves: they close what they open.
-    private func endOpenings(within limit: Duration) async -> [any CancellableBuild] {
-        let all = ([self] + others).flatMap { lifecycle in
-            lifecycle.state.withLock { Array($0.builds.values) }.map { (build: $0, lifecycle: lifecycle) }
+    /// - Returns: Whether it has not ended by now.
+    func giveUp(_ build: any CancellableBuild) -> Bool {
+        state.withLock { state in
+            guard state.builds[ObjectIdentifier(build)] != nil else { return false }
+            if state.late.insert(ObjectIdentifier(build)).inserted { state.closings.append(build.closing) }
+            return true
         }
-        // Together, for one may wait for another.
-        for (build, _) in all { build.cancel() }
-        let end = EndSignal()
-        _ = await TimeLimit.run(within: limit) {
-            for (build, _) in all { await build.end.wait() }
-            end.give()
-        }
-        return end.isGiven ? [] : all.filter { $0.lifecycle.end($0.build) }.map(\.build)
     }
 
-    private var others: [Lifecycle] { state.withLock { $0.others.compactMap(\.lifecycle) } }
-
-    private func endOfActivities() async {
-        while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
-    }
+    var others: [Lifecycle] { state.withLock { $0.others.compactMap(\.lifecycle) } }
 
     /// What there is to close, here and in the typed graphs; from now on it is the caller's.
     func takeClosings() -> [Closing] {

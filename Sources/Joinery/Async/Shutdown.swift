@@ -7,13 +7,14 @@ extension DependencyGraph {
     ///
     /// What is closed are the values of bindings that say how, by `close:`, or whose type is a ``ClosableDependency``.
     /// ``Dependencies`` are shut down with the typed graphs that were made in their world; a typed graph alone leaves
-    /// those that it was made from as they are. Openings under way are cancelled and waited for.
+    /// those that it was made from as they are. Openings under way are cancelled and waited for; whoever waits for one gets
+    /// ``DependencyShutDown``. What takes too long to end is closed when it has opened after all.
     ///
     /// Afterwards the graph is as good as new: what was closed, and all that was built from it, is built again when it is
     /// read. An ``Async`` that somebody has kept throws ``DependencyShutDown``.
     ///
-    /// - Parameter limit: How long each value may take to close, and an opening that was cancelled to end, 30 seconds unless
-    ///   you say otherwise. After that the others go on, and what such an opening opens is closed when it has ended.
+    /// - Parameter limit: How long each value may take to close, and each opening to end, 30 seconds unless you say
+    ///   otherwise. After that the others go on.
     /// - Throws: All that went wrong, after everything has been closed.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
         guard let lifecycle = instances.lifecycle else { return }
@@ -40,14 +41,26 @@ extension Instances {
         Self.closeInBackground(closings, before: around, noting: lifecyclesAround)
     }
 
+    /// Closes what was opened when a shutdown had given up waiting for that.
+    func closeLate(
+        _ step: PathStep, from record: DependencyRecord, _ close: @escaping @Sendable () async throws -> Void
+    ) {
+        let closing = Closing(step, of: nil, from: .record(record), close)
+        let lifecycles = [lifecycle].compactMap(\.self) + lifecyclesAround
+        Self.closeInBackground([closing], before: around, noting: lifecycles, "after the shutdown of its graph")
+    }
+
     /// Closes what is open in several graphs together.
     static func closeInBackground(_ all: [Instances]) {
         closeInBackground(all.flatMap { $0.lifecycle?.takeClosings() ?? [] }, before: nil, noting: [])
     }
 
-    /// - Parameter around: Stays until that is done.
+    /// - Parameters:
+    ///   - around: Stays until that is done.
+    ///   - occasion: For the message about what could not be closed.
     private static func closeInBackground(
-        _ all: [Closing], before around: Instances?, noting lifecycles: [Lifecycle]
+        _ all: [Closing], before around: Instances?, noting lifecycles: [Lifecycle],
+        _ occasion: String = "when its world ended"
     ) {
         let closings = all.filter(\.isNeeded)
         guard !closings.isEmpty else { return }
@@ -55,7 +68,7 @@ extension Instances {
         for lifecycle in lifecycles { lifecycle.add(end) }
         Task.detached {
             for failure in await Closings(closings).close(within: .closingTimeLimit) {
-                Platform.writeError("warning: not closed when its world ended: \(failure)")
+                Platform.writeError("warning: not closed \(occasion): \(failure)")
             }
             end.give()
             withExtendedLifetime(around) {}

@@ -6,7 +6,8 @@ public struct ShutdownError: Error, CustomStringConvertible {
     /// A binding whose value could not be closed.
     public struct Failure: Sendable, CustomStringConvertible {
         private let step: PathStep
-        /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long.
+        /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long, ``StillOpening`` where it was not
+        /// even open, and ``BuiltAgain`` where it was built anew whenever it was closed.
         public let error: any Error
 
         init(_ step: PathStep, _ error: any Error) {
@@ -23,20 +24,32 @@ public struct ShutdownError: Error, CustomStringConvertible {
         public var description: String { "\(step): \(error)" }
     }
 
-    /// Closing took longer than it may, or an opening that was cancelled took longer to end.
+    /// Closing took longer than it may.
     public struct TimeLimitExceeded: Error, CustomStringConvertible {
         /// How long it may take.
         public let limit: Duration
-        private let isOpening: Bool
-
-        init(limit: Duration, isOpening: Bool = false) {
-            self.limit = limit
-            self.isOpening = isOpening
-        }
 
         /// How long it may take, in words.
+        public var description: String { "not closed within \(limit)" }
+    }
+
+    /// An opening went on for longer than it may after it was cancelled. What it comes to is closed.
+    public struct StillOpening: Error, CustomStringConvertible {
+        /// How long it may go on.
+        public let limit: Duration
+
+        /// How long it may go on, in words.
+        public var description: String { "still being opened \(limit) after it was cancelled" }
+    }
+
+    /// Something was closed as often as may be, and built anew each time, by what was closed or by what still runs.
+    public struct BuiltAgain: Error, CustomStringConvertible {
+        /// How many times all was closed.
+        public let rounds: Int
+
+        /// What happened, and what to do.
         public var description: String {
-            isOpening ? "still being opened \(limit) after it was cancelled" : "not closed within \(limit)"
+            "built again each time, \(rounds) times; end what reads it first, and have no 'close' read it"
         }
     }
 

@@ -98,13 +98,13 @@ final class StartedDependencies: Sendable {
     func endAfterFailure(within limit: Duration) async -> [StartError.Failure] {
         // In a task of its own: in one that is cancelled, nothing is waited for.
         await Task {
-            _ = await TimeLimit.run(within: limit) { [self] in
+            _ = await TimeLimit.run(for: limit) { [self] in
                 // Only when one has ended may another one be left alone that it has waited for.
                 while let build = cancelledBuilds.first { await build.end.wait() }
             }
         }.value
-        let error = ShutdownError.TimeLimitExceeded(limit: limit, isOpening: true)
-        let left = cancelledBuilds.map { StartError.Failure([$0.step], of: $0.key, error) }
+        let error = ShutdownError.StillOpening(limit: limit)
+        let left = cancelledBuilds.map { StartError.Failure([$0.closing.step], of: $0.closing.binding, error) }
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 

@@ -73,13 +73,6 @@ extension Dependencies {
     }
     fileprivate var bad: Async<Resource> { asyncSingleton { Resource("bad of \(file.name)", journal) } }
     fileprivate var worse: Resource { singleton { Resource("bad too", journal) } }
-    fileprivate var slow: Async<Int> {
-        asyncSingleton {
-            1
-        } close: { _ in
-            try await Task.sleep(for: .seconds(600))
-        }
-    }
     fileprivate var fresh: Resource { transient { Resource("fresh", journal) } }
     fileprivate var lent: Resource { shared { Resource("lent", journal) } }
     fileprivate var meeting: Meeting { singleton { Meeting() } }
@@ -249,16 +242,6 @@ struct ShutdownTests {
                 """)
     }
 
-    @Test func slowOneHoldsUpTheOthersForItsTimeOnly() async throws {
-        let dependencies = Dependencies.current
-        _ = try await (dependencies.slow(), dependencies.file)
-        let error = await #expect(throws: ShutdownError.self) {
-            try await dependencies.shutdown(timeLimit: .milliseconds(10))
-        }
-        #expect(try #require(error).failures.map { "\($0.error)" } == ["not closed within 0.01 seconds"])
-        #expect(dependencies.journal.entries == ["close file"])
-    }
-
     @Test func independentOnesCloseAtOnce() async throws {
         let dependencies = Dependencies.current
         _ = try await (dependencies.left(), dependencies.right())
@@ -271,7 +254,7 @@ struct ShutdownTests {
         let opening = Task { try await dependencies.endless() }
         await dependencies.meeting.signals[0].wait()
         try await dependencies.shutdown()
-        await #expect(throws: (any Error).self) { try await opening.value }
+        await #expect(throws: DependencyShutDown.self) { try await opening.value }
     }
 
     @Test func graphIsAsNewAfterwards() async throws {

@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Runs what its tasks have to do when a test says so, and not before.
+package final class HeldExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+    }
+
+    /// Runs all that there is to do now.
+    package func run() {
+        let jobs = jobs.withLock { jobs in
+            defer { jobs = [] }
+            return jobs
+        }
+        for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
