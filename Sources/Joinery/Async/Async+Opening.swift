@@ -78,7 +78,7 @@ extension Async {
         let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
         let close = isHeldByOthers ? nil : opening.closing(of: value)
         let closing = Closing(
-            opening.step, of: opening.key, from: .record(record), isNeeded: close != nil
+            opening.step, of: opening.key, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers
         ) { [self, step = opening.step] in try await shutDown(step, close) }
         let isKept = state.withLock { state in
             // One that is opened again and again is let go of once.

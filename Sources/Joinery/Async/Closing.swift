@@ -20,6 +20,8 @@ final class Closing: Sendable {
     let origin: Origin
     /// Whether there is anything to do, besides letting go of the value.
     let isNeeded: Bool
+    /// Whether the value counts among those that the instrument knows to be open.
+    let isCounted: Bool
     private let perform: @Sendable () async throws -> Void
 
     enum Origin: Sendable {
@@ -45,12 +47,13 @@ final class Closing: Sendable {
 
     init(
         _ step: PathStep, of binding: GraphBinding?, from origin: Origin, isNeeded: Bool = true,
-        _ perform: @escaping @Sendable () async throws -> Void
+        isCounted: Bool = false, _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step
         self.binding = binding
         self.origin = origin
         self.isNeeded = isNeeded
+        self.isCounted = isCounted
         self.perform = perform
     }
 

@@ -62,6 +62,8 @@ extension Instances {
         _ all: [Closing], before around: Instances?, noting lifecycles: [Lifecycle],
         _ occasion: String = "when its world ended"
     ) {
+        let letGoCount = all.count { $0.isCounted && !$0.isNeeded }
+        if letGoCount > 0 { Instrumentation.current?.changeOpenCount(by: -letGoCount) }
         let closings = all.filter(\.isNeeded)
         guard !closings.isEmpty else { return }
         let end = EndSignal()
