@@ -15,7 +15,8 @@ internal import Synchronization
 ///
 /// Reading the binding opens nothing; calling it does. Whoever calls while it is being opened waits for the same
 /// value. A failure goes to all who wait and is not kept: the next call tries again. Somebody who is cancelled stops
-/// waiting, and the opening goes on for the others; it is cancelled when nobody waits any more.
+/// waiting, and the opening goes on for the others; it is cancelled when nobody waits any more. It has the task-local
+/// values of the caller that came first.
 ///
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {

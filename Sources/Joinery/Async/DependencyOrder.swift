@@ -5,7 +5,7 @@ extension Dependencies {
     /// The values of some reads, each after all those that it was built from; otherwise in the order of the reads.
     ///
     /// A value that is new at each read has nothing that was built from it. Takes time in proportion to the cube of their
-    /// number, for they are few.
+    /// number, at worst, and to what each was built from: it is meant for the services of a program, which are few.
     package nonisolated(nonsending) func inOrderOfDependency<Value: Sendable>(
         _ reads: [nonisolated(nonsending) (Dependencies) async throws -> Value]
     ) async throws -> [Value] {

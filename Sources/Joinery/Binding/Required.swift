@@ -23,6 +23,11 @@ extension DependencyGraph {
     }
 
     /// A requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await … } } }`.
+    ///
+    /// What is bound is opened once, as by `asyncSingleton`. The graph closes what the closure of that `Async` has
+    /// opened, if its type is a ``ClosableDependency``; a value that is open already, `Async(pool)`, is closed by whoever
+    /// made it. Reading a requirement that nothing is bound to stops the program with its name, its place and the line
+    /// to add: reading the handle does that, before anybody calls it.
     public func asyncRequired<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column

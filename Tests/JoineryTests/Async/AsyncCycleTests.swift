@@ -46,6 +46,23 @@ extension Dependencies {
         }
     }
     fileprivate var middle: Async<Int> { asyncSingleton { try await leaf() } }
+    fileprivate var meeting: Signal { singleton { Signal() } }
+    /// Begins what needs it, and does not wait for that.
+    fileprivate var beginning: Async<Task<Int, any Error>> {
+        asyncSingleton {
+            let begun = begun
+            let task = Task.detached { try await begun() }
+            await meeting.wait()
+            return task
+        }
+    }
+    fileprivate var begun: Async<Int> {
+        asyncSingleton {
+            meeting.give()
+            _ = try await beginning()
+            return 2
+        }
+    }
 }
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
@@ -90,6 +107,10 @@ struct AsyncCycleTests {
 
     @Test func meetingWaysAreNoCycle() async throws {
         #expect(try await Dependencies.current.top() == 3)
+    }
+
+    @Test func whatADetachedTaskWaitsForIsNoCycle() async throws {
+        #expect(try await Dependencies.current.beginning().value == 2)
     }
 
     @Test(arguments: 0..<20) func cycleThatMeetsInTwoTasksIsThrown(_ round: Int) async {

@@ -50,6 +50,10 @@ private final class Pool: Sendable {
     }
 }
 
+private enum Request {
+    @TaskLocal static var number = 0
+}
+
 private protocol Store: Sendable {}
 private struct FileStore: Store, Equatable {
     let path: String
@@ -60,6 +64,7 @@ extension Dependencies {
     fileprivate var plan: Plan { singleton { Plan() } }
     fileprivate var pool: Async<Pool> { asyncSingleton { try await plan.open() } }
     fileprivate var path: String { singleton { "live" } }
+    fileprivate var request: Async<Int> { asyncSingleton { Request.number } }
     fileprivate var store: Async<any Store> {
         asyncSingleton {
             let suffix = await suffix(of: path)
@@ -108,6 +113,12 @@ struct AsyncSingletonTests {
         }
         #expect(pools.count == 50 && pools.allSatisfy { $0 === pools[0] })
         #expect(dependencies.plan.attempts.value == 1)
+    }
+
+    @Test func openingHasTheTaskLocalValuesOfTheFirstCaller() async throws {
+        let request = Dependencies.current.request
+        #expect(try await Request.$number.withValue(1) { try await request() } == 1)
+        #expect(try await Request.$number.withValue(2) { try await request() } == 1)
     }
 
     @Test(.dependencies { $0[\.plan] = Plan(failures: 2) }) func failureIsNotKept() async throws {
