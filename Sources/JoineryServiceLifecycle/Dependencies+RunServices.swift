@@ -26,14 +26,14 @@ extension Dependencies {
     ///   - signals: What asks for a graceful shutdown.
     ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
     ///   - closeLimit: How long each value of the graph may take to close, and, after a failed start, how long openings are
-    ///     waited for that go on though they are cancelled.
+    ///     waited for that go on though they are cancelled: 30 seconds unless you say otherwise.
     ///   - logger: Gets what happens.
     /// - Throws: `StartError` where something could not be opened, what a service or a ``HostedService`` has thrown, or
     ///   `ShutdownError`; `CancellationError` where the current task is cancelled. After a signal, the end of the start is
     ///   no error.
     public func runServices(
         gracefulShutdownSignals signals: [UnixSignal] = [.sigterm, .sigint],
-        maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .seconds(30),
+        maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .closingTimeLimit,
         logger: Logger
     ) async throws {
         let run = ServiceRun(dependencies: self, logger: logger)

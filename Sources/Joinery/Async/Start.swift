@@ -39,11 +39,12 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - bindings: What to open.
     ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
-    ///     long each value may take to close.
+    ///     long each value may take to close: 30 seconds unless you say otherwise.
     /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
     ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
     public func start<each Value>(
-        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable, timeLimit limit: Duration = .seconds(30)
+        _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable,
+        timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
         let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
@@ -56,11 +57,11 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - bindings: What to open.
     ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
-    ///     long each value may take to close.
+    ///     long each value may take to close: 30 seconds unless you say otherwise.
     /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
     ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
     @MainActor public func start<each Value>(
-        _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .seconds(30)
+        _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
         let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
