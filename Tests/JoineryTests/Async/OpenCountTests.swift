@@ -21,6 +21,8 @@ private final class OpenCount: BuildInstrument {
         try await operation()
     }
 
+    func closed(_ name: String, in duration: Duration, error: (any Error)?) {}
+
     func changeOpenCount(by difference: Int) {
         counts.withLock { $0.append(($0.last ?? 0) + difference) }
     }

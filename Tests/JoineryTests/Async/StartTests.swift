@@ -107,13 +107,17 @@ private struct Opener: EagerDependency {
 
 /// An opening that was cancelled, and never ends.
 private final class EndlessBuild: CancellableBuild {
-    let step = PathStep("endless", nil, at: SourcePlace(fileID: "App/Graph.swift", line: 1, column: 1))
-    let key: GraphBinding? = nil
     let record = DependencyRecord()
     let end = EndSignal()
     let isAbandoned = true
+    let closing: Closing
 
-    func cancel() {}
+    init() {
+        let step = PathStep("endless", nil, at: SourcePlace(fileID: "App/Graph.swift", line: 1, column: 1))
+        closing = Closing(step, of: nil, from: .record(record)) {}
+    }
+
+    func shutDown() {}
 }
 
 private func giveUp() throws -> Int { throw CancellationError() }
