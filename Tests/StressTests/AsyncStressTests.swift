@@ -197,7 +197,7 @@ extension Dependencies {
     @Test func shutdownsBesideOpenings() async throws {
         // The typed graph may go away with something open, and nobody hears of a failure but the error output.
         try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
-            let quay = dependencies.perform { Quay(app: dependencies) }
+            let (quay, other) = dependencies.perform { (Quay(app: dependencies), Quay(app: dependencies)) }
             await withTaskGroup(of: Void.self) { group in
                 for index in 0..<8 {
                     group.addTask {
@@ -206,7 +206,8 @@ extension Dependencies {
                         case 0: try? await dependencies.shutdown()
                         case 1: try? await quay.shutdown()
                         case 2: _ = try? await quay.crane()
-                        case 3: _ = try? await dependencies.other()
+                        case 3: _ = try? await other.crane()
+                        case 4: _ = try? await dependencies.other()
                         default: _ = try? await dependencies.top()
                         }
                     }

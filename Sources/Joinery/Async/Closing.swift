@@ -70,6 +70,15 @@ final class Closing: Sendable {
 }
 
 extension Closing.Origin {
+    /// What names something that a record depends on, if it may hold something that is closed.
+    init?(_ dependency: DependencyRecord.Dependency) {
+        switch dependency {
+        case .instance(let provenance): self = .instance(provenance)
+        case .later(let record): self = .record(record)
+        case .binding, .formerInstance, .context, .unknown: return nil
+        }
+    }
+
     /// Those among others that this was built from, however far away.
     ///
     /// - Parameter others: By their identity.
@@ -79,13 +88,7 @@ extension Closing.Origin {
         var records = [record]
         while let record = records.popLast() {
             for dependency in record.contents {
-                let next: Closing.Origin
-                switch dependency {
-                case .instance(let provenance): next = .instance(provenance)
-                case .later(let record): next = .record(record)
-                case .binding, .formerInstance, .context, .unknown: continue
-                }
-                guard reached.insert(next.id).inserted else { continue }
+                guard let next = Closing.Origin(dependency), reached.insert(next.id).inserted else { continue }
                 if let other = others[next.id] {
                     found.append(other)
                 } else if reached.insert(ObjectIdentifier(next.record)).inserted || next.isRecord {

@@ -61,13 +61,9 @@ extension DependencyRecord {
         var waiting = records
         while let record = waiting.popLast() {
             for dependency in record.contents {
-                let next: Closing.Origin
-                switch dependency {
-                case .instance(let provenance): next = .instance(provenance)
-                case .later(let record): next = .record(record)
-                case .binding, .formerInstance, .context, .unknown: continue
+                if let next = Closing.Origin(dependency), reached.insert(next.id).inserted {
+                    waiting.append(next.record)
                 }
-                if reached.insert(next.id).inserted { waiting.append(next.record) }
             }
         }
         return reached

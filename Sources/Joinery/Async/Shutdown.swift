@@ -79,6 +79,7 @@ extension Instances {
 
     /// Has bindings built anew when they are read next, with all that was built from them.
     func renew(_ closings: [Closing]) {
+        guard root === self else { return Renewal.renew(closings, of: self) }
         var overrides = DependencyOverrides(from: Dependencies(instances: root))
         overrides.entries = closings.compactMap { closing in
             closing.binding.map { binding in

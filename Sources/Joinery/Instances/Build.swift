@@ -24,7 +24,15 @@ final class Build: Sendable {
         var outcome: Outcome?
         var waiters: [Waiter] = []
         var completion = Completion()
-        var isOutdated = false
+        var currency = Currency.current
+    }
+
+    /// Whether what this builds is of use to those who have not asked for it so far.
+    enum Currency {
+        case current
+        /// Something was closed while this ran: it may have read that before.
+        case inDoubt
+        case outdated
     }
 
     let binding: Binding
@@ -69,9 +77,12 @@ final class Build: Sendable {
     }
 
     /// Whether the value is for those alone who asked for it so far. Set under the graph lock.
-    var isOutdated: Bool {
-        get { state.withLock { $0.isOutdated } }
-        set { state.withLock { $0.isOutdated = newValue } }
+    var isOutdated: Bool { currency == .outdated }
+
+    /// Whether the value is of use to others. Set under the graph lock.
+    var currency: Currency {
+        get { state.withLock { $0.currency } }
+        set { state.withLock { $0.currency = newValue } }
     }
 
     /// Whether this build is under way further down the current thread's stack.

@@ -6,7 +6,7 @@
 class CurrentGraphs: @unchecked Sendable {
     // Proof: this class and its one subclass are immutable, and graphs are `Sendable`.
     private let type: ObjectIdentifier
-    private let instances: Instances
+    let instances: Instances
     private let outer: CurrentGraphs?
 
     fileprivate init<Graph: DependencyGraph>(_ graph: Graph, _ outer: CurrentGraphs?) {

@@ -13,9 +13,9 @@ extension Dependencies {
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         let (released, outer) = Build.withGraphLock { _, kept in
-            let tables = Array(sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing))
-            let own = tables.prefix { $0.layer !== instances.world.outer }
-            let enclosing = tables[own.endIndex...]
+            let own = instances.ownTables(keeping: &kept)
+            let enclosing = sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing)
+                .dropFirst(own.count)
             let released = own.flatMap { $0.forget(bindings) }
             if !released.isEmpty { RecentInstances.outdate() }
             let outer = bindings.filter { binding in
@@ -58,7 +58,7 @@ extension InstanceTable {
             }
             return (released, builds)
         }
-        for build in builds { build.isOutdated = true }
+        for build in builds { build.currency = .outdated }
         return released
     }
 }

@@ -6,13 +6,14 @@ internal import Synchronization
 /// The instances that a table keeps for as long as it lives, found without a lock.
 ///
 /// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is full to
-/// three quarters at most. Nothing is ever removed. Finding takes constant time on average.
+/// three quarters at most. Finding takes constant time on average.
 ///
 /// Proof that reading without a lock is safe:
-/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: whoever
-///   sees the instance sees it whole. Instances are immutable.
-/// - The index holds each of its instances, and all memory that it has ever used, until it goes away itself. A reader
-///   that found memory, or an instance, through a table or an `Instances` keeps that, and so the index, meanwhile.
+/// - A slot is written from empty to an instance, and from that to one that stands for nothing where it is removed, with
+///   release ordering, and read with acquire ordering: whoever sees an instance sees it whole. Instances are immutable.
+/// - The index holds each of its instances, also when it was removed, and all memory that it has ever used, until it goes
+///   away itself. A reader that found memory, or an instance, through a table or an `Instances` keeps that, and so the
+///   index, meanwhile.
 /// - Only one thread writes at a time: see ``insert(_:at:)``.
 final class InstanceIndex: @unchecked Sendable {
     /// The slots of an index at one time.
@@ -80,10 +81,27 @@ final class InstanceIndex: @unchecked Sendable {
             slot(position).pointee.instance.store(instance, ordering: .releasing)
         }
 
+        /// Calls a closure with each instance that was not removed.
         func forEach(_ body: (Unmanaged<Instance>, UInt64) -> Void) {
+            let removed = InstanceIndex.removed.toOpaque()
             for position in 0...mask {
-                guard let found = slot(position).pointee.instance.load(ordering: .relaxed) else { continue }
+                guard let found = slot(position).pointee.instance.load(ordering: .relaxed), found.toOpaque() != removed
+                else { continue }
                 body(found, slot(position).pointee.sequence)
+            }
+        }
+
+        /// Takes instances out.
+        ///
+        /// - Returns: Those, which nothing counts a reference to here any more.
+        func remove(where isUnwanted: (Instance) -> Bool) -> [Unmanaged<Instance>] {
+            let removed = InstanceIndex.removed
+            return (0...mask).compactMap { position in
+                guard let found = slot(position).pointee.instance.load(ordering: .relaxed),
+                    found.toOpaque() != removed.toOpaque(), found._withUnsafeGuaranteedRef(isUnwanted)
+                else { return nil }
+                slot(position).pointee.instance.store(removed, ordering: .releasing)
+                return found
             }
         }
 
@@ -98,11 +116,20 @@ final class InstanceIndex: @unchecked Sendable {
         var sequence: UInt64 = 0
     }
 
+    /// Stands where an instance was removed: no binding is like its own.
+    ///
+    /// Proof: nothing ever releases it.
+    fileprivate static let removed = Unmanaged.passRetained(Instance(provenance: .none))
+
+    /// How many instances may have been removed. Each is kept, for somebody may be about to read it.
+    private static let removedLimit = 64
+
     private let generation: Int
     private let current = Atomic(Slots.none)
-    /// Used by those who write alone.
+    /// How many slots are in use. Used, as what follows, by those who write alone.
     private var count = 0
     private var former: [Slots] = []
+    private var removedInstances: [Unmanaged<Instance>] = []
 
     init(generation: Int) {
         self.generation = generation
@@ -112,6 +139,7 @@ final class InstanceIndex: @unchecked Sendable {
         let slots = self.slots
         guard slots != .none else { return }
         slots.forEach { instance, _ in instance.release() }
+        for instance in removedInstances { instance.release() }
         slots.deallocate()
         former.forEach { $0.deallocate() }
     }
@@ -130,13 +158,32 @@ final class InstanceIndex: @unchecked Sendable {
             instance: instance.takeUnretainedValue(), sequence: sequence, isPermanent: true)
     }
 
+    /// All instances. Call it under the table's lock.
+    var instances: [Instance] {
+        var instances: [Instance] = []
+        if count > 0 { slots.forEach { instance, _ in instances.append(instance.takeUnretainedValue()) } }
+        return instances
+    }
+
+    /// Whether it takes further instances: not where ever more were removed, for each is kept.
+    var isOpen: Bool { removedInstances.count < Self.removedLimit }
+
+    /// Has instances not be found any more. Call it under the table's lock.
+    func remove(where isUnwanted: (Instance) -> Bool) {
+        if count > 0 { removedInstances += slots.remove(where: isUnwanted) }
+    }
+
     /// Keeps an instance of a binding that has none here. Call it under the table's lock.
     func insert(_ instance: Instance, at sequence: UInt64) {
         var slots = self.slots
         if count == 0 || 4 * (count + 1) > 3 * (slots.mask + 1) {
             let larger = Slots(count: count == 0 ? 4 : 2 * (slots.mask + 1), generation: generation)
             if count > 0 {
-                slots.forEach(larger.insert)
+                count = 0
+                slots.forEach { instance, sequence in
+                    larger.insert(instance, at: sequence)
+                    count += 1
+                }
                 former.append(slots)
             }
             slots = larger

@@ -122,7 +122,7 @@ final class InstanceTable: Sendable {
         layer.adopt(adopted ?? [])
         return state.withLock { state in
             if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
-            if isPermanent {
+            if isPermanent, index.isOpen {
                 index.insert(instance, at: sequence)
                 return nil
             }

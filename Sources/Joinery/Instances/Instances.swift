@@ -15,6 +15,8 @@ public final class Instances: Sendable {
         var running: [Build] = []
         /// What there is to close; `nil` where nothing ever was.
         var lifecycle: Lifecycle?
+        /// The graphs that have built something from what is here, as far as that is noted.
+        var readers = GraphReaders()
     }
 
     let world: World
@@ -33,6 +35,8 @@ public final class Instances: Sendable {
     private let publishedSlots = Atomic(InstanceIndex.Slots.none)
     /// How many builds run.
     private let buildCount = Atomic(0)
+    /// Whether it is noted who builds something from what is here.
+    private let notesReadersFlag: Atomic<Bool>
 
     /// Makes an empty store in the world of the current task.
     public convenience init() {
@@ -54,6 +58,7 @@ public final class Instances: Sendable {
         enclosingRoot = root
         self.outer = outer
         self.graphs = graphs
+        notesReadersFlag = Atomic(root != nil)
         state = Mutex(State(table: table))
         world.lifetime?.add(self)
     }
@@ -118,6 +123,12 @@ public final class Instances: Sendable {
         return table
     }
 
+    /// The tables of this world's own. Call it under the graph lock.
+    func ownTables(keeping kept: inout [AnyObject]) -> [InstanceTable] {
+        Array(
+            sequence(first: currentTable(keeping: &kept), next: \.enclosing).prefix { $0.layer !== world.outer })
+    }
+
     /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.
     var slots: InstanceIndex.Slots { publishedSlots.load(ordering: .acquiring) }
 
@@ -161,6 +172,20 @@ public final class Instances: Sendable {
             return lifecycle
         }
     }
+
+    /// Whether it is noted who builds something from what is here: a typed graph may be shut down alone, and so does what
+    /// was built from one.
+    var notesReaders: Bool { notesReadersFlag.load(ordering: .relaxed) }
+
+    /// Notes that a graph builds something from what is here.
+    func note(_ reader: Instances) {
+        reader.notesReadersFlag.store(true, ordering: .relaxed)
+        let kept = state.withLock { $0.readers.insert(reader) }
+        withExtendedLifetime(kept) {}
+    }
+
+    /// The graphs that have built something from what is here, as far as that is noted.
+    var readers: [Instances] { state.withLock { $0.readers.all } }
 
     /// Whether a build runs now whose instance outlives its resolution.
     var hasLastingBuilds: Bool {

@@ -10,6 +10,7 @@ final class Provenance: Sendable {
     let lineage: Lineage
     let dependencies: DependencyRecord
     private let endsWithTestFlag = Atomic(false)
+    private let isOutOfDateFlag = Atomic(false)
 
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding
@@ -21,6 +22,13 @@ final class Provenance: Sendable {
     var endsWithTest: Bool {
         get { endsWithTestFlag.load(ordering: .relaxed) }
         set { endsWithTestFlag.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Whether the instance is not to be used any more: something that it was built from was closed with its graph. Set
+    /// under the graph lock.
+    var isOutOfDate: Bool {
+        get { isOutOfDateFlag.load(ordering: .acquiring) }
+        set { isOutOfDateFlag.store(newValue, ordering: .releasing) }
     }
 
     /// Of what is no binding's.

@@ -152,9 +152,16 @@ private struct Ending {
     ) -> Instance? {
         let build = ended.build
         ended.table.end(build)
+        var currency = build.currency
+        if currency == .inDoubt, build.hasReadWhatIsOutOfDate {
+            // For what is built from it in turn.
+            ended.instance.provenance.isOutOfDate = true
+            currency = .outdated
+        }
         let isKept =
             switch ended.storage {
-            case .permanent, .current: build.instances.currentTable(keeping: &kept) === ended.table && !build.isOutdated
+            case .permanent, .current:
+                build.instances.currentTable(keeping: &kept) === ended.table && currency != .outdated
             case .resolution: true
             case .none: false
             }

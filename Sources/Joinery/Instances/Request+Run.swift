@@ -75,6 +75,7 @@ extension Request {
         if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
         if storage == .permanent { instances.publish(table) }
         records.forEach { $0.add(built.instance.provenance) }
+        noteReaders()
         return built
     }
 

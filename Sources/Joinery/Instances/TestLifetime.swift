@@ -48,9 +48,7 @@ extension Instances {
     ///
     /// - Returns: What is not held any more, to be released outside of all locks.
     fileprivate func weaken(keeping kept: inout [AnyObject]) -> [Instance] {
-        sequence(first: currentTable(keeping: &kept), next: \.enclosing)
-            .prefix { $0.layer !== world.outer }
-            .flatMap { $0.weaken() }
+        ownTables(keeping: &kept).flatMap { $0.weaken() }
     }
 }
 

@@ -42,8 +42,15 @@ final class AsyncModelWorld {
     private var own: [Int: AsyncModelInstance] = [:]
     private var used: [Int: AsyncModelInstance] = [:]
     private var usedOrigins: Set<ObjectIdentifier> = []
-    /// That of the typed graph, if there is one.
-    var annex: [Int: AsyncModelInstance]?
+    /// What there is of each of the typed graphs, which are of one type.
+    private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
+    /// Which of them is in use.
+    private var annexIndex = 0
+    /// That of the typed graph in use, if there is one.
+    private var annex: [Int: AsyncModelInstance]? {
+        get { annexes[annexIndex] }
+        set { annexes[annexIndex] = newValue }
+    }
     /// What was opened, besides transient ones.
     private var openedCount = 0
     /// What was opened here and around, besides transient ones.
@@ -123,17 +130,26 @@ final class AsyncModelWorld {
 
     /// How much is open here that is to be closed.
     var openCount: Int {
-        (Array(own.values) + Array((annex ?? [:]).values)).filter(\.isClosable).count
+        (Array(own.values) + annexes.flatMap { Array(($0 ?? [:]).values) }).filter(\.isClosable).count
     }
 
     /// Closes all that is open here.
     func shutDown() {
         renewed.formUnion(own.keys)
         own = [:]
-        shutDownAnnex()
+        annexes = annexes.map { $0.map { _ in [:] } }
     }
 
-    /// Closes what is open in the typed graph.
+    /// Makes a typed graph in the place of the one in use, and the other one where there is none.
+    func makeAnnex() {
+        annex = [:]
+        annexes = annexes.map { $0 ?? [:] }
+    }
+
+    /// Goes on with the other one of the typed graphs.
+    func switchAnnex() { annexIndex = 1 - annexIndex }
+
+    /// Closes what is open in the typed graph in use.
     func shutDownAnnex() {
         if annex != nil { annex = [:] }
     }

@@ -27,8 +27,11 @@ enum AsyncStep: CustomStringConvertible {
     /// A start of up to three nodes, while some builders fail.
     case start([Int], broken: Set<Int>)
     case shutDown
+    /// Makes two typed graphs of one type or, where there are, another one in the place of the one in use.
     case makeAnnex
-    /// Shuts the typed graph down alone.
+    /// Goes on with the other one of the two.
+    case switchAnnex
+    /// Shuts the typed graph in use down alone.
     case shutDownAnnex
 
     var description: String {
@@ -41,6 +44,7 @@ enum AsyncStep: CustomStringConvertible {
         case .start(let nodes, let broken): "start \(nodes) broken \(broken.sorted())"
         case .shutDown: "shut down"
         case .makeAnnex: "make annex"
+        case .switchAnnex: "switch annex"
         case .shutDownAnnex: "shut annex down"
         }
     }
@@ -62,9 +66,12 @@ struct AsyncProgramPlan {
         let overridable = graph.nodes.indices.filter {
             graph.nodes[$0].scope != .transient && (!graph.nodes[$0].isInAnnex || graph.nodes[$0].scope != .plain)
         }
+        let annexed = graph.openable(inAnnex: true)
         var overrideCount = 0
         for _ in 0..<length {
-            let node = random.element(of: openable)
+            // Whatever is in two typed graphs is to be opened in both.
+            let isInAnnex = !annexed.isEmpty && Bool.random(using: &random)
+            let node = random.element(of: isInAnnex ? annexed : openable)
             let nodes =
                 [node]
                 + (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -87,6 +94,7 @@ struct AsyncProgramPlan {
             case 42..<50: steps.append(.shutDown)
             case 50..<55: steps.append(.makeAnnex)
             case 55..<60: steps.append(.shutDownAnnex)
+            case 60..<70: steps.append(.switchAnnex)
             default: steps.append(.call(nodes + nodes, broken: broken))
             }
         }

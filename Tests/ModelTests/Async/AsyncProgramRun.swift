@@ -9,7 +9,14 @@ final class AsyncProgramRun {
     private struct OpenWorld {
         let app: Dependencies
         let model: AsyncModelWorld
-        var annex: AsyncAnnex?
+        /// Typed graphs of one type.
+        var annexes: [AsyncAnnex?] = [nil, nil]
+        var annexIndex = 0
+        /// The one in use.
+        var annex: AsyncAnnex? {
+            get { annexes[annexIndex] }
+            set { annexes[annexIndex] = newValue }
+        }
     }
 
     private let graph: AsyncGraphPlan
@@ -39,7 +46,7 @@ final class AsyncProgramRun {
 
     private func runWorld(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?) async {
         worlds.append(
-            OpenWorld(app: .current, model: AsyncModelWorld(overrides, in: outer, of: graph), annex: nil))
+            OpenWorld(app: .current, model: AsyncModelWorld(overrides, in: outer, of: graph)))
         defer { worlds.removeLast() }
         while true {
             guard goesOn else { return await end() }
@@ -88,7 +95,13 @@ final class AsyncProgramRun {
         case .makeAnnex:
             if graph.hasShared { await requireNoError { try await current.annex?.shutdown() } }
             worlds[worlds.count - 1].annex = AsyncAnnex(app: .current)
-            current.model.annex = [:]
+            for index in 0..<2 where current.annexes[index] == nil {
+                worlds[worlds.count - 1].annexes[index] = AsyncAnnex(app: .current)
+            }
+            current.model.makeAnnex()
+        case .switchAnnex:
+            worlds[worlds.count - 1].annexIndex = 1 - current.annexIndex
+            current.model.switchAnnex()
         case .shutDownAnnex:
             guard let annex = current.annex else { break }
             await requireNoError { try await annex.shutdown() }
