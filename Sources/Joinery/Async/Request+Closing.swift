@@ -4,19 +4,22 @@
 extension Request {
     /// Notes that a value which was just built has to be closed when its graph is shut down, if that is so.
     ///
-    /// - Parameter close: How, where the binding says that.
+    /// - Parameters:
+    ///   - undecorated: The value of the binding itself, where that was decorated.
+    ///   - close: How, where the binding says that.
     /// - Returns: What is noted.
     func noteClosing<Value>(
-        of instance: Instance, _ value: Value, _ close: ((Value) async throws -> Void)?, in layer: Layer
+        of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer
     ) -> Closing? {
+        let value = undecorated as? Value ?? built.value(as: Value.self)
         let closable = close == nil ? value as? any ClosableDependency : nil
         guard close != nil || closable != nil else { return nil }
         // A value that was given is not the graph's to close.
         guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
         // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
-        let (value, close) = (Transfer(value), Transfer(close))
-        let closing = Closing(binding.step, of: binding.key, from: .instance(instance.provenance)) {
-            if let close = close.value { try await close(value.value) } else { try await closable?.close() }
+        let (closed, close) = (Transfer(value), Transfer(close))
+        let closing = Closing(binding.step, of: binding.key, from: .instance(built.instance.provenance)) {
+            if let close = close.value { try await close(closed.value) } else { try await closable?.close() }
         }
         let lifecycle = instances.makeLifecycle()
         lifecycle.add(closing)

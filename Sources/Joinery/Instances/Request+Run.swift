@@ -9,10 +9,9 @@ extension Request {
         _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
         Tracer.note(.built)
-        let instrument = Instrumentation.current
-        let start = instrument.map { _ in ContinuousClock.now }
+        let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
         defer {
-            if let instrument, let start {
+            if let (instrument, start) = beginning {
                 instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
             }
         }
@@ -37,20 +36,19 @@ extension Request {
             if scope == .sharedIfObject {
                 if let object = built.object { own.keep(object) } else { storage = .none }
             }
+            var other: LiveInstance?
             if let complete {
-                if let other = begin(completing: built.instance, of: build, in: table)?.live {
+                other = begin(completing: built.instance, of: build, in: table)?.live
+                if let other {
                     built = other
                 } else {
                     let value = built.value(as: Value.self)
                     try inner.perform { () throws(Failure) in try complete(value) }
                 }
             }
-            // Before anybody else can build something from it, which is closed first.
-            let closing =
-                scope == .singleton
-                ? noteClosing(
-                    of: built.instance, undecorated as? Value ?? built.value(as: Value.self), close, in: table.layer)
-                : nil
+            // Before anybody else can build something from it, which is closed first; the other one is noted already.
+            let isOwn = scope == .singleton && other == nil
+            let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer) : nil
             let kept = end(build, with: built, storage, in: table)
             if let closing, kept.instance !== built.instance {
                 _ = instances.lifecycle?.takeClosings([closing.origin.id])

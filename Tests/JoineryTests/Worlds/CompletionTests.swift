@@ -206,3 +206,29 @@ extension Dependencies {
         #expect(watched.withLock { $0.allSatisfy { $0.record == nil } })
     }
 }
+
+// MARK: - Closing
+
+private struct Door: ClosableDependency {
+    let closings: Counter
+    let child: Node
+
+    func close() { closings.increment() }
+}
+
+extension CompletionTests {
+    @Test func valueOfARingIsClosedOnce() async throws {
+        let closings = Counter()
+        let binding = KeyedBinding<Door>(
+            "door", Declaration(name: "door"), at: SourcePlace(fileID: #fileID, line: 1, column: 1))
+        func door() -> Door {
+            graph.resolve(binding, .singleton) { _ in
+                Door(closings: closings, child: graph.node("child") { _ in _ = door() })
+            } completing: { (_: Door) in
+            }
+        }
+        _ = door()
+        try await graph.shutdown()
+        #expect(closings.value == 1)
+    }
+}
