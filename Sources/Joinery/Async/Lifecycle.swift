@@ -49,14 +49,19 @@ final class Lifecycle: Sendable {
 
     /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
-        state.withLock { state in
+        // What is looked at may be let go of meanwhile: not under the lock, for that runs user code.
+        let seen = state.withLock { state in
+            var seen: [Lifecycle] = []
             if state.others.count >= state.limit {
-                state.others.removeAll { $0.lifecycle == nil }
-                state.limit = max(16, 2 * state.others.count)
+                seen = state.others.compactMap(\.lifecycle)
+                state.others = seen.map(WeakLifecycle.init)
+                state.limit = max(16, 2 * seen.count)
             }
             state.others.append(WeakLifecycle(lifecycle: other))
             if state.shutdown != nil { state.hold(other) }
+            return seen
         }
+        withExtendedLifetime(seen) {}
     }
 
     /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
