@@ -45,6 +45,7 @@ struct RequestScope: Sendable {
         self.id = id
         self.user = user
         var logger = logger
+        logger[metadataKey: "request"] = "\(id)"
         if let user { logger[metadataKey: "user"] = "\(user.id.rawValue)" }
         self.logger = logger
     }
@@ -69,6 +70,7 @@ struct OpenContextByHand: RentalsContext, ChildRequestContext {
     init(context: RequestContextByHand) {
         coreContext = context.coreContext
         scope = RequestScope(id: context.id, user: nil, logger: context.logger)
+        logger = scope.logger
     }
 }
 
