@@ -7,7 +7,7 @@ public struct StartError: Error, CustomStringConvertible {
     public struct Failure: Sendable, CustomStringConvertible {
         private let path: [PathStep]
         private let key: GraphBinding?
-        /// What the closure of the binding has thrown; ``ShutdownError/TimeLimitExceeded`` where it does not end.
+        /// What the closure of the binding has thrown; ``ShutdownError/StillOpening`` where it does not end.
         public let error: any Error
 
         /// - Parameter key: That of the binding which the path leads to, if there is one.

@@ -48,7 +48,8 @@ extension FactoryCalls {
         _ step: PathStep, in context: ResolutionContext, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         guard Tracer.isOn else { return try context.perform(make) }
-        return try Tracer.trace(step, in: instances, .called) { () throws(Failure) -> Value in try context.perform(make)
+        return try Tracer.trace(step, in: instances, .called) { () throws(Failure) -> Value in
+            try context.perform(make)
         }
     }
 }

@@ -55,16 +55,13 @@ struct KeptGraphRule: Rule {
     private func problem(of edge: Graph.Edge, in graph: Graph) -> GraphDocument.Problem {
         let name = graph.name(of: edge.from)
         let read = graph.name(of: edge.to)
-        if edge.timing == .closing, graph.isKeptToClose(edge.from) {
-            return problem(
-                "'close' of '\(name)' reads '\(read)' from the graph, which is kept until it is shut down",
-                at: edge.site, nodes: [edge.from, edge.to], in: graph,
-                notes: [GraphDocument.Note("build '\(name)' with '\(read)', and close it with what it holds")])
-        }
         if edge.timing == .closing {
+            let why =
+                graph.isKeptToClose(edge.from)
+                ? " from the graph, which is kept until it is shut down"
+                : ", which '\(name)' is not built from and which may be closed before it"
             return problem(
-                "'close' of '\(name)' reads '\(read)', which '\(name)' is not built from and which may be closed before it",
-                at: edge.site, nodes: [edge.from, edge.to], in: graph,
+                "'close' of '\(name)' reads '\(read)'\(why)", at: edge.site, nodes: [edge.from, edge.to], in: graph,
                 notes: [GraphDocument.Note("build '\(name)' with '\(read)', and close it with what it holds")])
         }
         let isSibling = graph.nodes[edge.from].space == graph.nodes[edge.to].space
