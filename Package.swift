@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "JoineryDependenciesTesting", targets: ["JoineryDependenciesTesting"]),
         .library(name: "JoineryDependenciesMacros", targets: ["JoineryDependenciesMacros"]),
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
+        .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
         .library(name: "JoineryAnalysis", targets: ["JoineryAnalysis"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
@@ -50,7 +51,8 @@ let package = Package(
     ],
     traits: [
         .trait(
-            name: "Macros", description: "Builds the macros of JoineryDependenciesMacros, and fetches swift-syntax."),
+            name: "Macros",
+            description: "Builds JoineryMacros and JoineryDependenciesMacros, and fetches swift-syntax."),
         .trait(
             name: "Analyser",
             description: "Builds the command joinery, and fetches swift-syntax and swift-argument-parser."),
@@ -84,6 +86,15 @@ let package = Package(
                 service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+        .target(name: "JoineryMacros", dependencies: ["Joinery", "JoineryMacrosPlugin"], swiftSettings: settings),
+        .macro(
+            name: "JoineryMacrosPlugin",
+            dependencies: [
+                swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
+                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
+                swiftSyntax("SwiftParser"),
+            ],
+            swiftSettings: settings),
         dialect("JoineryObjects"),
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
@@ -94,15 +105,7 @@ let package = Package(
             name: "JoineryDependenciesTestingLoader", path: "Sources/Dialects/JoineryDependenciesTestingLoader"),
         dialect(
             "JoineryDependenciesMacros",
-            dependencies: ["Joinery", "JoineryDependencies", "JoineryDependenciesMacrosPlugin"]),
-        .macro(
-            name: "JoineryDependenciesMacrosPlugin",
-            dependencies: [
-                swiftSyntax("SwiftCompilerPlugin"), swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"),
-                swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
-                swiftSyntax("SwiftParser"),
-            ],
-            path: "Sources/Dialects/JoineryDependenciesMacrosPlugin", swiftSettings: settings),
+            dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),
         dialect("JoinerySwinject"),
         .target(name: "JoineryPage", resources: [.embedInCode("Page")], swiftSettings: settings),
         .target(
@@ -193,12 +196,12 @@ let package = Package(
             dependencies: ["Joinery", "JoinerySwinject", "JoineryTesting", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "JoineryDependenciesMacrosTests",
+            name: "JoineryMacrosTests",
             // A test target that needs macros has the tests of the whole package, and all they depend on, built a second
             // time, for the host.
             dependencies: [
-                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros",
-                .target(name: "JoineryDependenciesMacrosPlugin", condition: .when(traits: ["Macros"])),
+                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryMacros",
+                .target(name: "JoineryMacrosPlugin", condition: .when(traits: ["Macros"])),
                 "JoineryDependenciesTesting", "JoineryTesting", "TestSupport", swiftSyntax("SwiftSyntax"),
                 swiftSyntax("SwiftParser"),
                 swiftSyntax("SwiftParserDiagnostics"), swiftSyntax("SwiftDiagnostics"), swiftSyntax("SwiftIfConfig"),
@@ -207,7 +210,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "MainActorMacrosTests",
-            dependencies: ["JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting"],
+            dependencies: [
+                "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryDependenciesTesting",
+                "JoineryMacros", "JoineryTesting",
+            ],
             swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "JoineryAnalysisTests",
@@ -229,7 +235,7 @@ let package = Package(
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
                 "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
-                "JoineryServiceLifecycle",
+                "JoineryMacros", "JoineryServiceLifecycle",
             ],
             swiftSettings: settings),
         .testTarget(

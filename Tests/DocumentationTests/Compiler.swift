@@ -97,7 +97,7 @@ struct Compiler {
 
     /// What loads the macros of this package.
     private var macroArguments: [String] {
-        let name = "JoineryDependenciesMacrosPlugin"
+        let name = "JoineryMacrosPlugin"
         let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
         return ["-load-plugin-executable", "\(program.path())#\(name)"]
     }

@@ -30,5 +30,5 @@
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
-    #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyClientMacro")
+    #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyClientMacro")
 #endif

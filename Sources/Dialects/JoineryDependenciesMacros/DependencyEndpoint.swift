@@ -26,7 +26,7 @@
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
-    #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyEndpointMacro")
+    #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEndpointMacro")
 
 /// Says that a closure of a client is no endpoint: ``DependencyClient()`` leaves it as it is, and out of the
 /// initialisers.
@@ -34,5 +34,5 @@ public macro DependencyEndpoint(method: String = "") =
 /// So it needs an initial value of its own.
 @attached(accessor, names: named(willSet))
 public macro DependencyEndpointIgnored() =
-    #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyEndpointIgnoredMacro")
+    #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEndpointIgnoredMacro")
 #endif

@@ -31,7 +31,7 @@
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
     liveValue: LiveValue = (), previewValue: PreviewValue = ()
-) = #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyEntryMacro")
+) = #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEntryMacro")
 
 /// Declares a dependency and its key in one, and names the key, for other files to extend.
 ///
@@ -43,11 +43,11 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<LiveValue, PreviewValue>(
     _ keyName: String, liveValue: LiveValue = (), previewValue: PreviewValue = ()
-) = #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyEntryMacro")
+) = #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEntryMacro")
 
 /// Makes a value of a key a computed one whose type is inferred. Expansions of `@DependencyEntry` contain it.
 @_documentation(visibility: private)
 @attached(accessor, names: named(get))
 public macro _DependencyEntryDefaultValue() =
-    #externalMacro(module: "JoineryDependenciesMacrosPlugin", type: "DependencyEntryValueMacro")
+    #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEntryValueMacro")
 #endif

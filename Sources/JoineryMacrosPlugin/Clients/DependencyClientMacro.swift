@@ -3,7 +3,6 @@
 
 #if Macros
 internal import SwiftDiagnostics
-internal import SwiftIfConfig
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
@@ -79,34 +78,12 @@ extension DependencyClientMacro: MemberMacro {
     private static func storedProperties(
         of structure: StructDeclSyntax, in context: some MacroExpansionContext
     ) -> [StoredProperty]? {
-        guard let members = activeMembers(of: structure.memberBlock.members, in: context) else { return nil }
-        let found = members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.map {
+        guard let members = structure.activeMembers(in: context) else { return nil }
+        let found = members.compactMap { $0.as(VariableDeclSyntax.self) }.map {
             StoredProperty.all(of: $0, in: context)
         }
         let known = found.compactMap(\.self)
         return known.count == found.count ? known.flatMap(\.self) : nil
-    }
-
-    private static func activeMembers(
-        of members: MemberBlockItemListSyntax, in context: some MacroExpansionContext
-    ) -> [MemberBlockItemSyntax]? {
-        var active: [MemberBlockItemSyntax] = []
-        for member in members {
-            guard let condition = member.decl.as(IfConfigDeclSyntax.self) else {
-                active.append(member)
-                continue
-            }
-            guard let configuration = context.buildConfiguration else {
-                context.tell(.unknownConfiguration, at: condition)
-                return nil
-            }
-            guard case .decls(let members) = condition.activeClause(in: configuration).clause?.elements else {
-                continue
-            }
-            guard let nested = activeMembers(of: members, in: context) else { return nil }
-            active += nested
-        }
-        return active
     }
 }
 #endif

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-@testable import JoineryDependenciesMacrosPlugin
+@testable import JoineryMacrosPlugin
 import Testing
 
 /// What is refused is told at its place, with the edit that mends it where there is one.
@@ -62,8 +62,8 @@ struct DependencyClientMessageTests {
         #expect(
             client("#if DEBUG\n    var a: Int\n    #endif").messages == [
                 """
-                3:5: error: this compiler does not tell macros which of these properties exist; declare them \
-                unconditionally
+                3:5: error: this compiler does not tell macros which of these declarations exist; make them \
+                unconditional
                 """
             ])
     }

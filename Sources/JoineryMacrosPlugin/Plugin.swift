@@ -7,6 +7,8 @@ internal import SwiftSyntaxMacros
 
 @main struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
+        AutoWiredMacro.self,
+        AutoWiredInitializerMacro.self,
         DependencyClientMacro.self,
         DependencyEndpointMacro.self,
         DependencyEndpointIgnoredMacro.self,

@@ -96,6 +96,12 @@ extension ClosureType {
 }
 
 extension TypeSyntax {
+    func hasSpecifier(_ keyword: Keyword) -> Bool {
+        self.as(AttributedTypeSyntax.self)?.specifiers.contains {
+            $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(keyword)
+        } ?? false
+    }
+
     /// The type as written, without the module of the standard library.
     fileprivate var unqualified: String {
         trimmedDescription.hasPrefix("Swift.") ? String(trimmedDescription.dropFirst(6)) : trimmedDescription

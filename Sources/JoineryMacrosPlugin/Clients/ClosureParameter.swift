@@ -31,12 +31,7 @@ struct ClosureParameter {
         return "\(autoclosure.callEffects)\(name)()"
     }
 
-    private var isInout: Bool {
-        guard let type = element.type.as(AttributedTypeSyntax.self) else { return false }
-        return type.specifiers.contains {
-            $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(.inout)
-        }
-    }
+    private var isInout: Bool { element.type.hasSpecifier(.inout) }
 
     private var autoclosure: ClosureType? {
         guard let closure = ClosureType(element.type), closure.hasAttribute("autoclosure") else { return nil }

@@ -13,7 +13,7 @@ private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
         message: """
             \(endpoint) is unimplemented, and was called
               Implement it in this test, or find out who calls it.
-            """, place: "JoineryDependenciesMacrosTests/Clients.swift:\(line)")
+            """, place: "JoineryMacrosTests/Clients.swift:\(line)")
 }
 
 /// What an endpoint throws.

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-@testable import JoineryDependenciesMacrosPlugin
+@testable import JoineryMacrosPlugin
 import SwiftIfConfig
 import Testing
 

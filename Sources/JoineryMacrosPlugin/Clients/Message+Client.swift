@@ -27,9 +27,5 @@ extension Message {
             id: "ignoredWithoutValue",
             message: "'\(name)' is left out of the initialisers, so it needs an initial value")
     }
-
-    static let unknownConfiguration = Message(
-        id: "unknownConfiguration",
-        message: "this compiler does not tell macros which of these properties exist; declare them unconditionally")
 }
 #endif

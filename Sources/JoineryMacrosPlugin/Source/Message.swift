@@ -12,7 +12,7 @@ struct Message: DiagnosticMessage {
     var severity = DiagnosticSeverity.error
     let message: String
 
-    var diagnosticID: MessageID { MessageID(domain: "JoineryDependenciesMacros", id: id) }
+    var diagnosticID: MessageID { MessageID(domain: "JoineryMacros", id: id) }
 }
 
 /// One edit that mends what a message tells.
@@ -20,12 +20,17 @@ struct Remedy: FixItMessage {
     let id: String
     let message: String
 
-    var fixItID: MessageID { MessageID(domain: "JoineryDependenciesMacros", id: id) }
+    var fixItID: MessageID { MessageID(domain: "JoineryMacros", id: id) }
 }
 
 extension MacroExpansionContext {
     /// Tells a message at its place, with the edits to choose from.
     func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: Edit...) {
+        tell(message, at: node, edits)
+    }
+
+    /// Tells a message at its place, with the edits to choose from.
+    func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: [Edit]) {
         diagnose(
             Diagnostic(
                 node: Syntax(node), message: message,

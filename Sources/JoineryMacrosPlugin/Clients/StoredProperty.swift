@@ -89,31 +89,7 @@ extension StoredProperty {
     }
 }
 
-extension PatternBindingSyntax {
-    /// The type that is written here or, as in `var a, b: Int`, after a later name, or that of a literal.
-    fileprivate func statedType(in property: VariableDeclSyntax) -> TypeSyntax? {
-        if let type = typeAnnotation?.type { return type }
-        if let value = initializer?.value { return value.literalType }
-        return property.bindings.drop { $0.id != id }.lazy.compactMap { $0.typeAnnotation?.type }.first
-    }
-}
-
-extension TypeSyntax {
-    /// The value of a variable of this type that is given none.
-    fileprivate var implicitValue: String? {
-        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ? "nil" : nil
-    }
-}
-
 extension ExprSyntax {
-    fileprivate var literalType: TypeSyntax? {
-        if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
-        if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
-        if self.is(FloatLiteralExprSyntax.self) { return "Double" }
-        if self.is(StringLiteralExprSyntax.self) { return "String" }
-        return self.as(PrefixOperatorExprSyntax.self)?.expression.literalType
-    }
-
     /// The type whose initialiser this seems to call.
     fileprivate var constructedType: String? {
         guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,

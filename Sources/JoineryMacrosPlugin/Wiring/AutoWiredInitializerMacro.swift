@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxMacros
+
+/// Marks an initialiser for `AutoWiredMacro`, and writes nothing itself.
+enum AutoWiredInitializerMacro: PeerMacro {
+    static let name = "AutoWiredInitializer"
+
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let type = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)
+        let isInAutoWiredType =
+            type?.attributes.contains { $0.as(AttributeSyntax.self)?.baseName == AutoWiredMacro.name } ?? false
+        if !declaration.is(InitializerDeclSyntax.self) || !isInAutoWiredType {
+            context.tell(.markMarksNothing, at: node)
+        }
+        return []
+    }
+}
+#endif

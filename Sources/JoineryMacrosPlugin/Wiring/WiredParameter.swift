@@ -1,0 +1,99 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+
+/// A parameter of the initialiser that is called, or a property that the memberwise initialiser has a parameter for.
+struct WiredParameter {
+    /// The name inside of the initialiser, without backticks.
+    let name: String
+    /// What the caller writes before the argument; `nil` where that is nothing.
+    let label: String?
+    /// The name as it is written, with backticks where it has them.
+    let written: String
+    let hasDefault: Bool
+    /// As a parameter of `init(from:)`; `nil` where its type is not written out.
+    let declaration: String?
+    /// What makes it more than a value to hand over.
+    let obstacle: Obstacle?
+    let isAutoclosure: Bool
+    let syntax: Syntax
+
+    enum Obstacle {
+        case variadic
+        case `inout`
+        case isolated
+        case pack
+    }
+
+    /// The caller's argument, as it is handed on.
+    var forwarded: String {
+        switch obstacle {
+        case .inout: "&" + written
+        case .pack: "repeat each " + written
+        default: isAutoclosure ? written + "()" : written
+        }
+    }
+
+    /// The argument for it.
+    func argument(_ value: String) -> String {
+        guard let label else { return value }
+        // Other keywords are labels without backticks, and the compiler warns of those.
+        let isReserved = ["inout", "var", "let"].contains(label.withoutBackticks)
+        return "\(isReserved ? label : label.withoutBackticks): \(value)"
+    }
+}
+
+extension WiredParameter {
+    init(_ parameter: FunctionParameterSyntax) {
+        let token = parameter.secondName ?? parameter.firstName
+        name = token.text.withoutBackticks
+        written = token.text
+        label = parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.text
+        hasDefault = parameter.defaultValue != nil
+        declaration = parameter.with(\.trailingComma, nil).trimmedDescription
+        obstacle = Obstacle(parameter)
+        isAutoclosure = ClosureType(parameter.type)?.hasAttribute("autoclosure") ?? false
+        syntax = Syntax(parameter)
+    }
+
+    /// A parameter of the memberwise initialiser; `nil` where it has none for the property.
+    init?(_ binding: PatternBindingSyntax, _ token: TokenSyntax, of property: VariableDeclSyntax) {
+        let value = binding.initializer?.value
+        let isVariable = property.isVariable
+        if value != nil, !isVariable { return nil }
+        let type = binding.statedType(in: property)
+        name = token.text.withoutBackticks
+        written = token.text
+        label = token.text
+        let implicit = isVariable ? type?.implicitValue : nil
+        let setByAttribute = property.attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
+        hasDefault = value != nil || implicit != nil || setByAttribute
+        declaration = type.map { type in
+            let written = ClosureType(type)?.escaping ?? type.trimmedDescription
+            let standard = value?.trimmedDescription ?? implicit
+            return "\(token.text): \(written)" + (standard.map { " = \($0)" } ?? "")
+        }
+        obstacle = nil
+        isAutoclosure = false
+        syntax = Syntax(binding.pattern)
+    }
+}
+
+extension WiredParameter.Obstacle {
+    fileprivate init?(_ parameter: FunctionParameterSyntax) {
+        if parameter.ellipsis != nil {
+            self = .variadic
+        } else if parameter.type.is(PackExpansionTypeSyntax.self) {
+            self = .pack
+        } else if parameter.type.hasSpecifier(.inout) {
+            self = .inout
+        } else if parameter.type.hasSpecifier(.isolated) {
+            self = .isolated
+        } else {
+            return nil
+        }
+    }
+}
+#endif

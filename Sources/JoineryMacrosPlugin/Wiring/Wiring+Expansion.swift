@@ -1,0 +1,129 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxMacros
+
+extension Wiring {
+    /// The text of `init(from:)`, indented as a member.
+    func initializer(in context: some MacroExpansionContext) -> String {
+        """
+            \(attributes)\(modifiers)init\(optionality)\(genericParameters)(\(parameters))\(effects)\(requirements) {
+        \(call(in: context))
+            }
+        """
+    }
+
+    private var declaration: InitializerDeclSyntax? { target.declaration }
+
+    // MARK: - Before the name
+
+    /// Those that say where the initialiser runs, and from when on there is one.
+    private var attributes: String {
+        let all = declaration?.attributes.compactMap { $0.as(AttributeSyntax.self) } ?? []
+        let copied = all.filter { $0.baseName == "available" || $0.namesGlobalActor }
+        return copied.map { $0.trimmedDescription + "\n    " }.joined()
+    }
+
+    private var modifiers: String {
+        let isolation = declaration?.modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) } ?? []
+        let inherited = isolation.map { $0.trimmedDescription + " " }.joined()
+        return access.modifier + inherited + (type.is(ClassDeclSyntax.self) ? "convenience " : "")
+    }
+
+    /// That of the initialiser, but within what the type allows; a private one opens this way alone.
+    private var access: AccessLevel {
+        let ofType = max(AccessLevel(type.modifiers) ?? .internal, .internal)
+        return target.access <= .fileprivate ? .internal : min(target.access, ofType)
+    }
+
+    // MARK: - The signature
+
+    private var optionality: String { declaration?.optionalMark?.text ?? "" }
+
+    private var parameters: String {
+        let assisted = arguments.filter(\.isAssisted).compactMap(\.parameter.declaration)
+        return (["from \(graphName): \(graph)"] + assisted).joined(separator: ", ")
+    }
+
+    /// A name that none of the caller's arguments has.
+    private var graphName: String {
+        let taken = arguments.filter(\.isAssisted).map(\.parameter.name)
+        return taken.contains("graph") ? "dependencyGraph" : "graph"
+    }
+
+    private var effects: String {
+        declaration?.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+    }
+
+    private var genericParameters: String {
+        isGeneric ? declaration?.genericParameterClause?.trimmedDescription ?? "" : ""
+    }
+
+    private var requirements: String {
+        isGeneric ? declaration?.genericWhereClause.map { " \($0.trimmedDescription)" } ?? "" : ""
+    }
+
+    /// Whether what the caller gives is of the initialiser's generic types. Others follow from the bindings.
+    private var isGeneric: Bool {
+        let names = declaration?.genericParameterClause?.parameters.map(\.name.text) ?? []
+        return arguments.filter(\.isAssisted).contains { argument in
+            argument.parameter.syntax.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+        }
+    }
+
+    // MARK: - The call
+
+    /// Each argument stands on the line of its parameter, so that the compiler tells what is wrong with it there.
+    private func call(in context: some MacroExpansionContext) -> String {
+        let effects = declaration?.signature.effectSpecifiers
+        let isAsync = effects?.asyncSpecifier != nil
+        let awaiting = (effects?.throwsClause == nil ? "" : "try ") + (isAsync ? "await " : "")
+        let placed = arguments.map { argument in
+            (argument.text(graphName, opensAsync: isAsync), context.place(of: argument.parameter.syntax))
+        }
+        guard let start = placed.first?.1 else { return "        \(awaiting)self.init()" }
+        var text = "#sourceLocation(file: \(start.file), line: \(start.line))\n        \(awaiting)self.init("
+        var line = start.line
+        for (index, (argument, place)) in placed.enumerated() {
+            let lines = max((place?.line ?? line) - line, 0)
+            line += lines
+            if index > 0 { text += lines == 0 ? ", " : "," }
+            text += String(repeating: "\n", count: lines) + (lines == 0 ? "" : "            ") + argument
+        }
+        return text + ")\n#sourceLocation()"
+    }
+}
+
+extension Wiring.Argument {
+    var isAssisted: Bool {
+        if case .caller = source { true } else { false }
+    }
+
+    fileprivate func text(_ graph: String, opensAsync: Bool) -> String {
+        switch source {
+        case .caller: parameter.argument(parameter.forwarded)
+        case .graph(let path):
+            parameter.argument(opensAsync ? "JoineryMacros._wired(\(graph)\(path))" : graph + path)
+        }
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether it may be a global actor: those, and macros, begin with an upper-case letter.
+    fileprivate var namesGlobalActor: Bool {
+        arguments == nil && baseName != AutoWiredInitializerMacro.name && baseName.first?.isUppercase == true
+    }
+}
+
+extension MacroExpansionContext {
+    /// Where the compiler says something of a node: the file as a literal, and the line.
+    fileprivate func place(of node: Syntax) -> (file: ExprSyntax, line: Int)? {
+        guard let location = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath),
+            let line = Int(location.line.trimmedDescription)
+        else { return nil }
+        return (location.file, line)
+    }
+}
+#endif

@@ -1,0 +1,117 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// What each parameter of an initialiser takes.
+struct Wiring {
+    /// The type of the graph.
+    let graph: String
+    let target: WiredInitializer
+    let type: any DeclGroupSyntax
+    let arguments: [Argument]
+
+    struct Argument {
+        let parameter: WiredParameter
+        let source: Source
+    }
+
+    enum Source {
+        /// The caller gives it.
+        case caller
+        /// The graph does; the path begins with a full stop.
+        case graph(path: String)
+    }
+
+    /// `nil` where something is refused; all of it is told.
+    init?(
+        _ attribute: WiringAttribute, _ target: WiredInitializer, of type: some DeclGroupSyntax,
+        in context: some MacroExpansionContext
+    ) {
+        graph = attribute.graph
+        self.target = target
+        self.type = type
+        arguments = target.parameters.compactMap { parameter in
+            Self.source(of: parameter, attribute).map { Argument(parameter: parameter, source: $0) }
+        }
+        let namesAreRight = Self.check(attribute.names, of: target, in: context)
+        let argumentsAreRight = arguments.map { Self.check($0, in: context) }
+        let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
+        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight else { return nil }
+    }
+
+    /// `nil` for a parameter that keeps its default value.
+    private static func source(of parameter: WiredParameter, _ attribute: WiringAttribute) -> Source? {
+        if let mapping = attribute.mappings.first(where: { $0.name.text == parameter.name }) {
+            return .graph(path: mapping.path)
+        }
+        if attribute.assisted.contains(where: { $0.text == parameter.name }) { return .caller }
+        return parameter.hasDefault ? nil : .graph(path: "." + parameter.written)
+    }
+}
+
+// MARK: - What is refused
+
+extension Wiring {
+    private static func check(
+        _ names: [WiringAttribute.Name], of target: WiredInitializer, in context: some MacroExpansionContext
+    ) -> Bool {
+        let parameters = target.parameters.map(\.name)
+        var seen: Set<String> = []
+        var isRight = true
+        for name in names {
+            if !parameters.contains(name.text) {
+                tellUnknown(name, of: target, in: context)
+                isRight = false
+            } else if !seen.insert(name.text).inserted {
+                context.tell(.namedTwice(name.text), at: name.literal)
+                isRight = false
+            }
+        }
+        return isRight
+    }
+
+    private static func tellUnknown(
+        _ name: WiringAttribute.Name, of target: WiredInitializer, in context: some MacroExpansionContext
+    ) {
+        let parameters = target.parameters.map(\.name)
+        let edit = parameters.nearest(to: name.text).map {
+            Edit("replace '\(name.text)' with '\($0)'", replacing: name.literal, with: ExprSyntax("\(literal: $0)"))
+        }
+        context.tell(
+            .unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit.map { [$0] } ?? [])
+    }
+
+    private static func check(_ argument: Argument, in context: some MacroExpansionContext) -> Bool {
+        let parameter = argument.parameter
+        switch (argument.source, parameter.obstacle) {
+        case (.graph, .variadic), (.caller, .variadic):
+            context.tell(.variadicArgument(parameter.name), at: parameter.syntax)
+        case (.graph, .inout):
+            context.tell(.unwirable(parameter.name, "is 'inout'"), at: parameter.syntax)
+        case (.graph, .isolated):
+            context.tell(.unwirable(parameter.name, "names the actor to run on"), at: parameter.syntax)
+        case (.graph, .pack):
+            context.tell(.unwirable(parameter.name, "is a parameter pack"), at: parameter.syntax)
+        case (.caller, _) where parameter.declaration == nil:
+            context.tell(.assistedWithoutType(parameter.name), at: parameter.syntax)
+        default: return true
+        }
+        return false
+    }
+
+    private static func check(_ initializer: InitializerDeclSyntax, in context: some MacroExpansionContext) -> Bool {
+        guard let clause = initializer.signature.effectSpecifiers?.throwsClause,
+            clause.throwsSpecifier.tokenKind == .keyword(.rethrows)
+        else { return true }
+        let edit = Edit(
+            "replace 'rethrows' with 'throws'", replacing: clause.throwsSpecifier,
+            with: clause.throwsSpecifier.with(\.tokenKind, .keyword(.throws)))
+        context.tell(.rethrowing, at: clause.throwsSpecifier, [edit])
+        return false
+    }
+}
+#endif
