@@ -77,7 +77,9 @@ let package = Package(
             // With this the C library of Linux declares what tells the size of a thread's stack.
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
             swiftSettings: settings),
-        .target(name: "JoineryTesting", dependencies: ["Joinery"], swiftSettings: settings),
+        .target(
+            name: "JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"], swiftSettings: settings),
+        .target(name: "JoineryTestingLoader"),
         .target(
             name: "JoineryServiceLifecycle",
             dependencies: [

@@ -9,6 +9,7 @@ internal import SwiftSyntaxMacros
     let providingMacros: [any Macro.Type] = [
         AutoWiredMacro.self,
         AutoWiredInitializerMacro.self,
+        StubbedMacro.self,
         DependencyClientMacro.self,
         DependencyEndpointMacro.self,
         DependencyEndpointIgnoredMacro.self,

@@ -3,15 +3,6 @@
 
 internal import Joinery
 
-/// What a throwing unimplemented dependency throws.
-public struct UnimplementedError: Error, CustomStringConvertible {
-    /// What was called.
-    public let name: String
-
-    /// What was called, as a sentence.
-    public var description: String { "\(name) is unimplemented" }
-}
-
 /// A closure that a test does not expect to be called: each call records an issue and returns the placeholder.
 ///
 /// ```swift

@@ -13,13 +13,7 @@ func load() {
     guard DependencyContext.ofProcess == .test else { return }
     let observer = TestCaseObserver()
     XCTestObservationCenter.shared.addTestObserver(observer)
-    TestHost.bind(
-        TestHost(
-            root: { Test.current.map { root(of: $0) } ?? observer.root },
-            record: { issue in
-                let isXCTest = Test.current == nil && observer.root != nil
-                (isXCTest ? Recorder.xcTest : Recorder.current).record(issue)
-            }))
+    TestHost.bind(TestHost { Test.current.map { root(of: $0) } ?? observer.root })
 }
 
 /// The world of a test that no trait has given one. It is kept as long as the process, for a task of the test may end

@@ -2,8 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Values of types that have an obvious one, for trying out a key path without building anything.
-enum Sample {
-    static func value<Value>(of type: Value.Type) -> Value? {
+package enum Sample {
+    /// The value that is nothing, zero or empty; `nil` where the type is not known to have one.
+    package static func value<Value>(of type: Value.Type) -> Value? {
         switch type {
         case let type as any ExpressibleByNilLiteral.Type: none(type) as? Value
         case let type as any RangeReplaceableCollection.Type: type.init() as? Value

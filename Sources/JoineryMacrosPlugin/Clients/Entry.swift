@@ -111,8 +111,4 @@ extension TypeSyntax {
         return names.isEmpty ? nil : names.joined()
     }
 }
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
 #endif

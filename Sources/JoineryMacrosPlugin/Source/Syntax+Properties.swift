@@ -68,6 +68,13 @@ extension AttributeSyntax {
         attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
     }
 
+    /// Whether it may be a global actor: those begin with an upper-case letter, as do macros, of which these have no
+    /// meaning for what is copied.
+    var namesGlobalActor: Bool {
+        arguments == nil && !["AutoWiredInitializer", "Stubbed"].contains(baseName)
+            && baseName.first?.isUppercase == true
+    }
+
     func argument(_ label: String?) -> ExprSyntax? {
         arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == label }?.expression
     }
@@ -87,6 +94,8 @@ extension DeclModifierSyntax {
 }
 
 extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
     var withoutBackticks: String {
         count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
     }

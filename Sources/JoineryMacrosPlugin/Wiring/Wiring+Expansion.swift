@@ -110,13 +110,6 @@ extension Wiring.Argument {
     }
 }
 
-extension AttributeSyntax {
-    /// Whether it may be a global actor: those, and macros, begin with an upper-case letter.
-    fileprivate var namesGlobalActor: Bool {
-        arguments == nil && baseName != AutoWiredInitializerMacro.name && baseName.first?.isUppercase == true
-    }
-}
-
 extension MacroExpansionContext {
     /// Where the compiler says something of a node: the file as a literal, and the line.
     fileprivate func place(of node: Syntax) -> (file: ExprSyntax, line: Int)? {

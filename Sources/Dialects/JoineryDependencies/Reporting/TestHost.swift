@@ -8,15 +8,10 @@ package struct TestHost: Sendable {
     /// The world of the test that the current task runs, for tests that have been given no other; `nil` outside of
     /// tests.
     package var root: @Sendable () -> Dependencies?
-    /// Records an issue of the running test.
-    package var record: @Sendable (DependencyIssue) -> Void
 
-    /// A host of two closures.
-    package init(
-        root: @escaping @Sendable () -> Dependencies?, record: @escaping @Sendable (DependencyIssue) -> Void
-    ) {
+    /// A host that tells the world of a test.
+    package init(root: @escaping @Sendable () -> Dependencies?) {
         self.root = root
-        self.record = record
     }
 
     /// The one that is bound; `nil` where no test support is linked.
@@ -39,18 +34,5 @@ package struct TestHost: Sendable {
         var name: String { "TestHost" }
         var keyPath: String { "\\.testHost" }
         var deferral: String { "" }
-    }
-}
-
-extension DependencyIssue {
-    /// Tells the issue to whoever watches the current world, or else to what runs the tests. Where neither is there, it
-    /// is written to the standard error stream.
-    package func tell() {
-        if let entered = Dependencies.entered, entered.report(self) { return }
-        if let host = TestHost.current {
-            host.record(self)
-        } else {
-            write()
-        }
     }
 }

@@ -1,0 +1,31 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// What records the issues of tests that have no world of their own.
+///
+/// A production module must not link a testing library, so the test support announces itself when the program is
+/// loaded.
+package enum TestRecorder {
+    private static let current = Guarded<(@Sendable (DependencyIssue) -> Void)?>(nil)
+
+    /// Names what records issues from now on.
+    package static func announce(_ record: @escaping @Sendable (DependencyIssue) -> Void) {
+        current.withValue { $0 = record }
+    }
+
+    /// Whether there is one, which has recorded the issue then.
+    fileprivate static func record(_ issue: DependencyIssue) -> Bool {
+        guard let record = current.current else { return false }
+        record(issue)
+        return true
+    }
+}
+
+extension DependencyIssue {
+    /// Tells the issue to whoever watches the current world, or else to what runs the tests. Where neither is there, it
+    /// is written to the standard error stream.
+    package func tell() {
+        if let entered = Dependencies.entered, entered.report(self) { return }
+        if !TestRecorder.record(self) { write() }
+    }
+}

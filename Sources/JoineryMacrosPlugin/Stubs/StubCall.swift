@@ -1,0 +1,76 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxMacros
+
+/// How a member of a stub calls its closure, and what it does where none is set.
+struct StubCall {
+    let arguments: [String]
+    let argumentNames: [String]
+    let isAsync: Bool
+    let throwsClause: ThrowsClauseSyntax?
+    let result: TypeSyntax?
+    /// Whether the closure returns a wider type than the member.
+    let isErased: Bool
+    /// The arguments that name the requirement and its place.
+    let place: String
+
+    /// The statements of the member.
+    func body(_ closure: String, indentation: Int) -> String {
+        let indent = String(repeating: " ", count: indentation)
+        let local =
+            (["closure", "stub"] + argumentNames.map { $0 + "Closure" })
+            .first { !argumentNames.contains($0) } ?? closure
+        return """
+            \(indent)guard let \(local) = self.\(closure) else {
+            \(indent)    \(fallback)
+            \(indent)}
+            \(indent)\(call(local))
+            """
+    }
+
+    private func call(_ closure: String) -> String {
+        let effects = (throwsClause == nil ? "" : "try ") + (isAsync ? "await " : "")
+        let called = "\(effects)\(closure)(\(arguments.joined(separator: ", ")))"
+        if returnsNothing { return called }
+        return isErased ? "return JoineryMacros._stubResult(\(called), \(place))" : "return " + called
+    }
+
+    private var fallback: String {
+        if throwsAnything { return "throw JoineryMacros._unimplementedStub(\(place))" }
+        return "return JoineryMacros._unimplementedStub(\(place))"
+    }
+
+    private var returnsNothing: Bool {
+        guard let result else { return true }
+        return ["Void", "()", "Swift.Void"].contains(result.trimmedDescription)
+    }
+
+    /// Whether it may throw an error of any type.
+    private var throwsAnything: Bool {
+        guard let clause = throwsClause else { return false }
+        guard let type = clause.type?.trimmedDescription else { return true }
+        return ["any Error", "Error", "any Swift.Error"].contains(type)
+    }
+}
+
+extension StubCall {
+    init(settingWith argument: String, place: String) {
+        self.init(
+            arguments: [argument], argumentNames: [argument], isAsync: false, throwsClause: nil, result: nil,
+            isErased: false, place: place)
+    }
+}
+
+extension MacroExpansionContext {
+    /// What a requirement is called, and where it stands, as arguments.
+    func placeArguments(_ name: String, at requirement: some SyntaxProtocol) -> String {
+        guard let location = location(of: requirement, at: .afterLeadingTrivia, filePathMode: .fileID) else {
+            return "\"\(name)\""
+        }
+        return "\"\(name)\", fileID: \(location.file), line: \(location.line), column: \(location.column)"
+    }
+}
+#endif

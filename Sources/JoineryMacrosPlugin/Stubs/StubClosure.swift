@@ -1,0 +1,46 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+/// A closure of a stub that a test sets.
+struct StubClosure {
+    /// From the shortest to the longest.
+    private var names: [String]
+    /// Without the parentheses that make it optional.
+    let type: String
+    /// The requirement, as a test is told of it: `ListingRepository.find(_:)`.
+    let requirement: String
+    let isolation: StubIsolation
+
+    init(_ names: [String], type: String, requirement: String, isolation: StubIsolation) {
+        self.names = names
+        self.type = type
+        self.requirement = requirement
+        self.isolation = isolation
+    }
+
+    /// How many names there are for a method: its own, with its labels, and with those of its parameters.
+    static let namesOfMethod = 3
+
+    var name: String { names[0] }
+
+    mutating func takeLongerName() {
+        if names.count > 1 { names.removeFirst() }
+    }
+
+    /// The property, and what keeps it.
+    func declaration(_ access: String) -> String {
+        let summary = "    /// What `\(requirement)` calls."
+        guard isolation.isShared else { return "\(summary)\n    \(access)\(isolation.modifier)var \(name): (\(type))?" }
+        let storage = "_" + name
+        return """
+                private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
+            \(summary)
+                \(access)\(isolation.modifier)var \(name): (\(type))? {
+                    get { \(storage).value }
+                    set { \(storage).value = newValue }
+                }
+            """
+    }
+}
+#endif

@@ -1,0 +1,25 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// Writes a class beside a protocol, whose requirements call closures that a test sets.
+enum StubbedMacro: PeerMacro {
+    static var formatMode: FormatMode { .disabled }
+
+    static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
+            context.tell(.noProtocol, at: node)
+            return []
+        }
+        guard let stubbed = StubbedProtocol(declaration, in: context) else { return [] }
+        return ["\(raw: stubbed.stub)"]
+    }
+}
+#endif
