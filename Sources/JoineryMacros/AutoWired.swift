@@ -9,9 +9,9 @@ public import Joinery
 /// ```swift
 /// @AutoWired
 /// final class Search: SearchUseCase {
-///     private let listings: any ListingRepository
+///     private let listings: any Listings
 ///
-///     init(listings: any ListingRepository, limit: Int = 20) {
+///     init(listings: any Listings, limit: Int = 20) {
 ///         self.listings = listings
 ///     }
 /// }
@@ -49,7 +49,9 @@ public macro AutoWired(
 ///
 /// ```swift
 /// @AutoWired(from: SessionGraph.self, ["listings": \.app.listings])
-/// final class Favourites { … }
+/// final class Favourites: Sendable {
+///     init(listings: any Listings) {}
+/// }
 /// ```
 ///
 /// All else is as with ``AutoWired(_:assisted:)``.

@@ -32,7 +32,7 @@ public func unimplemented<each Argument>(
 }
 
 /// A throwing closure that a test does not expect to be called: each call records an issue and throws an
-/// ``UnimplementedError``.
+/// `UnimplementedError`.
 public func unimplemented<each Argument, Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Value {
@@ -44,7 +44,7 @@ public func unimplemented<each Argument, Value>(
 }
 
 /// An asynchronous throwing closure that a test does not expect to be called: each call records an issue and throws
-/// an ``UnimplementedError``.
+/// an `UnimplementedError`.
 public func unimplemented<each Argument, Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> @concurrent @Sendable (repeat each Argument) async throws -> Value {
@@ -75,7 +75,7 @@ public func unimplemented<Value>(
 }
 
 /// The result of a stub's throwing member that a test does not expect to be used: records an issue and throws an
-/// ``UnimplementedError``.
+/// `UnimplementedError`.
 @_disfavoredOverload public func unimplemented<Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) throws -> Value {

@@ -141,7 +141,7 @@ enum Documentation {
     private static var missingModules: [String] {
         var modules: [String] = []
         #if !Macros
-        modules.append("JoineryDependenciesMacros")
+        modules += ["JoineryDependenciesMacros", "JoineryMacros"]
         #endif
         #if !ServiceLifecycle
         modules.append("JoineryServiceLifecycle")
