@@ -15,6 +15,7 @@ let settings: [SwiftSetting] =
     ]
 
 let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
+let joineryMacros = Target.Dependency.product(name: "JoineryMacros", package: "joinery")
 let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
 let joineryServices = Target.Dependency.product(name: "JoineryServiceLifecycle", package: "joinery")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -23,7 +24,7 @@ let package = Package(
     name: "rentals",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../..", traits: ["Analyser", "ServiceLifecycle"]),
+        .package(name: "joinery", path: "../..", traits: ["Analyser", "Macros", "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -34,7 +35,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "RentalsDomain", dependencies: [joinery], swiftSettings: settings),
+        .target(name: "RentalsDomain", dependencies: [joinery, joineryMacros], swiftSettings: settings),
         .target(
             name: "RentalsInfrastructure",
             dependencies: ["RentalsDomain", joinery, logging, .product(name: "GRDB", package: "GRDB.swift")],

@@ -28,12 +28,16 @@ struct Objects: Sendable {
             LoggingListingRepository(SQLiteListingRepository(database: opened), logger: logger))
         let favourites = SQLiteFavouriteRepository(database: opened)
         let dates = SystemDateGenerator()
-        searchListings = SearchListings(index: Async(ListingIndex(try await listings.all())))
-        showListing = ShowListing(listings: listings)
-        authenticate = Authenticate(sessions: SQLiteSessionRepository(database: opened), dates: dates)
-        checkHealth = CheckHealth(checks: [
+        searchListings = SearchListings(listingIndex: Async(ListingIndex(try await listings.all())))
+        showListing = ShowListing(listingRepository: listings)
+        authenticate = Authenticate(
+            sessionRepository: SQLiteSessionRepository(database: opened), dateGenerator: dates)
+        checkHealth = CheckHealth(healthChecks: [
             DatabaseHealthCheck(database: opened), StorageSpaceHealthCheck(databasePath: settings.databasePath),
         ])
-        makeFavourites = { Favourites(user: $0, favourites: favourites, listings: listings, dates: dates) }
+        makeFavourites = {
+            Favourites(
+                user: $0, favouriteRepository: favourites, listingRepository: listings, dateGenerator: dates)
+        }
     }
 }

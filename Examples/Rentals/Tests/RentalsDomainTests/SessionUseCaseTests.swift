@@ -4,7 +4,10 @@ import JoineryTesting
 import RentalsDomain
 import Testing
 
-@Suite(.dependencies { $0[\.userRepository] = StubUserRepository() })
+@Suite(
+    .dependencies {
+        $0[\.userRepository] = UserRepositoryStub(onUser: { User(id: User.ID(rawValue: 7), name: $0) })
+    })
 struct SessionUseCaseTests {
     /// The time that stands still in tests.
     private let now = Date(timeIntervalSince1970: 1_735_689_600)

@@ -23,13 +23,6 @@ struct StubListingRepository: ListingRepository {
     }
 }
 
-/// Gives every name the same number.
-struct StubUserRepository: UserRepository {
-    func user(named name: String) async throws -> User {
-        User(id: User.ID(rawValue: 7), name: name)
-    }
-}
-
 /// Sessions in memory.
 final class StubSessionRepository: SessionRepository {
     private let sessions: Mutex<[Session]>

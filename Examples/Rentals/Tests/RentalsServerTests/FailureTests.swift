@@ -52,9 +52,10 @@ struct FailureTests {
 
     @Test
     func oneFailingRepositoryLeavesTheOthersAtWork() async throws {
-        try await RentalsClient.with(
-            overrides: { $0[\.favouriteRepository] = FailingFavouriteRepository() }
-        ) { client in
+        let failing = FavouriteRepositoryStub(onFavourites: { _ in
+            throw RentalsError.storageUnavailable(operation: "read", reason: "it is broken")
+        })
+        try await RentalsClient.with(overrides: { $0[\.favouriteRepository] = failing }) { client in
             let token = try await client.signIn("Ada")
             try await client.expect(.get, "/favourites", token: token, gives: .storageUnavailable)
             try await client.expect(.get, "/listings?page=9", gives: .init(200, Self.emptyPage))
@@ -78,15 +79,4 @@ struct FailureTests {
                 gives: .init(413, #"{"error":{"code":"http_413","message":"Content Too Large"}}"#))
         }
     }
-}
-
-/// A repository whose storage is broken.
-private struct FailingFavouriteRepository: FavouriteRepository {
-    private let failure = RentalsError.storageUnavailable(operation: "read", reason: "it is broken")
-
-    func favourites(of user: User.ID) async throws -> [Listing] { throw failure }
-
-    func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws { throw failure }
-
-    func remove(_ listing: Listing.ID, from user: User.ID) async throws { throw failure }
 }

@@ -8,8 +8,8 @@ import Testing
 
 @Suite(
     .dependencies {
-        $0[\.favouriteRepository] = StubFavouriteRepository()
-        $0[\.listingRepository] = StubListingRepository()
+        $0[\.favouriteRepository] = FavouriteRepositoryStub(onFavourites: { [.favourite(of: $0)] })
+        $0[\.listingRepository] = ListingRepositoryStub()
     })
 struct SessionGraphTests {
     private let ada = User(id: User.ID(rawValue: 1), name: "Ada")
@@ -41,29 +41,12 @@ struct SessionGraphTests {
     }
 }
 
-/// The one favourite of each user is the listing with the user's number.
-private struct StubFavouriteRepository: FavouriteRepository {
-    func favourites(of user: User.ID) async throws -> [Listing] {
-        [
-            Listing(
-                id: Listing.ID(rawValue: user.rawValue),
-                details: .stored(title: "Loft", city: "Oslo", rent: 1, rooms: 1, area: 5),
-                owner: nil, publishedAt: Date(timeIntervalSince1970: 0))
-        ]
-    }
-
-    func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws {}
-
-    func remove(_ listing: Listing.ID, from user: User.ID) async throws {}
-}
-
-/// No listings.
-private struct StubListingRepository: ListingRepository {
-    func all() async throws -> [Listing] { [] }
-
-    func listing(_ id: Listing.ID) async throws -> Listing? { nil }
-
-    func add(_ details: ListingDetails, owner: User.ID, publishedAt: Date) async throws -> Listing {
-        Listing(id: Listing.ID(rawValue: 1), details: details, owner: owner, publishedAt: publishedAt)
+extension Listing {
+    /// The one favourite of a user: the listing with the user's number.
+    fileprivate static func favourite(of user: User.ID) -> Listing {
+        Listing(
+            id: Listing.ID(rawValue: user.rawValue),
+            details: .stored(title: "Loft", city: "Oslo", rent: 1, rooms: 1, area: 5),
+            owner: nil, publishedAt: Date(timeIntervalSince1970: 0))
     }
 }

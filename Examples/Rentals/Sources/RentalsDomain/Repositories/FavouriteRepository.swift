@@ -1,8 +1,10 @@
 package import Foundation
+import JoineryMacros
 
 /// Where it is kept who likes which listings.
 ///
 /// All operations throw a ``RentalsError`` with the code `storageUnavailable` where the storage fails.
+@Stubbed
 package protocol FavouriteRepository: Sendable {
     /// The favourites of a user, the first added first.
     func favourites(of user: User.ID) async throws -> [Listing]

@@ -1,8 +1,10 @@
 package import Foundation
+import JoineryMacros
 
 /// Where listings are kept.
 ///
 /// All operations throw a ``RentalsError`` with the code `storageUnavailable` where the storage fails.
+@Stubbed
 package protocol ListingRepository: Sendable {
     /// All listings, in the order of their numbers.
     func all() async throws -> [Listing]

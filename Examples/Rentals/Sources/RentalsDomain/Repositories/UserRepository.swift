@@ -1,4 +1,7 @@
+import JoineryMacros
+
 /// Where users are kept.
+@Stubbed
 package protocol UserRepository: Sendable {
     /// The user with a name, in any case; made if there is none.
     ///

@@ -1,4 +1,8 @@
+package import Joinery
+import JoineryMacros
+
 /// Asks everything the service needs whether it works.
+@AutoWired
 package struct CheckHealth: Sendable {
     /// The answer of one check.
     package struct Finding: Equatable, Sendable {
@@ -12,16 +16,16 @@ package struct CheckHealth: Sendable {
         }
     }
 
-    private let checks: [any HealthCheck]
+    private let healthChecks: [any HealthCheck]
 
-    package init(checks: [any HealthCheck]) {
-        self.checks = checks
+    package init(healthChecks: [any HealthCheck]) {
+        self.healthChecks = healthChecks
     }
 
     /// The findings of all checks, in their order; a failing check does not keep the others from being made.
     package func callAsFunction() async -> [Finding] {
         var findings: [Finding] = []
-        for check in checks {
+        for check in healthChecks {
             do {
                 try await check.check()
                 findings.append(Finding(name: check.name, failure: nil))

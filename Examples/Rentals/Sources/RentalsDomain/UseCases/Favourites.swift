@@ -1,34 +1,35 @@
 /// The listings that the user of a session wants to find again.
 package struct Favourites: Sendable {
     private let user: User
-    private let favourites: any FavouriteRepository
-    private let listings: any ListingRepository
-    private let dates: any DateGenerator
+    private let favouriteRepository: any FavouriteRepository
+    private let listingRepository: any ListingRepository
+    private let dateGenerator: any DateGenerator
 
     package init(
-        user: User, favourites: any FavouriteRepository, listings: any ListingRepository, dates: any DateGenerator
+        user: User, favouriteRepository: any FavouriteRepository, listingRepository: any ListingRepository,
+        dateGenerator: any DateGenerator
     ) {
         self.user = user
-        self.favourites = favourites
-        self.listings = listings
-        self.dates = dates
+        self.favouriteRepository = favouriteRepository
+        self.listingRepository = listingRepository
+        self.dateGenerator = dateGenerator
     }
 
     /// All of them, the first added first.
     package func all() async throws -> [Listing] {
-        try await favourites.favourites(of: user.id)
+        try await favouriteRepository.favourites(of: user.id)
     }
 
     /// Adds a listing; does nothing if it is a favourite already.
     ///
     /// - Throws: ``RentalsError`` with the code `unknownListing` if there is no such listing.
     package func add(_ id: Listing.ID) async throws {
-        guard try await listings.listing(id) != nil else { throw RentalsError.unknownListing(id) }
-        try await favourites.add(id, to: user.id, at: dates.now)
+        guard try await listingRepository.listing(id) != nil else { throw RentalsError.unknownListing(id) }
+        try await favouriteRepository.add(id, to: user.id, at: dateGenerator.now)
     }
 
     /// Takes a listing off; does nothing if it is no favourite.
     package func remove(_ id: Listing.ID) async throws {
-        try await favourites.remove(id, from: user.id)
+        try await favouriteRepository.remove(id, from: user.id)
     }
 }

@@ -1,11 +1,13 @@
 package import Joinery
+import JoineryMacros
 
 /// Finds listings by city, rent, rooms and area, page by page.
+@AutoWired
 package struct SearchListings: Sendable {
-    private let index: Async<ListingIndex>
+    private let listingIndex: Async<ListingIndex>
 
-    package init(index: Async<ListingIndex>) {
-        self.index = index
+    package init(listingIndex: Async<ListingIndex>) {
+        self.listingIndex = listingIndex
     }
 
     /// The page a query asks for; empty where it lies behind the last one.
@@ -14,6 +16,6 @@ package struct SearchListings: Sendable {
     package func callAsFunction(_ query: ListingQuery) async throws -> Page<Listing> {
         let problems = query.problems
         guard problems.isEmpty else { throw ValidationError(problems: problems) }
-        return try await index().page(query)
+        return try await listingIndex().page(query)
     }
 }

@@ -1,16 +1,20 @@
-/// Gives one listing.
-package struct ShowListing: Sendable {
-    private let listings: any ListingRepository
+package import Joinery
+import JoineryMacros
 
-    package init(listings: any ListingRepository) {
-        self.listings = listings
+/// Gives one listing.
+@AutoWired
+package struct ShowListing: Sendable {
+    private let listingRepository: any ListingRepository
+
+    package init(listingRepository: any ListingRepository) {
+        self.listingRepository = listingRepository
     }
 
     /// The listing with a number.
     ///
     /// - Throws: ``RentalsError`` with the code `unknownListing` if there is none.
     package func callAsFunction(_ id: Listing.ID) async throws -> Listing {
-        guard let listing = try await listings.listing(id) else { throw RentalsError.unknownListing(id) }
+        guard let listing = try await listingRepository.listing(id) else { throw RentalsError.unknownListing(id) }
         return listing
     }
 }

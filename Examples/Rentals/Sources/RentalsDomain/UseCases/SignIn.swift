@@ -1,20 +1,24 @@
 import Foundation
+package import Joinery
+import JoineryMacros
 
 /// Begins a session for a user who gives a name.
+@AutoWired
 package struct SignIn: Sendable {
-    private let users: any UserRepository
-    private let sessions: any SessionRepository
-    private let tokens: any TokenGenerator
-    private let dates: any DateGenerator
+    private let userRepository: any UserRepository
+    private let sessionRepository: any SessionRepository
+    private let tokenGenerator: any TokenGenerator
+    private let dateGenerator: any DateGenerator
 
     package init(
-        users: any UserRepository, sessions: any SessionRepository, tokens: any TokenGenerator,
-        dates: any DateGenerator
+        userRepository: any UserRepository, sessionRepository: any SessionRepository,
+        tokenGenerator: any TokenGenerator,
+        dateGenerator: any DateGenerator
     ) {
-        self.users = users
-        self.sessions = sessions
-        self.tokens = tokens
-        self.dates = dates
+        self.userRepository = userRepository
+        self.sessionRepository = sessionRepository
+        self.tokenGenerator = tokenGenerator
+        self.dateGenerator = dateGenerator
     }
 
     /// A new session of the user with a name, who is made at the first sign-in.
@@ -23,10 +27,11 @@ package struct SignIn: Sendable {
     package func callAsFunction(name: String?) async throws -> Session {
         let problem = FieldProblem(field: "name", length: name, within: User.nameLengths)
         guard problem == nil, let name else { throw ValidationError(problems: [problem].compactMap(\.self)) }
-        let user = try await users.user(named: name.trimmed)
+        let user = try await userRepository.user(named: name.trimmed)
         let session = Session(
-            token: tokens.token(), user: user, expiresAt: dates.now.addingTimeInterval(Session.lifetime))
-        try await sessions.add(session)
+            token: tokenGenerator.token(), user: user, expiresAt: dateGenerator.now.addingTimeInterval(Session.lifetime)
+        )
+        try await sessionRepository.add(session)
         return session
     }
 }

@@ -1,13 +1,17 @@
-/// Ends a session.
-package struct SignOut: Sendable {
-    private let sessions: any SessionRepository
+package import Joinery
+import JoineryMacros
 
-    package init(sessions: any SessionRepository) {
-        self.sessions = sessions
+/// Ends a session.
+@AutoWired
+package struct SignOut: Sendable {
+    private let sessionRepository: any SessionRepository
+
+    package init(sessionRepository: any SessionRepository) {
+        self.sessionRepository = sessionRepository
     }
 
     /// Ends the session with a token; does nothing if it has ended already.
     package func callAsFunction(_ token: Session.Token) async throws {
-        try await sessions.remove(token)
+        try await sessionRepository.remove(token)
     }
 }
