@@ -36,6 +36,7 @@ extension TypeFact: FactFields {
         coder.code(&initialisers)
         coder.code(&initialiserLabels)
         coder.code(&uses)
+        coder.code(&wiring)
         coder.code(&attributes)
     }
 }

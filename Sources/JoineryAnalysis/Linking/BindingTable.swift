@@ -74,6 +74,9 @@ struct BindingTable {
         return answer(asker, among: found) { $0.member(among: found, from: site) }
     }
 
+    /// Whether a space has a member of this name that is a binding, wherever it is seen.
+    func declares(_ name: String, in space: String) -> Bool { entries[Name(space: space, name: name)] != nil }
+
     /// What somebody is answered who asks for one of some bindings: looked for once, where there are many.
     private mutating func answer(
         _ asker: Asker, among found: [Entry], _ find: (BindingTable) -> Found?

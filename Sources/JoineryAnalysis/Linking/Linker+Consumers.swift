@@ -4,12 +4,13 @@
 extension Linker {
     /// What uses bindings and is built by none.
     mutating func addConsumers() {
-        for position in types.entries.indices
-        where !types.entries[position].uses.isEmpty && !builtTypes.contains(position) {
+        for position in types.entries.indices {
+            let needs = needsOfConsumer(position)
+            guard !needs.isEmpty else { continue }
             let site = Graph.Site(
                 module: types.entries[position].module, file: types.entries[position].file,
                 place: types.entries[position].place)
-            addConsumer(types.entries[position].name, at: site, needs(of: position))
+            addConsumer(types.entries[position].name, at: site, needs)
         }
         for (module, facts) in facts.enumerated() {
             for file in facts.files where !file.uses.isEmpty {
@@ -18,11 +19,24 @@ extension Linker {
                     guard use.reference.kind == .construction else {
                         return [Need(uses: [use], file: file.file, module: module)]
                     }
-                    return types.position(of: use.reference.name, from: module).map { self.needs(of: $0) } ?? []
+                    let type = types.position(of: use.reference.name, from: module)
+                    return type.map { self.needs(of: Built(type: $0, isWired: use.reference.isWired)) } ?? []
                 }
                 addConsumer(file.file, at: site, needs)
             }
         }
+    }
+
+    /// What a type needs that is built by no binding, or not by the initialiser which auto-wiring writes: functions may
+    /// call that one, which are not followed.
+    private mutating func needsOfConsumer(_ type: Int) -> [Need] {
+        let hasWiring = !types.entries[type].wiring.isEmpty
+        if hasWiring, !builtTypes.contains(Built(type: type, isWired: true)) {
+            let wired = Built(type: type, isWired: true)
+            return builtTypes.contains(Built(type: type)) ? making(of: wired).needs : needs(of: wired)
+        }
+        guard !types.entries[type].uses.isEmpty, !builtTypes.contains(Built(type: type)) else { return [] }
+        return needs(of: Built(type: type))
     }
 
     private mutating func addConsumer(_ name: String, at site: Graph.Site, _ needs: [Need]) {

@@ -22,8 +22,9 @@ extension Linker {
             return connect(node, use, use.timing, at: place, in: space, dialect, through: BuiltTypes())
         }
         guard let type = types.position(of: use.reference.name, from: site.module) else { return }
-        noteBuilt(type, from: site.module)
-        for var need in needs(of: type) {
+        let built = Built(type: type, isWired: use.reference.isWired)
+        noteBuilt(built, from: site.module)
+        for var need in needs(of: built) {
             if use.timing != .immediate { need.timing = use.timing }
             connect(node, need, dialect, through: need.through)
         }

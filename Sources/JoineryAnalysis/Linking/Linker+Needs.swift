@@ -13,50 +13,59 @@ extension Linker {
         var through = BuiltTypes()
     }
 
-    /// What a type itself says, whatever builds it.
+    /// A type that is built.
+    struct Built: Hashable {
+        /// Its position.
+        var type: Int
+        /// Whether that is done by the initialiser which auto-wiring writes, if it has one.
+        var isWired = false
+    }
+
+    /// What a type itself says, or the initialiser alone which auto-wiring writes, whatever builds it.
     struct Making {
         var needs: [Need] = []
         /// The types that it builds, each with the module whose code does.
-        var built: [(type: Int, timing: Timing, module: Int)] = []
-        var superclasses: [Int] = []
+        var built: [(built: Built, timing: Timing, module: Int)] = []
+        /// What is built along with it: its superclasses, and of such an initialiser the type itself.
+        var parts: [Built] = []
     }
 
     /// What building a type needs, with that of the types which it builds in turn.
     ///
     /// Each type on the way is looked at once, however many ways lead to it: by the one that asks soonest, and then by
     /// the shortest one.
-    mutating func needs(of type: Int) -> [Need] {
-        if let known = expansions[type] { return known }
+    mutating func needs(of built: Built) -> [Need] {
+        if let known = expansions[built] { return known }
         var needs: [(need: Need, step: Int)] = []
-        var steps = [BuiltTypes.Step(name: types.entries[type].name, outer: nil)]
-        var seen: Set<Int> = []
-        var queues: [Timing: [(type: Int, step: Int)]] = [.immediate: [(type, 0)]]
+        var steps = [BuiltTypes.Step(name: types.entries[built.type].name, outer: nil)]
+        var seen: Set<Built> = []
+        var queues: [Timing: [(built: Built, step: Int)]] = [.immediate: [(built, 0)]]
         for timing in [Timing.immediate, .lazy, .weak, .later, .closing] {
             var queue = queues.removeValue(forKey: timing) ?? []
             var index = 0
             while index < queue.count {
-                let (type, step) = queue[index]
+                let (built, step) = queue[index]
                 index += 1
-                guard seen.insert(type).inserted else { continue }
-                let making = making(of: type)
+                guard seen.insert(built).inserted else { continue }
+                let making = making(of: built)
                 for var need in making.needs {
                     need.timing = timing == .immediate ? nil : timing
                     needs.append((need, step))
                 }
                 for inner in making.built {
-                    if inner.type != type { noteBuilt(inner.type, from: inner.module) }
-                    guard !seen.contains(inner.type) else { continue }
-                    steps.append(BuiltTypes.Step(name: types.entries[inner.type].name, outer: step))
-                    let way = (inner.type, steps.count - 1)
+                    if inner.built.type != built.type { noteBuilt(inner.built, from: inner.module) }
+                    guard !seen.contains(inner.built) else { continue }
+                    steps.append(BuiltTypes.Step(name: types.entries[inner.built.type].name, outer: step))
+                    let way = (inner.built, steps.count - 1)
                     if timing != .immediate || inner.timing == .immediate {
                         queue.append(way)
                     } else {
                         queues[inner.timing, default: []].append(way)
                     }
                 }
-                for parent in making.superclasses where !seen.contains(parent) {
-                    noteBuilt(parent, from: types.entries[type].module)
-                    queue.append((parent, step))
+                for part in making.parts where !seen.contains(part) {
+                    if part.type != built.type { noteBuilt(part, from: types.entries[built.type].module) }
+                    queue.append((part, step))
                 }
             }
         }
@@ -66,31 +75,48 @@ extension Linker {
             return need
         }
         // Nearly all types build no other, and are quickly looked at again.
-        if seen.count > 1 { expansions[type] = found }
+        if seen.count > 1 { expansions[built] = found }
         return found
     }
 
-    private mutating func making(of type: Int) -> Making {
-        if let known = makings[type] { return known }
-        let entry = types.entries[type]
+    mutating func making(of built: Built) -> Making {
+        if let known = makings[built] { return known }
+        let entry = types.entries[built.type]
+        let making = built.isWired ? wiring(of: entry, built.type) : making(of: entry)
+        makings[built] = making
+        return making
+    }
+
+    private func making(of entry: TypeTable.Entry) -> Making {
         var making = Making()
         for (uses, file, module) in entry.uses {
             let own = uses.filter { $0.reference.kind != .construction }
             if !own.isEmpty { making.needs.append(Need(uses: own, file: file, module: module)) }
             for use in uses where use.reference.kind == .construction {
                 guard let inner = types.position(of: use.reference.name, from: module) else { continue }
-                making.built.append((inner, use.timing, module))
+                making.built.append((Built(type: inner, isWired: use.reference.isWired), use.timing, module))
             }
         }
-        making.superclasses = superclasses(of: entry)
-        makings[type] = making
+        making.parts = superclasses(of: entry).map { Built(type: $0) }
+        return making
+    }
+
+    /// What the initialiser takes that auto-wiring writes, which may be one that a class inherits.
+    private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Making {
+        var making = Making(parts: [Built(type: type)])
+        if entry.wiring.isEmpty {
+            making.parts += superclasses(of: entry).map { Built(type: $0, isWired: true) }
+        } else {
+            making.needs = [Need(uses: entry.wiring, file: entry.file, module: entry.module)]
+        }
         return making
     }
 
     /// Notes that code of a module builds a type. What tests build as well is used by the program all the same.
-    mutating func noteBuilt(_ type: Int, from module: Int) {
-        guard facts[module].kind != .test || facts[types.entries[type].module].kind == .test else { return }
-        builtTypes.insert(type)
+    mutating func noteBuilt(_ built: Built, from module: Int) {
+        guard facts[module].kind != .test || facts[types.entries[built.type].module].kind == .test else { return }
+        builtTypes.insert(built)
+        builtTypes.insert(Built(type: built.type))
     }
 
     private func superclasses(of entry: TypeTable.Entry) -> [Int] {

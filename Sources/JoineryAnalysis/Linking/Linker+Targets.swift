@@ -40,7 +40,9 @@ extension Linker {
             }
         if let found { return found }
         // Code may read anything; an injection site names a binding.
-        guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped else { return nil }
+        guard use.form != nil, reference.kind != .parameter, reference.kind != .wrapped,
+            !isInput(use, at: site, in: space, dialect)
+        else { return nil }
         let node = external(reference, use.dialect ?? dialect)
         graph.missing.append(Graph.Missing(use: use, site: site, node: node))
         return Target(node: node)
@@ -58,7 +60,7 @@ extension Linker {
 
     /// Where a member may be looked up, the likeliest first.
     private func spaces(of use: Use, in space: String?, _ dialect: Dialect) -> [String] {
-        if let space = use.reference.space { return [space] }
+        if let space = use.reference.space { return TypeName.parts(of: space) }
         if use.form == nil { return space.map { [$0] } ?? [Self.space(of: dialect)] }
         if let dialect = use.dialect { return [Self.space(of: dialect)] }
         return ["Dependencies", "InjectedValues", "Container", "DependencyValues", "DependencyObjects"]
@@ -87,13 +89,38 @@ extension Linker {
                     return Target(node: found.node, isPart: !path.isEmpty, isCertain: found.isCertain)
                 }
             }
-            let holder = ancestors.lazy.compactMap { [types] ancestor in
-                types.position(of: ancestor, from: site.module).flatMap { types.entries[$0].properties[name] }
-            }.first
-            guard let holder else { return nil }
+            guard let holder = property(name, of: ancestors, at: site) else { return nil }
             space = TypeName.withoutOptional(holder)
         }
         return nil
+    }
+
+    /// Whether a use names a property that is no binding, such as the user of a session's graph.
+    private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
+        guard use.reference.kind == .member else { return false }
+        let path = TypeName.path(use.reference.name)
+        return spaces(of: use, in: space, dialect).contains { isInput(path, of: $0, at: site) }
+    }
+
+    private mutating func isInput(_ path: ArraySlice<String>, of space: String, at site: Graph.Site) -> Bool {
+        var space = space
+        for name in path {
+            let ancestors = ancestors(of: space, from: site.module)
+            guard !ancestors.contains(where: { bindings.declares(name, in: $0) }),
+                let type = property(name, of: ancestors, at: site)
+            else { return false }
+            space = TypeName.withoutOptional(type)
+            // What a type has that was not read is no binding, unless it is a graph.
+            if space != "Dependencies", !types.knows(space) { return true }
+        }
+        return true
+    }
+
+    /// The type of a property that is no binding, as one of some types declares it.
+    private func property(_ name: String, of spaces: [String], at site: Graph.Site) -> String? {
+        spaces.lazy.compactMap { space in
+            types.position(of: space, from: site.module).flatMap { types.entries[$0].properties[name] }
+        }.first
     }
 
     /// What a space inherits and conforms to: found once, for each member of it asks.

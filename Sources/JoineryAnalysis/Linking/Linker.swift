@@ -11,14 +11,14 @@ struct Linker {
     var bindings: BindingTable
     /// What declares bindings.
     var declarations: [Declaration] = []
-    /// What types need, by position, as far as it is known.
-    var expansions: [Int: [Need]] = [:]
-    /// What types themselves say, by position, as far as it was asked for.
-    var makings: [Int: Making] = [:]
+    /// What types need, as far as it is known.
+    var expansions: [Built: [Need]] = [:]
+    /// What types themselves say, as far as it was asked for.
+    var makings: [Built: Making] = [:]
     /// What spaces inherit and conform to, themselves first, as code of a module sees it.
     var ancestors: [SpaceInModule: [String]] = [:]
     /// The types that a binding builds.
-    var builtTypes: Set<Int> = []
+    var builtTypes: Set<Built> = []
     /// The identifiers of what uses bindings and is built by none.
     var consumers: Set<String> = []
     /// How many bindings share a name that is taken, and how many consumers.

@@ -16,6 +16,8 @@ struct TypeTable: Sendable {
         var properties: [String: String]
         /// What its instances use, as its declaration and its extensions say, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
+        /// What its `init(from:)` takes, if auto-wiring writes one.
+        var wiring: [Use]
     }
 
     /// The positions of the types of one name, of which there is hardly ever more than one.
@@ -60,7 +62,7 @@ struct TypeTable: Sendable {
             Entry(
                 name: fact.name, module: module, file: file, kind: fact.kind, place: fact.place,
                 inherits: fact.inherits, properties: fact.properties,
-                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)]))
+                uses: fact.uses.isEmpty ? [] : [(fact.uses, file, module)], wiring: fact.wiring))
     }
 
     private static func add(_ position: Int, to positions: inout Positions?) {

@@ -23,7 +23,7 @@ public enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     private static let modules: [String: Dialect] = [
-        "Joinery": .native, "JoineryObjects": .objects, "JoineryValues": .values,
+        "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .objects, "JoineryValues": .values,
         "Dependencies": .dependencies, "DependenciesMacros": .dependencies, "DependenciesTestSupport": .dependencies,
         "ComposableArchitecture": .dependencies, "JoineryDependencies": .dependencies,
         "JoineryDependenciesMacros": .dependencies, "JoineryDependenciesTesting": .dependencies,

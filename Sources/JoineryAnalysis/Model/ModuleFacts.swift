@@ -9,7 +9,7 @@ public struct ModuleFacts: Sendable, Hashable {
     }
 
     /// The version of the format that this program writes, and the only one it reads.
-    public static let currentVersion = 4
+    public static let currentVersion = 5
 
     /// The module's name.
     public var module: String

@@ -30,6 +30,8 @@ public struct TypeFact: Sendable, Hashable {
     public var initialiserLabels: [[String]]
     /// What its instances use: at once for what its initialisers and stored properties do.
     public var uses: [Use]
+    /// What the initialiser takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one.
+    public var wiring: [Use]
     /// The attributes it has, without arguments: `main`, `Suite`.
     public var attributes: [String]
 
@@ -46,6 +48,7 @@ public struct TypeFact: Sendable, Hashable {
         initialisers = []
         initialiserLabels = []
         uses = []
+        wiring = []
         attributes = []
     }
 }

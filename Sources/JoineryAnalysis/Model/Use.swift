@@ -30,7 +30,8 @@ public struct Reference: Sendable, Hashable {
     public var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
     public var name: String
-    /// The name under which a container has the service.
+    /// The name under which a container has the service. Of a type that is built, ``wired`` where that is done by the
+    /// initialiser which auto-wiring writes, as far as the call tells.
     public var qualifier: String?
     /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
     public var arguments: [String]?
@@ -49,6 +50,12 @@ public struct Reference: Sendable, Hashable {
         self.arguments = arguments
         self.isUncalled = isUncalled
     }
+
+    /// The label of the graph in the initialiser that auto-wiring writes.
+    static let wired = "from"
+
+    /// Whether a type is built by the initialiser that auto-wiring writes, if it has one.
+    var isWired: Bool { kind == .construction && qualifier == Self.wired }
 }
 
 /// When what is used is asked for, measured from when that which uses it is built.
@@ -84,6 +91,9 @@ public struct Use: Sendable, Hashable {
     public var isolation: String?
     /// What the using code surely runs on when it asks; `nil` where that is not known.
     public var executor: Executor?
+
+    /// How auto-wiring is written, in ``form``.
+    static let autoWired = "@AutoWired"
 
     /// Notes a use.
     public init(

@@ -81,7 +81,8 @@ final class FileReading {
 
     private static let wrapperDialects: [String: Dialect] = [
         // The wrappers of binding objects are Joinery's own.
-        "Joinery": .native, "JoineryObjects": .native, "JoineryValues": .values, "Factory": .factory,
+        "Joinery": .native, "JoineryMacros": .native, "JoineryObjects": .native, "JoineryValues": .values,
+        "Factory": .factory,
         "FactoryKit": .factory, "FactoryTesting": .factory,
     ]
 

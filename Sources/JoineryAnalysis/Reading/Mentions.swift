@@ -49,6 +49,10 @@ struct Mentions {
 extension KeyPathExprSyntax {
     fileprivate var isInjected: Bool {
         guard let owner = parent?.parent?.parent else { return false }
+        if parent?.is(DictionaryElementSyntax.self) == true {
+            // `@AutoWired(["repository": \.listings])`
+            return owner.parent?.parent?.parent?.as(AttributeSyntax.self).map(AutoWiring.isWritten) ?? false
+        }
         if let attribute = owner.as(AttributeSyntax.self) {
             return NativeReader.wrappers.contains(TypeName.last(of: TypeName.of(attribute.attributeName)))
         }

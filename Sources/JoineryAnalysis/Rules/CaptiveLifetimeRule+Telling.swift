@@ -76,9 +76,8 @@ extension CaptiveLifetimeRule {
             return "give '\(holderName)' a scope that lives no longer, or let \(owner) ask for '\(name)' each time"
         }
         let path = graph.keyPath(to: captive)
-        let isWrapper = edge.form?.hasPrefix("@") == true
         let form = graph.nodes[captive].binding?.scope == .shared ? "WeakInjected" : "DynamicInjected"
-        let code = isWrapper ? "@\(form)(\(path)) var \(variable)" : "let \(variable) = \(form)(\(path))"
+        let code = edge.isOfWrapper ? "@\(form)(\(path)) var \(variable)" : "let \(variable) = \(form)(\(path))"
         if graph.nodes[captive].binding?.scope == .shared {
             return "declare '\(name)' as singleton { … }, or let \(owner) hold it weakly: \(code)"
         }

@@ -41,8 +41,8 @@ extension CycleRule {
         let path = graph.keyPath(to: edge.to)
         let variable = graph.nodes[edge.to].name.asVariable
         switch graph.nodes[edge.to].binding?.dialect {
-        case .native where edge.form?.hasPrefix("@") != true:
-            let instead = edge.form == nil ? ", instead of taking it" : ""
+        case .native where !edge.isOfWrapper:
+            let instead = edge.isTaken ? ", instead of taking it" : ""
             return
                 "\(beginning)\(instead): let \(variable) = LazyInjected(\(path)), and read '\(variable).wrappedValue'"
         case .values:

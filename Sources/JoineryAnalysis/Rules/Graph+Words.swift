@@ -64,6 +64,14 @@ extension Graph {
     }
 }
 
+extension Graph.Edge {
+    /// Whether the asking code is a property wrapper.
+    var isOfWrapper: Bool { form?.hasPrefix("@") == true && form != Use.autoWired }
+
+    /// Whether the asking code is given the value, and says nothing of where it is from.
+    var isTaken: Bool { form == nil || form == Use.autoWired }
+}
+
 extension String {
     /// The text as the name of a variable: `priceList` for `PriceList`, `urlCache` for `URLCache`.
     var asVariable: String {

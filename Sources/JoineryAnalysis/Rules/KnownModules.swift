@@ -25,7 +25,8 @@ enum KnownModules {
 
     /// Libraries of dependency injection whose own bindings are known.
     private static let libraries: Set = [
-        "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies", "JoinerySwinject",
+        "Joinery", "JoineryMacros", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+        "JoinerySwinject",
         "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros", "DependenciesTestSupport",
         "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject", "SwinjectAutoregistration",
     ]

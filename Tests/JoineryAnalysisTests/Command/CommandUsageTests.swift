@@ -27,7 +27,7 @@ struct CommandUsageTests {
         "folder.json": #"[{ "name": "App", "kind": "executable", "files": ["empty"] }]"#,
         "above.json": #"[{ "name": "../App", "kind": "executable", "files": ["App.swift"] }]"#,
         "cut.json": "{", "other.json": #"{ "name": "App" }"#,
-        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 4\n",
+        "none.facts": "{}", "later.facts": "joinery facts 99\n", "cut.facts": "joinery facts 5\n",
         "laterGraph.json": #"{ "version": 99 }"#,
     ]
 
@@ -68,7 +68,7 @@ struct CommandUsageTests {
             "check cut.facts", "cut.facts: facts that are damaged or cut off; write them anew with 'joinery facts'"),
         Mistake(
             "check later.facts",
-            "later.facts: facts of version 99, and this joinery reads 4; write them anew with 'joinery facts'"),
+            "later.facts: facts of version 99, and this joinery reads 5; write them anew with 'joinery facts'"),
         Mistake("diff nowhere App.swift", "'nowhere' does not exist"),
         Mistake(
             "diff App.swift App.swift", "App.swift: neither facts nor a graph; 'joinery graph --format json' writes one"
@@ -76,7 +76,7 @@ struct CommandUsageTests {
         Mistake("diff empty empty", "no files of facts in 'empty'; 'joinery facts' writes them"),
         Mistake(
             "diff later.facts later.facts",
-            "later.facts: facts of version 99, and this joinery reads 4; write them anew with 'joinery facts'"),
+            "later.facts: facts of version 99, and this joinery reads 5; write them anew with 'joinery facts'"),
         Mistake(
             "diff laterGraph.json laterGraph.json",
             "laterGraph.json: a graph of version 99, and this joinery reads 1"),

@@ -15,6 +15,7 @@ struct FactsTests {
             var path: String { transient { "/" } }
         }
         final class Presenter: Sendable { let store = inject(\\.store) }
+        @AutoWired struct Row { let store: any Store }
         """
 
     private func facts(_ folder: Folder, cache: FactsCache? = nil) throws -> [ModuleFacts] {
@@ -52,7 +53,7 @@ struct FactsTests {
         let error = #expect(throws: UsageError.self) { try FactsFile.read(path) }
         #expect(
             error?.description
-                == "\(path): facts of version 0, and this joinery reads 4; write them anew with 'joinery facts'")
+                == "\(path): facts of version 0, and this joinery reads 5; write them anew with 'joinery facts'")
     }
 
     @Test func whatIsNoFileOfFactsIsRefused() throws {
@@ -66,7 +67,7 @@ struct FactsTests {
         let folder = try Folder(["App/A.swift": source])
         let whole = Array(FactsFile.data(of: try facts(folder)[0]))
         let path = folder.path + "/App.facts"
-        for index in "joinery facts 4 ".utf8.count..<whole.count {
+        for index in "joinery facts 5 ".utf8.count..<whole.count {
             try Data(whole[..<index]).write(to: URL(fileURLWithPath: path))
             #expect(error(of: path) == Self.refused(path))
             for mask: UInt8 in [0x01, 0x80, 0xFF] {

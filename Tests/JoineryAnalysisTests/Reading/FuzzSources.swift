@@ -25,6 +25,10 @@ enum FuzzSources {
             private let cart = inject(\\SessionGraph.cart), late = LazyInjected(\\.late)
             init(user: User = Dependencies.current.user) { Task { [search] in search.run(inject(\\.clock)) } }
         }
+        @AutoWired(from: SessionGraph.self, ["at": \\.app.clock], assisted: "id") struct Row {
+            var id: Int, at: Clock, title: String?
+            @AutoWiredInitializer init(from id: Int, at: Clock = .live) async {}
+        }
         prepareDependencies { $0.bind(\\.payment) { Card(http: $0.http) }; $0[\\.listings] = Stub() }
         // joinery:disable cycle - known
         """

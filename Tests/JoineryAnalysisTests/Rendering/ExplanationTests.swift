@@ -125,6 +125,46 @@ struct ExplanationTests {
                 """)
     }
 
+    @Test func autoWiredType() {
+        let source = """
+            import Joinery
+            import JoineryMacros
+            extension Dependencies {
+                var listings: any Listings { singleton { StoredListings() } }
+                var search: any SearchUseCase { transient { DefaultSearch(from: self) } }
+            }
+            @AutoWired final class DefaultSearch: SearchUseCase { init(listings: any Listings, limit: Int = 20) {} }
+            @AutoWired struct Screen { let search: any SearchUseCase }
+            """
+        let facts = FileFacts(reading: Array(source.utf8), file: "App.swift")
+        let explanation = Explanation(
+            Graph(linking: [ModuleFacts(module: "App", kind: .executable, files: [facts])]))
+        #expect(
+            explanation.text(for: "search") == """
+                search: SearchUseCase (transient)
+                  declared at App.swift:5:9, in module App
+                  needs
+                    listings through DefaultSearch, App.swift:7:60
+                  is needed by
+                    Screen, App.swift:8:32
+                  reached by Screen → search
+
+                """)
+        #expect(
+            explanation.text(for: "DefaultSearch") == """
+                DefaultSearch is the type of a binding
+
+                search: SearchUseCase (transient)
+                  declared at App.swift:5:9, in module App
+                  needs
+                    listings through DefaultSearch, App.swift:7:60
+                  is needed by
+                    Screen, App.swift:8:32
+                  reached by Screen → search
+
+                """)
+    }
+
     @Test func nameThatNothingBears() {
         #expect(explanation.text(for: "storre") == nil)
         #expect(explanation.names(like: "storre") == ["store"])

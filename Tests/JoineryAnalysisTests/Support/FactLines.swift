@@ -20,7 +20,9 @@ struct FactLines {
         self.showsPossibleWrappers = showsPossibleWrappers
         if facts.hasEntryPoint { lines.append("entry point") }
         for type in facts.types.sorted(by: { $0.place < $1.place })
-        where type.uses.contains(where: { showsPossibleWrappers || $0.reference.kind != .wrapped }) { add(type) }
+        where (type.uses + type.wiring).contains(where: { showsPossibleWrappers || $0.reference.kind != .wrapped }) {
+            add(type)
+        }
         for binding in facts.bindings.sorted(by: { $0.place < $1.place }) { add(binding) }
         for supply in facts.supplies.sorted(by: { $0.place < $1.place }) { add(supply) }
         for wrapper in facts.wrappers { add(wrapper) }
@@ -44,7 +46,7 @@ struct FactLines {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"
         case .service: return "service \(name)" + (reference.space.map { " of \($0)" } ?? "")
-        case .construction: return "\(name)()"
+        case .construction: return "\(reference.name)(\(reference.qualifier.map { "\($0):" } ?? ""))"
         case .parameter: return "parameter \(name)"
         case .wrapped: return "perhaps \(name)"
         }
@@ -63,6 +65,7 @@ struct FactLines {
     private mutating func add(_ type: TypeFact) {
         lines.append("\(type.kind.rawValue) \(type.name) \(text(type.place))")
         for use in type.uses { add(use) }
+        for use in type.wiring { add(use, of: "wired ") }
     }
 
     private mutating func add(_ binding: BindingFact) {

@@ -14,6 +14,7 @@ final class NativeReader: Reader {
     // MARK: - Bindings
 
     func read(type: any DeclGroupSyntax, in reading: FileReading) {
+        readWiring(of: type, in: reading)
         guard let name = reading.type, !graphs.contains(name) else { return }
         let isGraph = type.memberBlock.members.contains { member in
             let body =
@@ -103,7 +104,7 @@ final class NativeReader: Reader {
             if let call = name.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(name).id,
                 !Self.wrappers.contains(text)
             {
-                noteConstruction(text, at: name, in: reading)
+                noteConstruction(text, at: name, by: call, in: reading)
             }
         } else if reading.readsMembers, !reading.hiddenNames.contains(text), text != "self",
             text.first != "$", !BindingCall.isFunction(text)
@@ -150,31 +151,6 @@ final class NativeReader: Reader {
         reading.note(Reference(.member, path.prefix(4).joined(separator: ".")), at: access)
     }
 
-    /// `Module.Service(…)`, `Service.live(…)`, `Service.shared`: a type that is built, or one of its values.
-    private func readMember(_ access: MemberAccessExprSyntax, in reading: FileReading) {
-        // Of `Session.shared.send()` the part before the call is a value, and nothing is built.
-        guard let base = access.base, let type = TypeName.of(base), type.first?.isUppercase == true,
-            TypeName.last(of: type).first?.isUppercase == true
-        else { return }
-        let name = access.declName.baseName.text
-        let isNested = name.first?.isUppercase == true
-        guard name != "self", isNested || access.parent?.is(FunctionCallExprSyntax.self) == true else { return }
-        noteConstruction(isNested ? "\(type).\(name)" : type, at: access, in: reading)
-    }
-
-    private func noteConstruction(_ type: String, at node: some SyntaxProtocol, in reading: FileReading) {
-        // What methods build is no part of what their instance needs.
-        guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
-            !Self.namespaces.contains(type)
-        else { return }
-        reading.note(Reference(.construction, reading.resolvingSelf(in: type)), at: node)
-    }
-
-    /// Types of dialects that only give names to what they build or read.
-    private static let namespaces: Set = [
-        "DependencyObject", "DependencyObjects", "DependencyValues", "InjectedValues",
-    ]
-
     // MARK: - Injection and supply
 
     func read(_ call: FunctionCallExprSyntax, in reading: FileReading) {
@@ -182,7 +158,7 @@ final class NativeReader: Reader {
             readInjection(call, named: name, in: reading)
         } else if let generic = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
             if let type = TypeName.of(generic.expression), type.first?.isUppercase == true {
-                noteConstruction(type, at: generic, in: reading)
+                noteConstruction(type, at: generic, by: call, in: reading)
             }
         } else if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
             readSupply(call, member, in: reading)

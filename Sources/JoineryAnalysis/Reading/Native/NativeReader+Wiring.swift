@@ -1,0 +1,66 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+extension NativeReader {
+    /// Reads `@AutoWired` of a type: the initialiser that it writes takes a binding for each parameter of the type's
+    /// own one.
+    func readWiring(of type: any DeclGroupSyntax, in reading: FileReading) {
+        guard !type.attributes.isEmpty, let wiring = AutoWiring(type.attributes),
+            let initialiser = WiredInitialiser(of: type)
+        else { return }
+        let uses = initialiser.parameters.compactMap { parameter in
+            use(of: parameter, initialiser.declaration, type, wiring, in: reading)
+        }
+        reading.updateType { $0.wiring = uses }
+    }
+
+    /// What a parameter takes; `nil` where it takes no binding.
+    private func use(
+        of parameter: WiredInitialiser.Parameter, _ initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax,
+        _ wiring: AutoWiring, in reading: FileReading
+    ) -> Use? {
+        let name = parameter.name.identifier?.name ?? parameter.name.text
+        guard name != "_", !wiring.assisted.contains(name) else { return nil }
+        var reference = Reference(.member, parameter.name.text, in: wiring.graph)
+        let keyPath = wiring.keyPaths[name]
+        if let keyPath {
+            guard let mapped = Reference(keyPath: keyPath, in: wiring.graph) else {
+                reading.noteUnread(keyPath, .native, "\(Use.autoWired) with something else than a literal key path")
+                return nil
+            }
+            // `\.self` is the graph.
+            guard mapped.name != "self" else { return nil }
+            reference = mapped
+        } else if parameter.hasDefault {
+            return nil
+        }
+        return Use(
+            reference, timing: .immediate,
+            at: keyPath.map { reading.place(of: $0) } ?? reading.place(of: parameter.name),
+            form: Use.autoWired, dialect: reading.importedDialects.contains(.native) ? .native : nil,
+            isolation: Self.isolation(of: initialiser, type), executor: Self.executor(of: initialiser, type))
+    }
+
+    /// The global actor of what auto-wiring writes: that of the initialiser which it calls.
+    private static func isolation(of initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> String? {
+        guard let initialiser else { return Isolation.of(type.attributes) }
+        if let own = Isolation.of(initialiser.attributes) { return own }
+        return initialiser.isNonisolated ? nil : Isolation.of(type.attributes)
+    }
+
+    /// What that surely runs on. Of an asynchronous one it is not known: what it awaits may run elsewhere.
+    private static func executor(of initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> Executor? {
+        guard let initialiser else { return Executor.of(type.attributes) }
+        guard initialiser.signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }
+        if let own = Executor.of(initialiser.attributes) { return own }
+        return initialiser.isNonisolated ? nil : Executor.of(type.attributes)
+    }
+}
+
+extension InitializerDeclSyntax {
+    fileprivate var isNonisolated: Bool { modifiers.contains { $0.name.text == "nonisolated" } }
+}
+#endif

@@ -1,0 +1,95 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+internal import SwiftSyntax
+
+/// The initialiser of a type that the one calls which auto-wiring writes.
+struct WiredInitialiser {
+    /// A parameter, or the property that a memberwise initialiser has one for.
+    struct Parameter {
+        /// The name that the type's own code knows it by.
+        let name: TokenSyntax
+        /// Whether it may be left out.
+        let hasDefault: Bool
+    }
+
+    let parameters: [Parameter]
+    /// Where it is declared; `nil` of a memberwise one.
+    let declaration: InitializerDeclSyntax?
+
+    /// Finds it: the one that is marked, or else the only one that neither another one is called by nor decodes, or else
+    /// the memberwise one of a structure; `nil`, where it is not certain.
+    init?(of type: any DeclGroupSyntax) {
+        let members = type.memberBlock.members.throughConditions
+        let all = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+        let marked = all.filter(\.isMarked)
+        let candidates = marked.isEmpty ? all.filter { !$0.isConvenience && !$0.decodes } : marked
+        if all.isEmpty, type.is(StructDeclSyntax.self) {
+            declaration = nil
+            parameters = members.flatMap { $0.as(VariableDeclSyntax.self)?.memberwiseParameters ?? [] }
+            return
+        }
+        guard candidates.count == 1 else { return nil }
+        declaration = candidates[0]
+        parameters = candidates[0].signature.parameterClause.parameters.map { parameter in
+            Parameter(
+                name: parameter.secondName ?? parameter.firstName, hasDefault: parameter.defaultValue != nil)
+        }
+    }
+}
+
+extension InitializerDeclSyntax {
+    fileprivate var isMarked: Bool {
+        attributes.contains { attribute in
+            let name = attribute.as(AttributeSyntax.self).map { TypeName.of($0.attributeName) }
+            return name.map { TypeName.last(of: $0) == "AutoWiredInitializer" } ?? false
+        }
+    }
+
+    fileprivate var isConvenience: Bool { modifiers.contains { $0.name.text == "convenience" } }
+
+    /// Whether it is `init(coder:)` or `init(from:)`.
+    fileprivate var decodes: Bool {
+        let labels = signature.parameterClause.parameters.map(\.firstName.text)
+        return labels == ["coder"] || labels == ["from"]
+    }
+}
+
+extension VariableDeclSyntax {
+    /// The parameters that a memberwise initialiser has for it: none for what is no stored property of instances, and
+    /// for a constant that has its value.
+    fileprivate var memberwiseParameters: [WiredInitialiser.Parameter] {
+        let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
+        let isOfWrapperWithArguments = attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
+        guard !isStatic, !isOfWrapperWithArguments, !modifiers.contains(where: { $0.name.text == "lazy" }) else {
+            return []
+        }
+        return bindings.compactMap { binding in
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, binding.isStored,
+                !isConstant || binding.initializer == nil
+            else { return nil }
+            let isNil = !isConstant && binding.typeAnnotation?.type.hasImplicitNil == true
+            return WiredInitialiser.Parameter(name: name, hasDefault: binding.initializer != nil || isNil)
+        }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether it has no accessors but observers.
+    fileprivate var isStored: Bool {
+        switch accessorBlock?.accessors {
+        case nil: true
+        case .getter: false
+        case .accessors(let list): list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether a variable of the type begins with `nil` where nothing else is said.
+    fileprivate var hasImplicitNil: Bool {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+}
+#endif

@@ -1,0 +1,158 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Analyser
+import JoineryAnalysis
+import Testing
+
+struct AutoWiringLinkingTests {
+    private static let base = """
+        import Joinery
+        import JoineryMacros
+        extension Dependencies { var log: Log { singleton { Log() } }; var clock: Clock { singleton { Clock() } } }
+
+        """
+
+    private static func edges(_ source: String) -> String { LinkedProgram().module("Shop", base + source).edges }
+
+    @Test func bindingThatBuildsAnAutoWiredTypeNeedsWhatItTakes() {
+        let edges = Self.edges(
+            """
+            @AutoWired final class Search { init(log: Log, limit: Int = 20) {} }
+            @AutoWired(["time": \\.clock], assisted: "id") struct Detail { let id: Int, time: Clock; let now = inject(\\.log) }
+            extension Dependencies {
+                var search: Search { singleton { Search(from: self) } }
+                var detail: (Int) -> Detail { factory { Detail(from: self, id: $0) } }
+            }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.detail → Shop/Dependencies.clock, later, through Detail
+                Shop/Dependencies.detail → Shop/Dependencies.log, later, through Detail
+                Shop/Dependencies.search → Shop/Dependencies.log, immediate, through Search
+                """)
+    }
+
+    @Test func bindingThatBuildsItByItsOwnInitialiserDoesNot() {
+        let edges = Self.edges(
+            """
+            @AutoWired final class Prefixed: Log { init(log: Log) {} }
+            extension Dependencies {
+                var plain: Log { singleton { Log() } }
+                var prefixed: Log { singleton { Prefixed(log: plain) } }
+                var both: [Log] { transient { [Prefixed(from: self), Prefixed(log: plain)] } }
+            }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.both → Shop/Dependencies.log, immediate, through Prefixed
+                Shop/Dependencies.both → Shop/Dependencies.plain, immediate
+                Shop/Dependencies.prefixed → Shop/Dependencies.plain, immediate
+                """)
+    }
+
+    @Test func whatNoBindingBuildsThatWayUsesItItself() {
+        let edges = Self.edges(
+            """
+            @AutoWired final class Screen { init(log: Log) {}; let clock = inject(\\.clock) }
+            @AutoWired final class Page { init(log: Log) {}; let clock = inject(\\.clock) }
+            extension Dependencies { var page: Page { transient { Page(log: Log()) } } }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.page → Shop/Dependencies.clock, immediate, through Page
+                Shop/Page → Shop/Dependencies.log, immediate
+                Shop/Screen → Shop/Dependencies.log, immediate
+                Shop/Screen → Shop/Dependencies.clock, immediate
+                """)
+    }
+
+    @Test func typeThatBuildsAnotherThatWayNeedsWhatThatTakes() {
+        let edges = Self.edges(
+            """
+            @AutoWired final class Page { init(log: Log) {} }
+            final class Screen { let page = Page(from: .current) }
+            final class Plain { let page = Page(log: Log()) }
+            extension Dependencies {
+                var screen: Screen { transient { Screen() } }
+                var plain: Plain { transient { Plain() } }
+            }
+            """)
+        #expect(
+            edges == "Shop/Dependencies.screen → Shop/Dependencies.log, immediate, through Screen and Page")
+    }
+
+    @Test func inheritedOneTakesWhatItTakesForTheSuperclass() {
+        let edges = Self.edges(
+            """
+            @AutoWired class Screen { init(log: Log) {} }
+            final class List: Screen {}
+            @AutoWired final class Grid: Screen { init(clock: Clock) {} }
+            extension Dependencies {
+                var list: List { transient { List(from: self) } }
+                var grid: Grid { transient { Grid(from: self) } }
+            }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.grid → Shop/Dependencies.clock, immediate, through Grid
+                Shop/Dependencies.list → Shop/Dependencies.log, immediate, through List
+                """)
+    }
+
+    @Test func bindingsAreThoseOfTheGraphThatIsNamed() {
+        let edges = Self.edges(
+            """
+            struct SessionGraph: DependencyGraph, LoggingModule { let app: Dependencies; let user: User; let level: Int }
+            protocol LoggingModule: DependencyGraph { var level: Int { get } }
+            extension LoggingModule { var logger: Logger { singleton { Logger(from: self) } } }
+            @AutoWired(from: (any LoggingModule).self) struct Logger { let level: Int }
+            @AutoWired(from: SessionGraph.self, ["name": \\.user.name, "clock": \\.app.clock, "graph": \\.self])
+            actor Favourites { init(user: User, name: Name, clock: Clock, logger: Logger, graph: SessionGraph) {} }
+            @AutoWired(from: (any LoggingModule & Sendable).self) struct Trace { let logger: Logger }
+            extension SessionGraph { var favourites: Favourites { singleton { Favourites(from: self) } } }
+            """)
+        #expect(
+            edges == """
+                Shop/SessionGraph.favourites → Shop/Dependencies.clock, immediate, through Favourites
+                Shop/SessionGraph.favourites → Shop/LoggingModule.logger, immediate, through Favourites
+                Shop/Trace → Shop/LoggingModule.logger, immediate
+                """)
+    }
+
+    @Test func asynchronousBindingIsNeededWhetherItIsOpenedOrNot() {
+        let edges = Self.edges(
+            """
+            @AutoWired actor Opened { init(pool: Pool) async throws {} }
+            @AutoWired actor Kept { init(pool: Async<Pool>) {} }
+            extension Dependencies {
+                var pool: Async<Pool> { asyncSingleton { try await Pool.open() } }
+                var opened: Async<Opened> { asyncSingleton { try await Opened(from: self) } }
+                var kept: Kept { singleton { Kept(from: self) } }
+            }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.kept → Shop/Dependencies.pool, immediate, through Kept
+                Shop/Dependencies.opened → Shop/Dependencies.pool, immediate, through Opened
+                """)
+    }
+
+    @Test func testsThatBuildATypeDoNotHideThatTheProgramDoesNot() {
+        let program = LinkedProgram().module(
+            "Shop", Self.base + "@AutoWired public struct Page { let log: Log }"
+        ).module(
+            "ShopTests", kind: .test,
+            """
+            import Joinery
+            import Shop
+            extension Dependencies { var page: Page { transient { Page(from: self) } } }
+            """)
+        #expect(
+            program.edges == """
+                Shop/Page → Shop/Dependencies.log, immediate
+                ShopTests/Dependencies.page → Shop/Dependencies.log, immediate, through Page
+                """)
+    }
+}
+#endif
