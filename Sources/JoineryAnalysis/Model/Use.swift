@@ -26,7 +26,8 @@ public struct Reference: Sendable, Hashable {
     public var kind: Kind
     /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
     /// it is used in, or, at an injection site, to that of the site's library. Of a service that a registration asks
-    /// another container for than the one it is given, what that is called.
+    /// another container for than the one it is given, what that is called. Of a type that a binding builds from its own
+    /// graph, by the initialiser which auto-wiring writes, that graph.
     public var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
     public var name: String

@@ -42,7 +42,7 @@ struct ComputedOverrideRule: Rule {
                 graph.isComputed(supply.node), let site = node.site
             else { return nil }
             let name = graph.name(of: supply.node)
-            let read = graph.outgoing[supply.node].map { graph.edges[$0] }.first { $0.form == nil }
+            let read = graph.outgoing[supply.node].map { graph.edges[$0] }.first(where: \.isTaken)
             let verb = supply.fact.kind == .bind ? "bound" : supply.fact.kind == .decorate ? "decorated" : "overridden"
             let source = read.map { "from '\(graph.name(of: $0.to))'" } ?? "from no binding"
             let remedy = read.map { "override '\(graph.name(of: $0.to))', or make it a binding" } ?? "make it a binding"

@@ -39,7 +39,7 @@ struct KeptGraphRule: Rule {
                 binding.scope != .factory
             else { return [] }
             var seen: Set<Int> = []
-            return graph.outgoing[node].compactMap { position in
+            let told: [GraphDocument.Problem] = graph.outgoing[node].compactMap { position in
                 let edge = graph.edges[position]
                 let isKept =
                     edge.timing == .closing
@@ -49,6 +49,7 @@ struct KeptGraphRule: Rule {
                 else { return nil }
                 return problem(of: edge, in: graph)
             }
+            return told + problemsOfWiring(in: node, of: graph)
         }
     }
 
@@ -82,7 +83,7 @@ struct KeptGraphRule: Rule {
 
 extension Graph {
     /// Whether a node is a property that reads no binding, which no override can change.
-    fileprivate func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
+    func isConstant(_ node: Int) -> Bool { nodes[node].kind == .computed && outgoing[node].isEmpty }
 
     /// Whether a node's graph is of the program's own type, of which many come and go: each whose value reads from it to
     /// close stays in memory until it is shut down. ``Dependencies`` mostly stay for as long as the program.

@@ -26,9 +26,9 @@ enum KnownModules {
     /// Libraries of dependency injection whose own bindings are known.
     private static let libraries: Set = [
         "Joinery", "JoineryMacros", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
-        "JoinerySwinject",
-        "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros", "DependenciesTestSupport",
-        "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject", "SwinjectAutoregistration",
+        "JoinerySwinject", "Factory", "FactoryKit", "FactoryTesting", "Dependencies", "DependenciesMacros",
+        "DependenciesTestSupport", "ComposableArchitecture", "IssueReporting", "XCTestDynamicOverlay", "Swinject",
+        "SwinjectAutoregistration",
     ]
 
     /// The members that the libraries declare themselves.

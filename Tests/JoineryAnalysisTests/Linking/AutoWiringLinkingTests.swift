@@ -138,6 +138,20 @@ struct AutoWiringLinkingTests {
                 """)
     }
 
+    @Test func statementsThatSupplyBuildItToo() {
+        let edges = Self.edges(
+            """
+            @AutoWired struct Card { let log: Log; let payment: Payment }
+            extension Dependencies { var payment: Payment { required() } }
+            prepareDependencies { $0.bind(\\.payment) { Card(from: $0) } }
+            """)
+        #expect(
+            edges == """
+                Shop/Dependencies.payment → Shop/Dependencies.log, immediate, through Card
+                Shop/Dependencies.payment → Shop/Dependencies.payment, immediate, through Card
+                """)
+    }
+
     @Test func testsThatBuildATypeDoNotHideThatTheProgramDoesNot() {
         let program = LinkedProgram().module(
             "Shop", Self.base + "@AutoWired public struct Page { let log: Log }"

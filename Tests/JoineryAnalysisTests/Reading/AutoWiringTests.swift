@@ -207,6 +207,7 @@ struct AutoWiringTests {
                 var detail: (Int) -> Detail { factory { Shop.Detail(from: self, id: $0) } }
                 var page: Page<Int> { transient { Page<Int>(from: self) } }
                 var row: Row { transient { Row.init(from: self) } }
+                var app: App { transient { App(from: .current, row) } }
                 var other: Other { transient { Other(listings: listings, from: search) } }
                 var live: Live { transient { Live.make(from: search) } }
             }
@@ -214,20 +215,23 @@ struct AutoWiringTests {
         #expect(
             lines == """
                 binding Dependencies.search: Search, singleton, native, internal, 3:9
-                  immediate Search(from:) 3:38
+                  immediate Search(from:) of Dependencies 3:38
                 binding Dependencies.detail: (Int)->Detail, factory, native, internal, 4:9
-                  immediate Shop.Detail(from:) 4:45
+                  immediate Shop.Detail(from:) of Dependencies 4:45
                 binding Dependencies.page: Page<Int>, transient, native, internal, 5:9
-                  immediate Page(from:) 5:39
+                  immediate Page(from:) of Dependencies 5:39
                 binding Dependencies.row: Row, transient, native, internal, 6:9
-                  immediate Row(from:) 6:32
-                binding Dependencies.other: Other, transient, native, internal, 7:9
-                  immediate Other() 7:36
-                  immediate listings 7:52
-                  immediate search 7:68
-                binding Dependencies.live: Live, transient, native, internal, 8:9
-                  immediate Live() 8:34
-                  immediate search 8:50
+                  immediate Row(from:) of Dependencies 6:32
+                binding Dependencies.app: App, transient, native, internal, 7:9
+                  immediate App(from:) 7:32
+                  immediate row 7:52
+                binding Dependencies.other: Other, transient, native, internal, 8:9
+                  immediate Other() 8:36
+                  immediate listings 8:52
+                  immediate search 8:68
+                binding Dependencies.live: Live, transient, native, internal, 9:9
+                  immediate Live() 9:34
+                  immediate search 9:50
                 """)
     }
 

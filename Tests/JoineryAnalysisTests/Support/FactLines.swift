@@ -46,7 +46,9 @@ struct FactLines {
         case .member: return (reference.space.map { "\($0)." } ?? "") + name
         case .key: return "key \(name)"
         case .service: return "service \(name)" + (reference.space.map { " of \($0)" } ?? "")
-        case .construction: return "\(reference.name)(\(reference.qualifier.map { "\($0):" } ?? ""))"
+        case .construction:
+            return "\(reference.name)(\(reference.qualifier.map { "\($0):" } ?? ""))"
+                + (reference.space.map { " of \($0)" } ?? "")
         case .parameter: return "parameter \(name)"
         case .wrapped: return "perhaps \(name)"
         }

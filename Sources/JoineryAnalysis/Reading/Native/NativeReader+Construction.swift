@@ -29,9 +29,12 @@ extension NativeReader {
         guard reading.timing != .later || reading.isInBinding, !reading.isTaken(node),
             !Self.namespaces.contains(type)
         else { return }
-        let isWired = call?.arguments.first?.label?.text == Reference.wired
-        let reference = Reference(
-            .construction, reading.resolvingSelf(in: type), qualifier: isWired ? Reference.wired : nil)
+        var reference = Reference(.construction, reading.resolvingSelf(in: type))
+        if let graph = call?.arguments.first, graph.label?.text == Reference.wired {
+            reference.qualifier = Reference.wired
+            let isOwn = graph.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+            if isOwn, reading.bindingDialect == .native { reference.space = reading.bindingSpace }
+        }
         reading.note(reference, at: node)
     }
 

@@ -9,7 +9,13 @@ import JoineryMacros
     init(search: Search) {}
 }
 
+@AutoWired(["rows": \.archive]) struct Archive {
+    let rows: Store
+}
+
 extension Dependencies {
+    var archive: Store { singleton { Store() } }
+    var archived: Archive { transient { Archive(from: self) } }
     var listings: Listings { singleton { Listings() } }
     var disk: Store { singleton { Store() } }
     var store: Store { singleton { Store() } }

@@ -1,0 +1,34 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension KeptGraphRule {
+    /// Tells closures within a binding that give its graph to the initialiser which auto-wiring writes, when they are
+    /// called.
+    func problemsOfWiring(in node: Int, of graph: Graph) -> [GraphDocument.Problem] {
+        guard let binding = graph.nodes[node].binding, var site = graph.nodes[node].site else { return [] }
+        return binding.uses.compactMap { use in
+            guard use.timing == .later, use.reference.isWired, use.reference.space == binding.key.space,
+                let type = graph.types.position(of: use.reference.name, from: site.module)
+            else { return nil }
+            let name = graph.types.entries[type].name
+            let taken = graph.outgoing[node].map { graph.edges[$0] }.filter { edge in
+                edge.timing == .later && edge.form == Use.autoWired && edge.through.names == [name]
+                    && !graph.isConstant(edge.to)
+            }
+            guard let first = taken.first else { return nil }
+            site.place = use.place
+            let own = graph.name(of: node)
+            return problem(
+                "A closure in '\(own)' keeps the graph and builds \(name) from it when it is called: an override of "
+                    + "'\(graph.name(of: first.to))' does not build '\(own)' anew",
+                at: site, nodes: [node] + taken.map(\.to), in: graph,
+                notes: [
+                    GraphDocument.Note(
+                        "'\(own)' builds \(name), which takes '\(graph.name(of: first.to))'",
+                        at: GraphDocument.Location(first.site)),
+                    GraphDocument.Note(
+                        "let a binding '… { factory { … } }' build what is needed later, and give '\(own)' that"),
+                ])
+        }
+    }
+}
