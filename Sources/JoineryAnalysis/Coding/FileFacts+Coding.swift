@@ -36,7 +36,7 @@ extension TypeFact: FactFields {
         coder.code(&initialisers)
         coder.code(&initialiserLabels)
         coder.code(&uses)
-        coder.code(&wiring)
+        coder.code(&wiring, blank: []) { $0.code(&$1) }
         coder.code(&attributes)
     }
 }

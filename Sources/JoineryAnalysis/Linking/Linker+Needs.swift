@@ -104,10 +104,10 @@ extension Linker {
     /// What the initialiser takes that auto-wiring writes, which may be one that a class inherits.
     private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Making {
         var making = Making(parts: [Built(type: type)])
-        if entry.wiring.isEmpty {
-            making.parts += superclasses(of: entry).map { Built(type: $0, isWired: true) }
+        if let uses = entry.wiring {
+            making.needs = [Need(uses: uses, file: entry.file, module: entry.module)]
         } else {
-            making.needs = [Need(uses: entry.wiring, file: entry.file, module: entry.module)]
+            making.parts += superclasses(of: entry).map { Built(type: $0, isWired: true) }
         }
         return making
     }

@@ -95,9 +95,10 @@ extension Linker {
         return nil
     }
 
-    /// Whether a use names a property that is no binding, such as the user of a session's graph.
+    /// Whether a use names a property that is no binding, such as the user of a session's graph: of Joinery's own
+    /// graphs, whose bindings are all known where the graph is.
     private mutating func isInput(_ use: Use, at site: Graph.Site, in space: String?, _ dialect: Dialect) -> Bool {
-        guard use.reference.kind == .member else { return false }
+        guard use.reference.kind == .member, use.dialect == .native else { return false }
         let path = TypeName.path(use.reference.name)
         return spaces(of: use, in: space, dialect).contains { isInput(path, of: $0, at: site) }
     }

@@ -17,7 +17,7 @@ struct TypeTable: Sendable {
         /// What its instances use, as its declaration and its extensions say, each with its file and module.
         var uses: [(uses: [Use], file: String, module: Int)]
         /// What its `init(from:)` takes, if auto-wiring writes one.
-        var wiring: [Use]
+        var wiring: [Use]?
     }
 
     /// The positions of the types of one name, of which there is hardly ever more than one.

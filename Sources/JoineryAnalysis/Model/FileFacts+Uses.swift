@@ -7,7 +7,7 @@ extension FileFacts {
         uses = uses.flatMap(replace)
         for index in types.indices {
             types[index].uses = types[index].uses.flatMap(replace)
-            types[index].wiring = types[index].wiring.flatMap(replace)
+            types[index].wiring = types[index].wiring?.flatMap(replace)
         }
         for index in supplies.indices { supplies[index].uses = supplies[index].uses.flatMap(replace) }
         for index in bindings.indices {

@@ -30,8 +30,9 @@ public struct TypeFact: Sendable, Hashable {
     public var initialiserLabels: [[String]]
     /// What its instances use: at once for what its initialisers and stored properties do.
     public var uses: [Use]
-    /// What the initialiser takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one.
-    public var wiring: [Use]
+    /// What the initialiser takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one. `nil`
+    /// where it writes none.
+    public var wiring: [Use]?
     /// The attributes it has, without arguments: `main`, `Suite`.
     public var attributes: [String]
 
@@ -48,7 +49,7 @@ public struct TypeFact: Sendable, Hashable {
         initialisers = []
         initialiserLabels = []
         uses = []
-        wiring = []
+        wiring = nil
         attributes = []
     }
 }

@@ -88,9 +88,11 @@ struct AutoWiringLinkingTests {
             @AutoWired class Screen { init(log: Log) {} }
             final class List: Screen {}
             @AutoWired final class Grid: Screen { init(clock: Clock) {} }
+            @AutoWired(assisted: "log") final class Given: Screen { override init(log: Log) {} }
             extension Dependencies {
                 var list: List { transient { List(from: self) } }
                 var grid: Grid { transient { Grid(from: self) } }
+                var given: Given { transient { Given(from: self, log: Log()) } }
             }
             """)
         #expect(

@@ -66,7 +66,7 @@ struct AutoWiringTests {
                 #endif
             }
             @AutoWired struct Decoded { let first: First; init(from decoder: any Decoder) {} }
-            @AutoWired class Plain { var first: First? }
+            @AutoWired(["first": \\.first]) class Plain { var first: First? }
             extension Several { init(third: Third) {} }
             """)
         #expect(
@@ -188,7 +188,7 @@ struct AutoWiringTests {
                 @AutoWired @DatabaseActor final class Closed { init(f: F) {} }
                 @AutoWired actor Store { init(g: G) {} }
                 """.utf8), file: "Input.swift")
-        let lines = facts.types.flatMap(\.wiring).map { use in
+        let lines = facts.types.compactMap(\.wiring).joined().map { use in
             "\(use.reference.name): \(use.isolation ?? "none"), \(use.executor.map { "\($0)" } ?? "unknown")"
         }
         #expect(

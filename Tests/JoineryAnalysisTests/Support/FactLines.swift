@@ -20,7 +20,9 @@ struct FactLines {
         self.showsPossibleWrappers = showsPossibleWrappers
         if facts.hasEntryPoint { lines.append("entry point") }
         for type in facts.types.sorted(by: { $0.place < $1.place })
-        where (type.uses + type.wiring).contains(where: { showsPossibleWrappers || $0.reference.kind != .wrapped }) {
+        where (type.uses + (type.wiring ?? [])).contains(where: {
+            showsPossibleWrappers || $0.reference.kind != .wrapped
+        }) {
             add(type)
         }
         for binding in facts.bindings.sorted(by: { $0.place < $1.place }) { add(binding) }
@@ -67,7 +69,7 @@ struct FactLines {
     private mutating func add(_ type: TypeFact) {
         lines.append("\(type.kind.rawValue) \(type.name) \(text(type.place))")
         for use in type.uses { add(use) }
-        for use in type.wiring { add(use, of: "wired ") }
+        for use in type.wiring ?? [] { add(use, of: "wired ") }
     }
 
     private mutating func add(_ binding: BindingFact) {
