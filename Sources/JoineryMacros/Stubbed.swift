@@ -30,10 +30,12 @@
 /// - The stub of a protocol with associated types is generic: `CacheStub<Int, String>()`.
 /// - The closure of a generic method takes and returns `any P` where the method takes and returns a `T: P`. What it
 ///   returns has to be of the type that the caller asks for; otherwise the program stops, and says so.
-/// - What an inherited protocol requires, an extension of the stub has to add.
+/// - What an inherited protocol requires, an extension of the stub has to add. The stub of an `Equatable` or `Hashable`
+///   protocol is equal to itself alone.
 ///
 /// No closure stands for initialisers, subscripts, operators and static members, so a protocol that requires one is
-/// refused, as are protocols of actors and of Objective-C.
+/// refused, as are protocols of actors and of Objective-C, and those in a function. Nor does one stand for a generic
+/// type other than by itself, as an optional, in an array or as the value of a dictionary.
 @attached(peer, names: suffixed(Stub))
 public macro Stubbed() = #externalMacro(module: "JoineryMacrosPlugin", type: "StubbedMacro")
 #endif

@@ -50,6 +50,7 @@ struct Expansion {
         "DependencyEndpoint": DependencyEndpointMacro.self,
         "DependencyEndpointIgnored": DependencyEndpointIgnoredMacro.self,
         "DependencyEntry": DependencyEntryMacro.self,
+        "Stubbed": StubbedMacro.self,
     ]
 
     private static func mend(_ original: String, _ context: BasicMacroExpansionContext) -> String {

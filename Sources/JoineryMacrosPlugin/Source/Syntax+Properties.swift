@@ -69,10 +69,10 @@ extension AttributeSyntax {
     }
 
     /// Whether it may be a global actor: those begin with an upper-case letter, as do macros, of which these have no
-    /// meaning for what is copied.
+    /// meaning for what is copied, and result builders, which are known by their name.
     var namesGlobalActor: Bool {
         arguments == nil && !["AutoWiredInitializer", "Stubbed"].contains(baseName)
-            && baseName.first?.isUppercase == true
+            && !baseName.hasSuffix("Builder") && baseName.first?.isUppercase == true
     }
 
     func argument(_ label: String?) -> ExprSyntax? {

@@ -10,19 +10,33 @@ struct GenericErasure {
     /// The type that takes the place of a generic parameter.
     private let existentials: [String: String]
 
-    /// `nil` for a method whose generic parameters say more than which protocols they conform to.
-    init?(_ method: FunctionDeclSyntax) {
+    init(_ method: FunctionDeclSyntax) {
         var bounds: [String: [String]] = [:]
         for parameter in method.genericParameterClause?.parameters ?? [] {
-            guard parameter.specifier == nil else { return nil }
             bounds[parameter.name.text] = parameter.inheritedType.map { [$0.trimmedDescription] } ?? []
         }
         for requirement in method.genericWhereClause?.requirements ?? [] {
             guard case .conformanceRequirement(let conformance) = requirement.requirement else { continue }
             bounds[conformance.leftType.trimmedDescription]?.append(conformance.rightType.trimmedDescription)
         }
-        guard !bounds.values.joined().contains(where: { $0.contains("~") }) else { return nil }
         existentials = bounds.mapValues { $0.isEmpty ? "Any" : Self.existential($0.joined(separator: " & ")) }
+    }
+
+    /// A generic parameter of which there is no `any`.
+    static func obstacle(in method: FunctionDeclSyntax) -> (kind: String, place: Syntax)? {
+        for parameter in method.genericParameterClause?.parameters ?? [] {
+            guard let specifier = parameter.specifier else { continue }
+            let isPack = specifier.tokenKind == .keyword(.each)
+            return (isPack ? "a parameter pack" : "a generic parameter that is a value", Syntax(parameter))
+        }
+        let clauses = [
+            Syntax(method.genericParameterClause), Syntax(method.signature), Syntax(method.genericWhereClause),
+        ]
+        for token in clauses.compactMap(\.self).flatMap({ $0.tokens(viewMode: .sourceAccurate) })
+        where token.text == "~" {
+            return ("a generic type that cannot be copied", Syntax(token.parent ?? Syntax(token)))
+        }
+        return nil
     }
 
     /// The type in the closure; `nil` where a value of the method's type is none of it.

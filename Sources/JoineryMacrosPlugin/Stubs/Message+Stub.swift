@@ -3,17 +3,23 @@
 
 #if Macros
 extension Message {
-    static let noProtocol = Message(id: "noProtocol", message: "'@Stubbed' is for protocols")
+    static let noProtocol = Message(
+        id: "noProtocol", message: "'@Stubbed' is for protocols: it writes the class that stands in for one")
 
     static let objectiveCProtocol = Message(
-        id: "objectiveCProtocol", message: "'@Stubbed' is for protocols of Swift: a class for this one is an 'NSObject'"
+        id: "objectiveCProtocol",
+        message: "'@Stubbed' is not for protocols of Objective-C; write the stub of this one by hand"
     )
 
     static let actorProtocol = Message(
         id: "actorProtocol",
         message:
-            "a protocol of actors cannot have a stub whose closures a test sets: nothing outside sets what is an actor's"
+            "'@Stubbed' writes a class, and only actors conform to this protocol; write the stub of this one by hand"
     )
+
+    static let localProtocol = Message(
+        id: "localProtocol",
+        message: "in a function, nothing finds what '@Stubbed' writes; move the protocol out of it")
 
     static func unstubbable(_ kind: String) -> Message {
         Message(
@@ -21,14 +27,19 @@ extension Message {
             message: "no closure stands for \(kind); write the stub of this protocol by hand, without '@Stubbed'")
     }
 
-    static func genericRequirement(_ name: String) -> Message {
+    static func genericType(_ type: String) -> Message {
         Message(
-            id: "genericRequirement",
+            id: "genericType",
             message: """
-                no closure stands for '\(name)', because closures are not generic
-                Generic parameters can be taken and returned by themselves, as optionals, in arrays and as values of \
-                dictionaries, and may name protocols alone.
+                closures are not generic, so none stands for '\(type)'; a generic type may stand by itself, as an \
+                optional, in an array or as the value of a dictionary
                 """)
+    }
+
+    static func nameOfRequirement(_ name: String) -> Message {
+        Message(
+            id: "nameOfRequirement",
+            message: "the closure of this would be '\(name)', which is required itself; give one of them another name")
     }
 
     static func sameName(_ name: String) -> Message {

@@ -32,20 +32,25 @@ struct StubCall {
     }
 
     private func call(_ closure: String) -> String {
-        let effects = (throwsClause == nil ? "" : "try ") + (isAsync ? "await " : "")
+        let effects = (throwsNothing ? "" : "try ") + (isAsync ? "await " : "")
         let called = "\(effects)\(closure)(\(arguments.joined(separator: ", ")))"
         if returnsNothing { return called }
         return isErased ? "return JoineryMacros._stubResult(\(called), \(place))" : "return " + called
     }
 
     private var fallback: String {
-        if throwsAnything { return "throw JoineryMacros._unimplementedStub(\(place))" }
+        if throwsAnything { return "throw JoineryMacros._unimplementedStubError(\(place))" }
         return "return JoineryMacros._unimplementedStub(\(place))"
     }
 
     private var returnsNothing: Bool {
         guard let result else { return true }
         return ["Void", "()", "Swift.Void"].contains(result.trimmedDescription)
+    }
+
+    private var throwsNothing: Bool {
+        guard let clause = throwsClause else { return true }
+        return ["Never", "Swift.Never"].contains(clause.type?.trimmedDescription)
     }
 
     /// Whether it may throw an error of any type.

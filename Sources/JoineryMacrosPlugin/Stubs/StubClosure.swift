@@ -2,6 +2,10 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
+internal import SwiftParser
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+
 /// A closure of a stub that a test sets.
 struct StubClosure {
     /// From the shortest to the longest.
@@ -31,7 +35,7 @@ struct StubClosure {
     /// The property, and what keeps it.
     func declaration(_ access: String) -> String {
         let summary = "    /// What `\(requirement)` calls."
-        guard isolation.isShared else { return "\(summary)\n    \(access)\(isolation.modifier)var \(name): (\(type))?" }
+        guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(isolation.hint)" }
         let storage = "_" + name
         return """
                 private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
@@ -41,6 +45,23 @@ struct StubClosure {
                     set { \(storage).value = newValue }
                 }
             """
+    }
+}
+
+extension TypeSyntax {
+    /// The type as a closure has it, in which nothing is unwrapped implicitly.
+    var withoutImplicitUnwrapping: TypeSyntax {
+        guard let wrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType else { return self }
+        return "\(wrapped)?"
+    }
+}
+
+extension String {
+    /// A name as the end of another: what no name without backticks can have is left out.
+    var closureTitle: String {
+        let name = withoutBackticks
+        guard !("_" + name).isValidSwiftIdentifier(for: .variableName) else { return name.capitalizedFirst }
+        return name.split { !$0.isLetter && !$0.isNumber }.map { String($0).capitalizedFirst }.joined()
     }
 }
 #endif

@@ -6,35 +6,55 @@ internal import SwiftSyntax
 
 /// Where a requirement runs, and with it the closure that stands for it.
 struct StubIsolation {
-    /// Before a member's keyword: `nonisolated `, or nothing.
+    /// Before the keyword of what keeps the closure: `nonisolated `, or nothing.
     let modifier: String
+    /// Before that of the member itself, where `nonisolated(nonsending)` is kept.
+    let ofMember: String
     /// Before a closure type, each attribute with a space after it.
     let ofClosure: String
     /// Whether threads may set and call the closure at any time.
     let isShared: Bool
+    /// For whoever reads what the compiler says of a closure that has to be kept otherwise.
+    let hint: String
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ surroundings: StubSurroundings) {
-        let isNonisolated = modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+        let isolating = modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) }
+        let isNonisolated = isolating != nil || attributes.runsConcurrently
         let actor = attributes.globalActor ?? (isNonisolated ? nil : surroundings.actor)
-        modifier = isNonisolated ? "nonisolated " : ""
-        isShared = surroundings.isSendable || (isNonisolated && surroundings.actor != nil)
+        // The class may be isolated without naming an actor: that is a setting of the module.
+        let leavesClass = isNonisolated || actor != surroundings.actor
+        modifier = leavesClass ? "nonisolated " : ""
+        ofMember = isolating.map { $0.trimmedDescription + " " } ?? ""
+        hint =
+            surroundings.unknownProtocols.isEmpty
+            ? "" : "  // Where an inherited protocol is 'Sendable', write that in '\(surroundings.name)' too."
+        isShared = surroundings.isSendable || leavesClass
         ofClosure = (actor.map { "@\($0) " } ?? "") + (isShared ? "@Sendable " : "")
     }
 }
 
 extension AttributeListSyntax {
-    /// The name of the global actor, as it is written.
-    var globalActor: String? {
-        lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.namesGlobalActor }?.attributeName.trimmedDescription
+    fileprivate var runsConcurrently: Bool {
+        contains { $0.as(AttributeSyntax.self)?.baseName == "concurrent" }
     }
 
-    /// Those that a member has in common with the requirement, each with a space after it.
-    var ofWitness: String { copied(but: ["objc"]) }
+    /// The name of the global actor, as it is written.
+    var globalActor: String? {
+        actorAttribute?.attributeName.trimmedDescription
+    }
 
-    /// Those that a type has in common with the protocol, each with a line break after it.
-    func copied(but excluded: Set<String>, separator: String = " ") -> String {
-        compactMap { $0.as(AttributeSyntax.self) }
-            .filter { !excluded.contains($0.baseName) }
+    /// Another macro's attribute may look like that of an actor.
+    private var actorAttribute: AttributeSyntax? {
+        let candidates = compactMap { $0.as(AttributeSyntax.self) }.filter(\.namesGlobalActor)
+        return candidates.first { $0.baseName.hasSuffix("Actor") } ?? candidates.first
+    }
+
+    /// Those that what is written has in common with the protocol or the requirement: where it runs, from when on there
+    /// is one, and who sees it.
+    func copied(separator: String) -> String {
+        let names = ["available", "concurrent", "discardableResult", "preconcurrency", "usableFromInline", "_spi"]
+        return compactMap { $0.as(AttributeSyntax.self) }
+            .filter { names.contains($0.baseName) || $0 == actorAttribute }
             .map { $0.trimmedDescription + separator }.joined()
     }
 }

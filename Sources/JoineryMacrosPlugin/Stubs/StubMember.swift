@@ -7,7 +7,10 @@ internal import SwiftSyntaxMacros
 
 /// A requirement of a protocol, and the members of the stub that stand for it.
 protocol StubMember {
-    var requirement: DeclSyntax { get }
+    /// Where it is told what is wrong with it.
+    var place: Syntax { get }
+    /// As the protocol has it.
+    var name: String { get }
     /// One, and a second one for a property that can be set.
     var closures: [StubClosure] { get set }
     /// The member that the protocol requires.
@@ -26,7 +29,9 @@ func stubMembers(
     of requirement: DeclSyntax, _ surroundings: StubSurroundings, in context: some MacroExpansionContext
 ) -> [any StubMember]? {
     let refused: (kind: String, place: Syntax)
-    if let modifier = requirement.typeModifier {
+    if let method = requirement.as(FunctionDeclSyntax.self), method.isOperator {
+        refused = ("an operator", Syntax(method.name))
+    } else if let modifier = requirement.typeModifier {
         refused = ("a static member", Syntax(modifier))
     } else if let method = requirement.as(FunctionDeclSyntax.self) {
         return StubMethod(method, surroundings, in: context).map { [$0] }
@@ -47,8 +52,10 @@ extension [any StubMember] {
     /// Gives each closure the shortest of its names that no other has; `nil` where there is none, which is told.
     func withDistinctNames(in context: some MacroExpansionContext) -> [any StubMember]? {
         var members = self
+        let required = Set(map(\.name.withoutBackticks))
         for _ in 0..<StubClosure.namesOfMethod {
-            let counts = Dictionary(grouping: members.flatMap(\.closures), by: \.name).mapValues(\.count)
+            let names = members.flatMap(\.closures).map(\.name) + required
+            let counts = Dictionary(grouping: names, by: \.self).mapValues(\.count)
             for member in members.indices {
                 for closure in members[member].closures.indices {
                     let name = members[member].closures[closure].name
@@ -59,12 +66,21 @@ extension [any StubMember] {
         var seen: Set<String> = []
         var areDistinct = true
         for member in members {
-            for closure in member.closures where !seen.insert(closure.name).inserted {
-                context.tell(.sameName(closure.name), at: member.requirement)
+            for closure in member.closures {
+                let isRequired = required.contains(closure.name)
+                guard isRequired || !seen.insert(closure.name).inserted else { continue }
+                context.tell(
+                    isRequired ? .nameOfRequirement(closure.name) : .sameName(closure.name), at: member.place)
                 areDistinct = false
             }
         }
         return areDistinct ? members : nil
+    }
+}
+
+extension FunctionDeclSyntax {
+    fileprivate var isOperator: Bool {
+        if case .identifier = name.tokenKind { false } else { true }
     }
 }
 

@@ -8,8 +8,9 @@ internal import SwiftSyntaxMacros
 
 /// A method that a protocol requires.
 struct StubMethod: StubMember {
-    let requirement: DeclSyntax
+    let place: Syntax
     var closures: [StubClosure]
+    var name: String { method.name.text }
     private let method: FunctionDeclSyntax
     private let parameters: [StubParameter]
     private let isolation: StubIsolation
@@ -18,28 +19,25 @@ struct StubMethod: StubMember {
     /// `nil` where no closure can stand for it, which is told.
     init?(_ written: FunctionDeclSyntax, _ surroundings: StubSurroundings, in context: some MacroExpansionContext) {
         guard Self.check(written, in: context) else { return nil }
-        method = surroundings.selfReplacement.replaced(written)
+        method = surroundings.replacingSelf(in: written)
         let signature = method.signature
         parameters = signature.parameterClause.parameters.enumerated().map { StubParameter($1, at: $0) }
-        guard let generics = GenericErasure(method), let taken = generics.erased(parameters),
-            let returned = generics.erased(signature.returnClause?.type.trimmed ?? "Void")
-        else {
-            context.tell(.genericRequirement(written.name.text), at: written.name)
-            return nil
-        }
-        requirement = DeclSyntax(written)
+        let generics = GenericErasure(method)
+        guard let taken = generics.erased(parameters),
+            let returned = generics.erased(signature.returnClause?.type.trimmed.withoutImplicitUnwrapping ?? "Void")
+        else { return nil }
+        place = Syntax(written.name)
         isolation = StubIsolation(written.attributes, written.modifiers, surroundings)
         let name = method.name.text.withoutBackticks
-        let title = "on" + name.capitalizedFirst
-        let described = "\(surroundings.name).\(name)(\(parameters.map { "\($0.label):" }.joined()))"
-        let effects = signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
+        let title = "on" + name.closureTitle
+        let described = "\(surroundings.name).\(name)(\(parameters.map { "\($0.label.withoutBackticks):" }.joined()))"
         closures = [
             StubClosure(
                 [
                     title, title + parameters.map(\.titleOfLabel).joined(),
                     title + parameters.map(\.titleOfName).joined(),
                 ],
-                type: "\(isolation.ofClosure)(\(taken.joined(separator: ", ")))\(effects) -> \(returned)",
+                type: "\(isolation.ofClosure)(\(taken.joined(separator: ", ")))\(signature.effects) -> \(returned)",
                 requirement: described, isolation: isolation)
         ]
         call = StubCall(
@@ -52,13 +50,12 @@ struct StubMethod: StubMember {
 
     func witness(_ access: String) -> String {
         let signature = method.signature
-        let effects = signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
         let result = signature.returnClause.map { " \($0.trimmedDescription)" } ?? ""
         let requirements = method.genericWhereClause.map { " \($0.trimmedDescription)" } ?? ""
         let generics = method.genericParameterClause?.trimmedDescription ?? ""
         let list = parameters.map(\.declaration).joined(separator: ", ")
         return """
-                \(method.attributes.ofWitness)\(access)\(isolation.modifier)func \(method.name.text)\(generics)(\(list))\(effects)\(result)\(requirements) {
+                \(method.attributes.copied(separator: " "))\(access)\(isolation.ofMember)func \(method.name.text)\(generics)(\(list))\(signature.effects)\(result)\(requirements) {
             \(call.body(closures[0].name, indentation: 8))
                 }
             """
@@ -66,17 +63,34 @@ struct StubMethod: StubMember {
 
     /// Whether it has a form that a closure can have.
     private static func check(_ method: FunctionDeclSyntax, in context: some MacroExpansionContext) -> Bool {
-        guard case .identifier = method.name.tokenKind else {
-            context.tell(.unstubbable("an operator"), at: method.name)
-            return false
-        }
         if let throwing = method.signature.effectSpecifiers?.throwsClause?.throwsSpecifier,
             throwing.tokenKind == .keyword(.rethrows)
         {
             context.tell(.unstubbable("a method that rethrows"), at: throwing)
             return false
         }
-        return true
+        if let obstacle = GenericErasure.obstacle(in: method) {
+            context.tell(.unstubbable(obstacle.kind), at: obstacle.place)
+            return false
+        }
+        let generics = GenericErasure(method)
+        let refused = method.signature.types.filter { generics.erased($0) == nil }
+        for type in refused { context.tell(.genericType(type.trimmedDescription), at: type) }
+        if let error = method.signature.effectSpecifiers?.throwsClause?.type, generics.concerns(error) {
+            context.tell(.genericType("throws(\(error.trimmedDescription))"), at: error)
+            return false
+        }
+        return refused.isEmpty
+    }
+}
+
+extension FunctionSignatureSyntax {
+    /// With a space before them.
+    fileprivate var effects: String { effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "" }
+
+    /// Those that it takes, and that which it returns.
+    fileprivate var types: [TypeSyntax] {
+        parameterClause.parameters.map(\.type) + [returnClause?.type].compactMap(\.self)
     }
 }
 #endif

@@ -14,15 +14,15 @@ struct StubParameter {
     init(_ parameter: FunctionParameterSyntax, at index: Int) {
         self.parameter = parameter
         let written = (parameter.secondName ?? parameter.firstName).text
-        name = written == "_" ? "p\(index)" : written
+        name = ["_", "self"].contains(written) ? "p\(index)" : written
     }
 
     var label: String { parameter.firstName.text }
 
     /// What the parameter adds to the name of a closure.
-    var titleOfLabel: String { label == "_" ? "" : label.withoutBackticks.capitalizedFirst }
+    var titleOfLabel: String { label == "_" ? "" : label.closureTitle }
     /// What it adds where labels do not tell closures apart.
-    var titleOfName: String { (label == "_" ? name : label).withoutBackticks.capitalizedFirst }
+    var titleOfName: String { (label == "_" ? name : label).closureTitle }
 
     /// The parameter of the stub's method.
     var declaration: String {
@@ -32,7 +32,7 @@ struct StubParameter {
 
     /// The parameter of the closure; `nil` where no closure can have it.
     func closureParameter(_ generics: GenericErasure) -> String? {
-        generics.erased(parameter.type.trimmed).map { type in
+        generics.erased(parameter.type.trimmed.withoutImplicitUnwrapping).map { type in
             "_ \(name.asName): " + (parameter.ellipsis == nil ? type : "[\(type)]")
         }
     }

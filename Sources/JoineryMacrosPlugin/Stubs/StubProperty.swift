@@ -8,9 +8,9 @@ internal import SwiftSyntaxMacros
 
 /// A property that a protocol requires.
 struct StubProperty: StubMember {
-    let requirement: DeclSyntax
+    let place: Syntax
     var closures: [StubClosure]
-    private let name: String
+    let name: String
     private let type: TypeSyntax
     private let attributes: AttributeListSyntax
     private let isolation: StubIsolation
@@ -28,21 +28,24 @@ struct StubProperty: StubMember {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let written = binding.typeAnnotation?.type.trimmed
         else { return nil }
-        requirement = DeclSyntax(property)
+        place = Syntax(binding.pattern)
         self.name = name
-        type = surroundings.selfReplacement.replaced(written)
+        type = surroundings.replacingSelf(in: written)
         attributes = property.attributes
         isolation = StubIsolation(property.attributes, property.modifiers, surroundings)
         let get = binding.accessor(.get)?.effectSpecifiers
         effects = get.map { " \($0.trimmedDescription)" } ?? ""
         let described = "\(surroundings.name).\(name.withoutBackticks)"
-        let place = context.placeArguments(described, at: property)
+        let arguments = context.placeArguments(described, at: property)
         getter = StubCall(
             arguments: [], argumentNames: [], isAsync: get?.asyncSpecifier != nil, throwsClause: get?.throwsClause,
-            result: type, isErased: false, place: place)
+            result: type, isErased: false, place: arguments)
         let isSettable = binding.accessor(.set) != nil
-        setter = isSettable ? StubCall(settingWith: "newValue", place: place) : nil
-        let title = name.withoutBackticks.capitalizedFirst
+        let describedSetter = described + ".setter"
+        setter =
+            isSettable
+            ? StubCall(settingWith: "newValue", place: context.placeArguments(describedSetter, at: property)) : nil
+        let title = name.closureTitle
         let value = type.withoutImplicitUnwrapping
         closures = [
             StubClosure(
@@ -53,11 +56,11 @@ struct StubProperty: StubMember {
         closures.append(
             StubClosure(
                 ["onSet" + title], type: "\(isolation.ofClosure)(_ newValue: \(value)) -> Void",
-                requirement: described, isolation: isolation))
+                requirement: describedSetter, isolation: isolation))
     }
 
     func witness(_ access: String) -> String {
-        let head = "    \(attributes.ofWitness)\(access)\(isolation.modifier)var \(name): \(type) {\n"
+        let head = "    \(attributes.copied(separator: " "))\(access)\(isolation.ofMember)var \(name): \(type) {\n"
         let get = "        get\(effects) {\n\(getter.body(closures[0].name, indentation: 12))\n        }\n"
         let set = setter.map { "        set {\n\($0.body(closures[1].name, indentation: 12))\n        }\n" } ?? ""
         return head + get + set + "    }"
@@ -68,14 +71,6 @@ extension PatternBindingSyntax {
     fileprivate func accessor(_ keyword: Keyword) -> AccessorDeclSyntax? {
         guard case .accessors(let accessors) = accessorBlock?.accessors else { return nil }
         return accessors.first { $0.accessorSpecifier.tokenKind == .keyword(keyword) }
-    }
-}
-
-extension TypeSyntax {
-    /// The type as that of a closure's result, which cannot be unwrapped implicitly.
-    fileprivate var withoutImplicitUnwrapping: TypeSyntax {
-        guard let wrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType else { return self }
-        return "\(wrapped)?"
     }
 }
 #endif

@@ -12,27 +12,34 @@ struct StubSurroundings {
     let isSendable: Bool
     /// The global actor that the protocol names for its requirements.
     let actor: String?
-    let selfReplacement: SelfReplacement
+    /// Those that it inherits from and of which a macro does not see what they require.
+    let unknownProtocols: [String]
+    /// The class as a type.
+    let stub: String
 
     init(_ declaration: ProtocolDeclSyntax, _ associatedTypes: [String]) {
         name = declaration.name.text.withoutBackticks
-        isSendable = declaration.inherited.contains { $0.baseName == "Sendable" }
+        // Errors are `Sendable`.
+        isSendable = declaration.inherited.contains { ["Sendable", "Error", "LocalizedError"].contains($0.baseName) }
+        let known = ["AnyObject", "Equatable", "Error", "Hashable", "Sendable"]
+        unknownProtocols = declaration.inherited.filter { !known.contains($0.baseName) }.map(\.trimmedDescription)
         actor = declaration.attributes.globalActor
-        selfReplacement = SelfReplacement(in: declaration, associatedTypes)
+        let arguments = associatedTypes.isEmpty ? "" : "<\(associatedTypes.joined(separator: ", "))>"
+        stub = name + "Stub" + arguments
+    }
+
+    /// What is written in the protocol, as the class has it.
+    func replacingSelf<Node: SyntaxProtocol>(in node: Node) -> Node {
+        SelfReplacement(stub).rewrite(node).as(Node.self) ?? node
     }
 }
 
 /// Writes the class where a protocol writes `Self`: a class has no stored closures of `Self`.
-final class SelfReplacement: SyntaxRewriter {
+private final class SelfReplacement: SyntaxRewriter {
     private let type: String
 
-    init(in declaration: ProtocolDeclSyntax, _ associatedTypes: [String]) {
-        let arguments = associatedTypes.isEmpty ? "" : "<\(associatedTypes.joined(separator: ", "))>"
-        type = declaration.name.text.withoutBackticks + "Stub" + arguments
-    }
-
-    func replaced<Node: SyntaxProtocol>(_ node: Node) -> Node {
-        rewrite(node).as(Node.self) ?? node
+    init(_ type: String) {
+        self.type = type
     }
 
     override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {

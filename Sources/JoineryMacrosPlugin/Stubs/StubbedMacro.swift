@@ -15,7 +15,11 @@ enum StubbedMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
-            context.tell(.noProtocol, at: node)
+            let edits = declaration.asProtocol((any WithAttributesSyntax).self).map { declared in
+                let attributes = declared.attributes.filter { $0.as(AttributeSyntax.self)?.baseName != node.baseName }
+                return Edit("remove '@Stubbed'", replacing: declared.attributes, with: attributes)
+            }
+            context.tell(.noProtocol, at: node, [edits].compactMap(\.self))
             return []
         }
         guard let stubbed = StubbedProtocol(declaration, in: context) else { return [] }

@@ -10,6 +10,9 @@ struct StubbedProtocol {
     let declaration: ProtocolDeclSyntax
     let members: [any StubMember]
     private let associatedTypes: [AssociatedTypeDeclSyntax]
+    private let surroundings: StubSurroundings
+    /// Who sees the members. Those of a private type are seen where the type is.
+    private let memberAccess: String
 
     /// `nil` where something is refused; all of it is told.
     init?(_ declaration: ProtocolDeclSyntax, in context: some MacroExpansionContext) {
@@ -17,8 +20,11 @@ struct StubbedProtocol {
             return nil
         }
         self.declaration = declaration
+        let level = AccessLevel(declaration.modifiers) ?? context.accessOfExtension ?? .internal
+        memberAccess = max(level, .internal).modifier
         associatedTypes = active.compactMap { $0.as(AssociatedTypeDeclSyntax.self) }
         let surroundings = StubSurroundings(declaration, associatedTypes.map(\.name.text))
+        self.surroundings = surroundings
         let read = active.filter { !$0.is(AssociatedTypeDeclSyntax.self) && !$0.is(TypeAliasDeclSyntax.self) }.map {
             stubMembers(of: $0, surroundings, in: context)
         }
@@ -35,6 +41,10 @@ struct StubbedProtocol {
             context.tell(.objectiveCProtocol, at: attribute)
             return false
         }
+        if let place = context.lexicalContext.first, !place.isProtocol((any DeclGroupSyntax).self) {
+            context.tell(.localProtocol, at: declaration.name)
+            return false
+        }
         if let actor = declaration.inherited.first(where: { ["Actor", "DistributedActor"].contains($0.baseName) }) {
             context.tell(.actorProtocol, at: actor)
             return false
@@ -49,19 +59,37 @@ extension StubbedProtocol {
     /// The text of the class.
     var stub: String {
         let access = AccessLevel(declaration.modifiers)?.modifier ?? ""
-        let modifiers = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-        // Members of a private type are seen where the type is.
-        let memberAccess = ["private ", "fileprivate "].contains(access) ? "" : access
+        let isNonisolated = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
         let name = declaration.name.text.withoutBackticks
-        let blocks = members.map { $0.declarations(memberAccess) } + [initializer(memberAccess)]
+        let blocks = members.map { $0.declarations(memberAccess) } + [initializer(memberAccess)] + comparisons
         return """
-            \(declaration.attributes.copied(but: ["Stubbed"], separator: "\n"))/// A `\(name)` whose members call what a test sets.
+            /// A stub of `\(name)`, whose members call what a test sets.
             ///
             /// A member that is used before its closure is set records an issue.
-            \(access)\(modifiers ? "nonisolated " : "")final class \(name)Stub\(genericParameters): \(name)\(requirements) {
+            \(declaration.attributes.copied(separator: "\n"))\(access)\(isNonisolated ? "nonisolated " : "")final class \(name)Stub\(genericParameters): \(name)\(requirements) {\(inheritedHint)
             \(blocks.joined(separator: "\n\n"))
             }
             """
+    }
+
+    /// For whoever reads what the compiler says of the class.
+    private var inheritedHint: String {
+        let unknown = surroundings.unknownProtocols.map { "'\($0)'" }.joined(separator: ", ")
+        return unknown.isEmpty ? "" : "  // An extension has to add what is required by \(unknown)."
+    }
+
+    /// Operators, which the compiler does not find in an extension of what a macro has written: a class is itself alone.
+    private var comparisons: [String] {
+        let names = Set(declaration.inherited.map(\.baseName))
+        let type = surroundings.stub
+        let equality = """
+                \(memberAccess)nonisolated static func == (left: \(type), right: \(type)) -> Bool { left === right }
+            """
+        let hash = """
+                \(memberAccess)nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+            """
+        if names.contains("Hashable") { return [equality, hash] }
+        return names.contains("Equatable") ? [equality] : []
     }
 
     private func initializer(_ access: String) -> String {
@@ -79,7 +107,7 @@ extension StubbedProtocol {
             """
     }
 
-    /// The associated types: a parameter of a type's own name is the witness.
+    /// The associated types of the protocol itself: a parameter of a type's own name is the witness.
     private var genericParameters: String {
         guard !associatedTypes.isEmpty else { return "" }
         let parameters = associatedTypes.map { type in
@@ -88,19 +116,42 @@ extension StubbedProtocol {
         return "<\(parameters.joined(separator: ", "))>"
     }
 
+    /// What is required of these types. What is required of an inherited one, whoever says what type it is fulfils.
     private var requirements: String {
         let clauses =
             associatedTypes.compactMap(\.genericWhereClause) + [declaration.genericWhereClause].compactMap(\.self)
-        let all = clauses.flatMap(\.requirements).map { requirement in
-            SelfReplacement(in: declaration, associatedTypes.map(\.name.text))
-                .rewrite(requirement.with(\.trailingComma, nil)).trimmedDescription
-        }
+        let names = associatedTypes.map(\.name.text)
+        let all = clauses.flatMap(\.requirements)
+            .map { surroundings.replacingSelf(in: $0.with(\.trailingComma, nil)) }
+            .filter { $0.subject.map(names.contains) ?? false }
+            .map(\.trimmedDescription)
         return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
     }
 }
 
 extension ProtocolDeclSyntax {
-    var inherited: [TypeSyntax] { inheritanceClause?.inheritedTypes.flatMap { $0.type.composed } ?? [] }
+    var inherited: [TypeSyntax] {
+        let types = inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        let requirements = genericWhereClause?.requirements.compactMap {
+            $0.requirement.as(ConformanceRequirementSyntax.self)
+        }
+        let ofSelf = requirements?.filter { $0.leftType.trimmedDescription == "Self" }.map(\.rightType) ?? []
+        return (types + ofSelf).flatMap(\.composed)
+    }
+}
+
+extension GenericRequirementSyntax {
+    /// The name that what is required begins with: `Key`, as in `Key.Element: Hashable`.
+    fileprivate var subject: String? {
+        requirement.firstToken(viewMode: .sourceAccurate)?.text
+    }
+}
+
+extension MacroExpansionContext {
+    /// The access that the extension around a declaration gives it.
+    fileprivate var accessOfExtension: AccessLevel? {
+        lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
+    }
 }
 
 extension TypeSyntax {

@@ -1,0 +1,56 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+@testable import JoineryMacrosPlugin
+import SwiftIfConfig
+
+/// What `@Stubbed` writes beside a protocol.
+struct StubExpansion {
+    /// The class, without the protocol before it.
+    let stub: String
+    let messages: [String]
+
+    init(_ declaration: String, flags: Set<String>? = nil) {
+        let configuration = flags.map {
+            StaticBuildConfiguration(
+                customConditions: $0, languageVersion: VersionTuple(6), compilerVersion: VersionTuple(6, 3))
+        }
+        let expansion = Expansion(
+            "@Stubbed\n" + declaration, ["Stubbed": StubbedMacro.self], configuration: configuration)
+        stub = String(expansion.source.dropFirst(declaration.count).drop { $0.isNewline })
+        messages = expansion.messages
+    }
+
+    /// Of a protocol `P` with these requirements.
+    init(requirements: String, of modifiers: String = "", inheriting: String = "") {
+        self.init("\(modifiers)protocol P\(inheriting) {\n    \(requirements)\n}")
+    }
+
+    /// What stands in the class before its initialiser, as if it stood at the margin.
+    var members: String {
+        let lines = stub.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let head = lines.firstIndex(where: { $0.contains("final class") }),
+            let end = lines.firstIndex(where: { $0.hasPrefix("    /// A stub with closures") })
+        else { return stub }
+        return lines[(head + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n").trimmedEnd
+    }
+
+    /// What is settable: `onFind: (Int) -> String`, in their order.
+    var closures: [String] {
+        let lines = members.split(separator: "\n")
+        return zip(lines, lines.dropFirst()).compactMap { summary, line in
+            guard summary.hasPrefix("/// What"),
+                let match = line.wholeMatch(of: /(?:\w+ )*var (on\w*): \((.+)\)\?(?: \{|  \/\/.*)?/)
+            else { return nil }
+            return "\(match.1): \(match.2)"
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmedEnd: String {
+        String(reversed().drop { $0.isNewline }.reversed())
+    }
+}
+#endif

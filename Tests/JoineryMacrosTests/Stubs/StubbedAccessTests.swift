@@ -1,0 +1,93 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+@testable import JoineryMacrosPlugin
+import Testing
+
+/// A stub is seen where its protocol is, exists where it does, and belongs where it does.
+struct StubbedAccessTests {
+    @Test(arguments: [
+        ("", "", ""), ("public ", "public ", "public "), ("package ", "package ", "package "),
+        ("internal ", "", ""), ("fileprivate ", "fileprivate ", ""), ("private ", "private ", ""),
+        ("nonisolated ", "nonisolated ", ""), ("public nonisolated ", "public nonisolated ", "public "),
+    ])
+    func stubIsAsAccessibleAsTheProtocol(_ modifiers: String, _ ofClass: String, _ ofMembers: String) {
+        let lines = linesOfStub("@Stubbed\n\(modifiers)protocol P {\nfunc f()\n}")
+        #expect(
+            lines == [
+                "\(ofClass)final class PStub: P {", "\(ofMembers)var onF: (() -> Void)?", "\(ofMembers)func f() {",
+                "\(ofMembers)init(",
+            ])
+    }
+
+    @Test(arguments: [("public ", "public "), ("package ", "package "), ("private ", ""), ("", "")])
+    func stubInAnExtensionIsAsAccessibleAsThat(_ modifier: String, _ ofMembers: String) {
+        let lines = linesOfStub("\(modifier)extension Space {\n@Stubbed protocol P {\nfunc f()\n}\n}")
+        #expect(
+            lines == [
+                "final class PStub: P {", "\(ofMembers)var onF: (() -> Void)?", "\(ofMembers)func f() {",
+                "\(ofMembers)init(",
+            ])
+    }
+
+    @Test func attributesOfTheProtocolThatAStubHasToo() {
+        let stub = StubExpansion(
+            """
+            @available(macOS 26, *) @_spi(Testing) @Other("a") @Mockable
+            @preconcurrency @Space.UIActor
+            protocol P {}
+            """
+        ).stub
+        #expect(
+            stub == """
+                /// A stub of `P`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                @available(macOS 26, *)
+                @_spi(Testing)
+                @preconcurrency
+                @Space.UIActor
+                final class PStub: P {
+                    init() {}
+                }
+                """)
+    }
+
+    @Test(arguments: [
+        ("Sendable", true), ("Swift.Sendable", true), ("Base & Sendable", true), ("AnyObject, Sendable", true),
+        ("Error", true), ("LocalizedError", true), ("AnyObject", false), ("Base", false),
+    ])
+    func closuresAreSendableWhereTheProtocolIs(_ inherited: String, _ isSendable: Bool) {
+        let closures = StubExpansion(requirements: "func f()", inheriting: ": \(inherited)").closures
+        #expect(closures == ["onF: \(isSendable ? "@Sendable " : "")() -> Void"])
+    }
+
+    @Test func onlyActiveBranchesOfConditionsCount() {
+        let requirements = """
+            func first()
+            #if SECOND
+            associatedtype Second
+            func second() -> Second
+            #else
+            func third()
+            #endif
+            """
+        let declaration = "protocol P {\n\(requirements)\n}"
+        #expect(StubExpansion(declaration, flags: []).closures == ["onFirst: () -> Void", "onThird: () -> Void"])
+        #expect(
+            StubExpansion(declaration, flags: ["SECOND"]).closures
+                == ["onFirst: () -> Void", "onSecond: () -> Second"])
+        #expect(StubExpansion(declaration, flags: ["SECOND"]).stub.contains("final class PStub<Second>: P {"))
+    }
+}
+
+/// Of what is written in a source, the lines that declare something, without the blanks before them.
+private func linesOfStub(_ source: String) -> [String] {
+    let lines = Expansion(source, ["Stubbed": StubbedMacro.self]).source.split(separator: "\n").map { line in
+        String(line.drop { $0 == " " })
+    }
+    let stub = lines.drop { !$0.contains("final class") }
+    return stub.filter { line in ["final class", "var onF", "func f", "init("].contains { line.contains($0) } }
+}
+#endif

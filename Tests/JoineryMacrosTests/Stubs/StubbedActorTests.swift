@@ -1,0 +1,93 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Testing
+
+/// What belongs to an actor, and what does not.
+struct StubbedActorTests {
+    @Test func protocolOfAnActor() {
+        #expect(
+            StubExpansion(
+                """
+                @MainActor
+                protocol SearchView: AnyObject {
+                    func show(_ texts: [String])
+                    nonisolated func log(_ text: String)
+                    @Store func keep()
+                    @MainActor var isOn: Bool { get }
+                }
+                """
+            ).stub == """
+                /// A stub of `SearchView`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                @MainActor
+                final class SearchViewStub: SearchView {
+                    /// What `SearchView.show(_:)` calls.
+                    var onShow: (@MainActor (_ texts: [String]) -> Void)?
+
+                    func show(_ texts: [String]) {
+                        guard let closure = self.onShow else {
+                            return JoineryMacros._unimplementedStub("SearchView.show(_:)", fileID: "Module/File.swift", line: 4, column: 5)
+                        }
+                        closure(texts)
+                    }
+
+                    private nonisolated let _onLog = JoineryMacros._StubbedClosure<@Sendable (_ text: String) -> Void>()
+                    /// What `SearchView.log(_:)` calls.
+                    nonisolated var onLog: (@Sendable (_ text: String) -> Void)? {
+                        get { _onLog.value }
+                        set { _onLog.value = newValue }
+                    }
+
+                    nonisolated func log(_ text: String) {
+                        guard let closure = self.onLog else {
+                            return JoineryMacros._unimplementedStub("SearchView.log(_:)", fileID: "Module/File.swift", line: 5, column: 5)
+                        }
+                        closure(text)
+                    }
+
+                    private nonisolated let _onKeep = JoineryMacros._StubbedClosure<@Store @Sendable () -> Void>()
+                    /// What `SearchView.keep()` calls.
+                    nonisolated var onKeep: (@Store @Sendable () -> Void)? {
+                        get { _onKeep.value }
+                        set { _onKeep.value = newValue }
+                    }
+
+                    @Store func keep() {
+                        guard let closure = self.onKeep else {
+                            return JoineryMacros._unimplementedStub("SearchView.keep()", fileID: "Module/File.swift", line: 6, column: 5)
+                        }
+                        closure()
+                    }
+
+                    /// What `SearchView.isOn` calls.
+                    var onIsOn: (@MainActor () -> Bool)?
+
+                    @MainActor var isOn: Bool {
+                        get {
+                            guard let closure = self.onIsOn else {
+                                return JoineryMacros._unimplementedStub("SearchView.isOn", fileID: "Module/File.swift", line: 7, column: 5)
+                            }
+                            return closure()
+                        }
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onShow: (@MainActor (_ texts: [String]) -> Void)? = nil,
+                        onLog: (@Sendable (_ text: String) -> Void)? = nil,
+                        onKeep: (@Store @Sendable () -> Void)? = nil,
+                        onIsOn: (@MainActor () -> Bool)? = nil
+                    ) {
+                        self.onShow = onShow
+                        self.onLog = onLog
+                        self.onKeep = onKeep
+                        self.onIsOn = onIsOn
+                    }
+                }
+                """)
+    }
+}
+#endif

@@ -1,0 +1,155 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Testing
+
+/// The whole class beside a protocol.
+struct StubbedExpansionTests {
+    @Test func classBesideAPlainProtocol() {
+        #expect(
+            StubExpansion(
+                """
+                protocol ListingRepository {
+                    /// Finds one.
+                    func find(_ id: Int) -> String?
+                    var count: Int { get }
+                    var title: String { get set }
+                }
+                """
+            ).stub == """
+                /// A stub of `ListingRepository`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                final class ListingRepositoryStub: ListingRepository {
+                    /// What `ListingRepository.find(_:)` calls.
+                    var onFind: ((_ id: Int) -> String?)?
+
+                    func find(_ id: Int) -> String? {
+                        guard let closure = self.onFind else {
+                            return JoineryMacros._unimplementedStub("ListingRepository.find(_:)", fileID: "Module/File.swift", line: 4, column: 5)
+                        }
+                        return closure(id)
+                    }
+
+                    /// What `ListingRepository.count` calls.
+                    var onCount: (() -> Int)?
+
+                    var count: Int {
+                        get {
+                            guard let closure = self.onCount else {
+                                return JoineryMacros._unimplementedStub("ListingRepository.count", fileID: "Module/File.swift", line: 5, column: 5)
+                            }
+                            return closure()
+                        }
+                    }
+
+                    /// What `ListingRepository.title` calls.
+                    var onTitle: (() -> String)?
+
+                    /// What `ListingRepository.title.setter` calls.
+                    var onSetTitle: ((_ newValue: String) -> Void)?
+
+                    var title: String {
+                        get {
+                            guard let closure = self.onTitle else {
+                                return JoineryMacros._unimplementedStub("ListingRepository.title", fileID: "Module/File.swift", line: 6, column: 5)
+                            }
+                            return closure()
+                        }
+                        set {
+                            guard let closure = self.onSetTitle else {
+                                return JoineryMacros._unimplementedStub("ListingRepository.title.setter", fileID: "Module/File.swift", line: 6, column: 5)
+                            }
+                            closure(newValue)
+                        }
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onFind: ((_ id: Int) -> String?)? = nil,
+                        onCount: (() -> Int)? = nil,
+                        onTitle: (() -> String)? = nil,
+                        onSetTitle: ((_ newValue: String) -> Void)? = nil
+                    ) {
+                        self.onFind = onFind
+                        self.onCount = onCount
+                        self.onTitle = onTitle
+                        self.onSetTitle = onSetTitle
+                    }
+                }
+                """)
+    }
+
+    @Test func sendableProtocolHasClosuresThatThreadsSet() {
+        #expect(
+            StubExpansion(
+                """
+                public protocol ListingRepository: Sendable {
+                    func find(_ id: Int) async throws -> String
+                    var title: String { get set }
+                }
+                """
+            ).stub == """
+                /// A stub of `ListingRepository`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                public final class ListingRepositoryStub: ListingRepository {
+                    private let _onFind = JoineryMacros._StubbedClosure<@Sendable (_ id: Int) async throws -> String>()
+                    /// What `ListingRepository.find(_:)` calls.
+                    public var onFind: (@Sendable (_ id: Int) async throws -> String)? {
+                        get { _onFind.value }
+                        set { _onFind.value = newValue }
+                    }
+
+                    public func find(_ id: Int) async throws -> String {
+                        guard let closure = self.onFind else {
+                            throw JoineryMacros._unimplementedStubError("ListingRepository.find(_:)", fileID: "Module/File.swift", line: 3, column: 5)
+                        }
+                        return try await closure(id)
+                    }
+
+                    private let _onTitle = JoineryMacros._StubbedClosure<@Sendable () -> String>()
+                    /// What `ListingRepository.title` calls.
+                    public var onTitle: (@Sendable () -> String)? {
+                        get { _onTitle.value }
+                        set { _onTitle.value = newValue }
+                    }
+
+                    private let _onSetTitle = JoineryMacros._StubbedClosure<@Sendable (_ newValue: String) -> Void>()
+                    /// What `ListingRepository.title.setter` calls.
+                    public var onSetTitle: (@Sendable (_ newValue: String) -> Void)? {
+                        get { _onSetTitle.value }
+                        set { _onSetTitle.value = newValue }
+                    }
+
+                    public var title: String {
+                        get {
+                            guard let closure = self.onTitle else {
+                                return JoineryMacros._unimplementedStub("ListingRepository.title", fileID: "Module/File.swift", line: 4, column: 5)
+                            }
+                            return closure()
+                        }
+                        set {
+                            guard let closure = self.onSetTitle else {
+                                return JoineryMacros._unimplementedStub("ListingRepository.title.setter", fileID: "Module/File.swift", line: 4, column: 5)
+                            }
+                            closure(newValue)
+                        }
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    public init(
+                        onFind: (@Sendable (_ id: Int) async throws -> String)? = nil,
+                        onTitle: (@Sendable () -> String)? = nil,
+                        onSetTitle: (@Sendable (_ newValue: String) -> Void)? = nil
+                    ) {
+                        self.onFind = onFind
+                        self.onTitle = onTitle
+                        self.onSetTitle = onSetTitle
+                    }
+                }
+                """)
+    }
+}
+#endif

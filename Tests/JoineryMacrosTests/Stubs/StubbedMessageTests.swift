@@ -1,0 +1,126 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+@testable import JoineryMacrosPlugin
+import Testing
+
+/// What is refused is told at its place, and nothing is written beside such a protocol.
+struct StubbedMessageTests {
+    @Test func onlyProtocolsHaveStubs() {
+        for declaration in ["final class P {}", "struct P {}", "enum P {}", "actor P {}", "typealias P = Int"] {
+            let expansion = Expansion("@Stubbed\n\(declaration)", ["Stubbed": StubbedMacro.self])
+            #expect(
+                expansion.messages == [
+                    """
+                    1:1: error: '@Stubbed' is for protocols: it writes the class that stands in for one
+                    fix: remove '@Stubbed'
+                    """
+                ])
+            #expect(expansion.mended == "\n\(declaration)")
+            #expect(expansion.source == declaration)
+        }
+    }
+
+    @Test func protocolsOfObjectiveC() {
+        #expect(
+            messages("@objc protocol P {}") == [
+                "2:1: error: '@Stubbed' is not for protocols of Objective-C; write the stub of this one by hand"
+            ])
+    }
+
+    @Test func protocolsOfActors() {
+        let message =
+            "'@Stubbed' writes a class, and only actors conform to this protocol; write the stub of this one by hand"
+        #expect(messages("protocol P: Base, Actor {}") == ["2:19: error: \(message)"])
+        #expect(messages("protocol P: DistributedActor {}") == ["2:13: error: \(message)"])
+        #expect(messages("protocol P where Self: Base & Actor {}") == ["2:31: error: \(message)"])
+    }
+
+    @Test func protocolInAFunction() {
+        let source = "func f() {\n    @Stubbed protocol P {}\n}"
+        #expect(
+            Expansion(source, ["Stubbed": StubbedMacro.self]).messages == [
+                "2:23: error: in a function, nothing finds what '@Stubbed' writes; move the protocol out of it"
+            ])
+    }
+
+    @Test(arguments: [
+        ("static func f()", 1, "a static member"), ("static var f: Int { get }", 1, "a static member"),
+        ("static func == (a: Self, b: Self) -> Bool", 13, "an operator"), ("init(from: Int)", 1, "an initialiser"),
+        ("subscript(_ index: Int) -> Int { get }", 1, "a subscript"),
+        ("static subscript(_ index: Int) -> Int { get }", 1, "a static member"),
+        ("func f(_ body: () throws -> Void) rethrows", 35, "a method that rethrows"),
+        ("func f<each T>(_ x: repeat each T)", 8, "a parameter pack"),
+        ("func f<let n: Int>(_ x: Vector<n>)", 8, "a generic parameter that is a value"),
+        ("func f<T: ~Copyable>(_ x: borrowing T)", 11, "a generic type that cannot be copied"),
+        ("func f<T>(_ x: borrowing T) where T: ~Copyable", 38, "a generic type that cannot be copied"),
+        ("func f(_ x: borrowing some P & ~Copyable)", 32, "a generic type that cannot be copied"),
+    ])
+    func requirementsThatNoClosureStandsFor(_ requirement: String, _ column: Int, _ kind: String) {
+        #expect(
+            messages("protocol P {\n\(requirement)\n}") == [
+                "3:\(column): error: no closure stands for \(kind); write the stub of this protocol by hand, "
+                    + "without '@Stubbed'"
+            ])
+    }
+
+    @Test(arguments: [
+        ("func f<T: Hashable>(_ x: Set<T>)", [(26, "Set<T>")]), ("func f<T>(_ x: (T) -> Void)", [(16, "(T) -> Void")]),
+        ("func f<T: P>(_ x: T.Element) -> Int", [(19, "T.Element")]), ("func f<T>(_ x: inout T)", [(16, "inout T")]),
+        ("func f<T: Hashable>(_ x: [T: Int])", [(26, "[T: Int]")]), ("func f<T>() -> (T, Int)", [(16, "(T, Int)")]),
+        ("func f(_ x: Set<some Hashable>)", [(13, "Set<some Hashable>")]),
+        ("func f<E: Error>(_ x: E) throws(E)", [(33, "throws(E)")]),
+        ("func f<T>(_ x: Box<T>, _ y: Int) -> Box<T>", [(16, "Box<T>"), (37, "Box<T>")]),
+    ])
+    func typesThatNoClosureHas(_ method: String, _ types: [(Int, String)]) {
+        #expect(
+            messages("protocol P {\n\(method)\n}")
+                == types.map { column, type in
+                    "3:\(column): error: closures are not generic, so none stands for '\(type)'; a generic type may "
+                        + "stand by itself, as an optional, in an array or as the value of a dictionary"
+                })
+    }
+
+    @Test func requirementsOfTheSameName() {
+        #expect(
+            messages("protocol P {\nfunc find(_ id: Int)\n@discardableResult func find(_ id: String) -> Bool\n}") == [
+                """
+                4:25: error: two requirements would share the closure 'onFindId'; give one of them another name or label
+                """
+            ])
+    }
+
+    @Test func requirementNamedLikeAClosure() {
+        #expect(
+            messages("protocol P {\nvar onTap: (() -> Void)? { get set }\nfunc tap()\n}") == [
+                """
+                4:6: error: the closure of this would be 'onTap', which is required itself; give one of them another name
+                """
+            ])
+    }
+
+    @Test func eachRefusalIsTold() {
+        #expect(
+            messages("protocol P {\nstatic func f()\nfunc g()\ninit()\n}").map { $0.prefix(4) } == ["3:1:", "5:1:"])
+    }
+
+    @Test func conditionsThatTheCompilerDoesNotTell() {
+        #expect(
+            messages("protocol P {\n#if DEBUG\nfunc f()\n#endif\n}") == [
+                """
+                3:1: error: this compiler does not tell macros which of these declarations exist; make them \
+                unconditional
+                """
+            ])
+    }
+}
+
+/// What is said of a protocol that stands on the second line.
+private func messages(_ declaration: String) -> [String] {
+    let source = "@Stubbed\n" + declaration
+    let expansion = Expansion(source, ["Stubbed": StubbedMacro.self])
+    #expect(expansion.source == declaration)
+    return expansion.messages
+}
+#endif

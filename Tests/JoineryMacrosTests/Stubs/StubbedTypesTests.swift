@@ -1,0 +1,160 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Testing
+
+/// Associated types, and what other protocols require.
+struct StubbedTypesTests {
+    @Test func associatedTypesAreParameters() {
+        #expect(
+            StubExpansion(
+                """
+                protocol Cache<Key>: AnyObject {
+                    associatedtype Key: Hashable
+                    associatedtype Value = Int where Value: Collection, Value.Element == Key
+                    func value(for key: Self.Key) -> Self.Value?
+                    func same(as other: Self) -> [Self]
+                }
+                """
+            ).stub == """
+                /// A stub of `Cache`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                final class CacheStub<Key: Hashable, Value>: Cache where Value: Collection, Value.Element == Key {
+                    /// What `Cache.value(for:)` calls.
+                    var onValue: ((_ key: Key) -> Value?)?
+
+                    func value(for key: Key) -> Value? {
+                        guard let closure = self.onValue else {
+                            return JoineryMacros._unimplementedStub("Cache.value(for:)", fileID: "Module/File.swift", line: 5, column: 5)
+                        }
+                        return closure(key)
+                    }
+
+                    /// What `Cache.same(as:)` calls.
+                    var onSame: ((_ other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>])?
+
+                    func same(as other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>] {
+                        guard let closure = self.onSame else {
+                            return JoineryMacros._unimplementedStub("Cache.same(as:)", fileID: "Module/File.swift", line: 6, column: 5)
+                        }
+                        return closure(other)
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onValue: ((_ key: Key) -> Value?)? = nil,
+                        onSame: ((_ other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>])? = nil
+                    ) {
+                        self.onValue = onValue
+                        self.onSame = onSame
+                    }
+                }
+                """)
+    }
+
+    @Test func whatIsInheritedIsLeftToAnExtension() {
+        #expect(
+            StubExpansion(
+                """
+                protocol Listings: Base, Identifiable where Self: Sendable, ID == Int, Entry: Hashable {
+                    associatedtype Entry where Self.Entry: Codable
+                    func all() -> [Entry]
+                }
+                """
+            ).stub == """
+                /// A stub of `Listings`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                final class ListingsStub<Entry>: Listings where Entry: Codable, Entry: Hashable {  // An extension has to add what is required by 'Base', 'Identifiable'.
+                    private let _onAll = JoineryMacros._StubbedClosure<@Sendable () -> [Entry]>()
+                    /// What `Listings.all()` calls.
+                    var onAll: (@Sendable () -> [Entry])? {
+                        get { _onAll.value }
+                        set { _onAll.value = newValue }
+                    }
+
+                    func all() -> [Entry] {
+                        guard let closure = self.onAll else {
+                            return JoineryMacros._unimplementedStub("Listings.all()", fileID: "Module/File.swift", line: 4, column: 5)
+                        }
+                        return closure()
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onAll: (@Sendable () -> [Entry])? = nil
+                    ) {
+                        self.onAll = onAll
+                    }
+                }
+                """)
+        #expect(
+            StubExpansion(
+                """
+                protocol Listings: Base, AnyObject {
+                    func all()
+                }
+                """
+            ).stub == """
+                /// A stub of `Listings`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                final class ListingsStub: Listings {  // An extension has to add what is required by 'Base'.
+                    /// What `Listings.all()` calls.
+                    var onAll: (() -> Void)?  // Where an inherited protocol is 'Sendable', write that in 'Listings' too.
+
+                    func all() {
+                        guard let closure = self.onAll else {
+                            return JoineryMacros._unimplementedStub("Listings.all()", fileID: "Module/File.swift", line: 3, column: 5)
+                        }
+                        closure()
+                    }
+
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onAll: (() -> Void)? = nil
+                    ) {
+                        self.onAll = onAll
+                    }
+                }
+                """)
+    }
+
+    @Test func stubIsItselfAlone() {
+        #expect(
+            StubExpansion(
+                """
+                package protocol Key: Hashable, Sendable {
+                    associatedtype Value
+                }
+                """
+            ).stub == """
+                /// A stub of `Key`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                package final class KeyStub<Value>: Key {
+                    package init() {}
+
+                    package nonisolated static func == (left: KeyStub<Value>, right: KeyStub<Value>) -> Bool { left === right }
+
+                    package nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+                }
+                """)
+        #expect(
+            StubExpansion(
+                "protocol Key: Equatable {}"
+            ).stub == """
+                /// A stub of `Key`, whose members call what a test sets.
+                ///
+                /// A member that is used before its closure is set records an issue.
+                final class KeyStub: Key {
+                    init() {}
+
+                    nonisolated static func == (left: KeyStub, right: KeyStub) -> Bool { left === right }
+                }
+                """)
+    }
+}
+#endif
