@@ -5,8 +5,8 @@ public import Joinery
 
 /// What an asynchronous initialiser takes of a binding, for the expansions of `@AutoWired`: its value.
 @_documentation(visibility: private)
-public func _wired<Value>(_ value: @autoclosure () throws -> Value) rethrows -> Value {
-    try value()
+public func _wired<Value>(_ value: Value) -> Value {
+    value
 }
 
 /// What an asynchronous initialiser takes of an `Async` binding, for the expansions of `@AutoWired`: what it opens.

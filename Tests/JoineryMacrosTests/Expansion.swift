@@ -22,12 +22,12 @@ struct Expansion {
     let mended: String
 
     init(
-        _ original: String, _ macros: [String: any Macro.Type] = Self.all,
+        _ original: String, _ macros: [String: any Macro.Type] = Self.all, file path: String = "File.swift",
         configuration: (any BuildConfiguration)? = nil
     ) {
         let file = Parser.parse(source: original)
         let context = BasicMacroExpansionContext(
-            sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "File.swift")],
+            sourceFiles: [file: .init(moduleName: "Module", fullFilePath: path)],
             buildConfiguration: configuration)
         let expanded = file.expand(
             macros: macros,
@@ -46,6 +46,8 @@ struct Expansion {
     }
 
     static let all: [String: any Macro.Type] = [
+        "AutoWired": AutoWiredMacro.self,
+        "AutoWiredInitializer": AutoWiredInitializerMacro.self,
         "DependencyClient": DependencyClientMacro.self,
         "DependencyEndpoint": DependencyEndpointMacro.self,
         "DependencyEndpointIgnored": DependencyEndpointIgnoredMacro.self,

@@ -48,7 +48,7 @@ extension StoredProperty {
         in context: some MacroExpansionContext
     ) {
         guard let type = binding.statedType(in: property) else {
-            Self.tellMissingType(of: binding, name, in: context)
+            context.tell(.missingType(name), at: binding, binding.insertionOfType)
             return nil
         }
         let closure = ClosureType(type)
@@ -64,20 +64,6 @@ extension StoredProperty {
         parameter = "\(name): \(closure?.escaping ?? type.trimmedDescription)" + (value.map { " = \($0)" } ?? "")
     }
 
-    private static func tellMissingType(
-        of binding: PatternBindingSyntax, _ name: String, in context: some MacroExpansionContext
-    ) {
-        let type = binding.initializer?.value.constructedType ?? "<#Type#>"
-        let typed =
-            binding.with(\.pattern.trailingTrivia, [])
-            .with(
-                \.typeAnnotation,
-                TypeAnnotationSyntax(
-                    colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type)"), trailingTrivia: .space
-                ))
-        context.tell(.missingType(name), at: binding, Edit("insert ': \(type)'", replacing: binding, with: typed))
-    }
-
     private static func tellMissingValue(
         of binding: PatternBindingSyntax, _ name: String, in context: some MacroExpansionContext
     ) -> Bool {
@@ -86,16 +72,6 @@ extension StoredProperty {
         }
         context.tell(.ignoredWithoutValue(name), at: binding)
         return true
-    }
-}
-
-extension ExprSyntax {
-    /// The type whose initialiser this seems to call.
-    fileprivate var constructedType: String? {
-        guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,
-            called.split(separator: ".").last?.first?.isUppercase == true || called.hasPrefix("[")
-        else { return nil }
-        return called
     }
 }
 #endif

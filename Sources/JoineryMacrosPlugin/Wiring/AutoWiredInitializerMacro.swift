@@ -17,9 +17,19 @@ enum AutoWiredInitializerMacro: PeerMacro {
         let isInAutoWiredType =
             type?.attributes.contains { $0.as(AttributeSyntax.self)?.baseName == AutoWiredMacro.name } ?? false
         if !declaration.is(InitializerDeclSyntax.self) || !isInAutoWiredType {
-            context.tell(.markMarksNothing, at: node)
+            let edit = declaration.asProtocol((any WithAttributesSyntax).self)?.removal(of: name)
+            context.tell(.markMarksNothing, at: node, edit.map { [$0] } ?? [])
         }
         return []
+    }
+}
+
+extension WithAttributesSyntax {
+    /// What takes away an attribute of this name; `nil` where there is none.
+    func removal(of name: String) -> Edit? {
+        let rest = attributes.filter { $0.as(AttributeSyntax.self)?.baseName != name }
+        guard rest.count < attributes.count else { return nil }
+        return Edit("remove '@\(name)'", replacing: self, with: with(\.attributes, rest))
     }
 }
 #endif

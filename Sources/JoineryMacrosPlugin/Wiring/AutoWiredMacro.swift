@@ -15,13 +15,14 @@ enum AutoWiredMacro {
     /// The lines of the expansion are those of the source: see `Wiring`.
     static var formatMode: FormatMode { .disabled }
 
-    private static func initializer(
+    private static func members(
         _ node: AttributeSyntax, of type: some DeclGroupSyntax, in context: some MacroExpansionContext
-    ) -> String? {
+    ) -> [String] {
         guard let attribute = WiringAttribute(node, in: context),
-            let initializer = WiredInitializer(of: type, in: context)
-        else { return nil }
-        return Wiring(attribute, initializer, of: type, in: context)?.initializer(in: context)
+            let initializer = WiredInitializer(of: type, in: context),
+            let wiring = Wiring(attribute, initializer, of: type, in: context)
+        else { return [] }
+        return wiring.members(in: context)
     }
 }
 
@@ -35,7 +36,7 @@ extension AutoWiredMacro: MemberMacro {
             return []
         }
         guard !WiredInitializer.isMemberwise(in: declaration, context) else { return [] }
-        return initializer(node, of: declaration, in: context).map { ["\(raw: $0)"] } ?? []
+        return members(node, of: declaration, in: context).map { "\(raw: $0)" }
     }
 }
 
@@ -45,17 +46,30 @@ extension AutoWiredMacro: ExtensionMacro {
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        guard WiredInitializer.isMemberwise(in: declaration, context),
-            let initializer = initializer(node, of: declaration, in: context)
-        else { return [] }
-        if let keyword = declaration.privateKeyword, context.lexicalContext.contains(where: \.isType) {
+        guard WiredInitializer.isMemberwise(in: declaration, context) else { return [] }
+        let members = members(node, of: declaration, in: context)
+        guard !members.isEmpty, canBeExtended(declaration, in: context) else { return [] }
+        return [
+            try ExtensionDeclSyntax("extension \(type.trimmed) {\n\(raw: members.joined(separator: "\n\n"))\n}")
+        ]
+    }
+
+    /// Whether an extension can name the structure, which it cannot where it is private to another type.
+    private static func canBeExtended(
+        _ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
+    ) -> Bool {
+        let types = context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+        guard !types.isEmpty else { return true }
+        if let keyword = declaration.privateKeyword {
             let edit = Edit(
                 "replace 'private' with 'fileprivate'", replacing: keyword,
                 with: keyword.with(\.tokenKind, .keyword(.fileprivate)))
             context.tell(.privateStructure(declaration.typeName), at: keyword, edit)
-            return []
+            return false
         }
-        return [try ExtensionDeclSyntax("extension \(type.trimmed) {\n\(raw: initializer)\n}")]
+        guard let hidden = types.dropLast().first(where: { $0.privateKeyword != nil }) else { return true }
+        context.tell(.privateStructure(hidden.typeName), at: declaration.nameSyntax)
+        return false
     }
 }
 
@@ -67,9 +81,5 @@ extension DeclGroupSyntax {
     fileprivate var privateKeyword: TokenSyntax? {
         modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }?.name
     }
-}
-
-extension Syntax {
-    fileprivate var isType: Bool { asProtocol((any DeclGroupSyntax).self) != nil }
 }
 #endif

@@ -10,8 +10,8 @@ extension Message {
         Message(
             id: "noInitializer",
             message: """
-                \(kind) '\(type)' declares no initialiser for '@AutoWired' to call
-                Those that it inherits, those with 'convenience', those of extensions and those that decode do not count.
+                \(kind) '\(type)' declares no initialiser for '@AutoWired' to call; those that it inherits, those of \
+                extensions, with 'convenience' and for decoding do not count
                 """)
     }
 
@@ -36,7 +36,15 @@ extension Message {
 
     static let tuplePattern = Message(
         id: "tuplePattern",
-        message: "a property in a pattern is no parameter of the memberwise initialiser; declare it by itself")
+        message: "'@AutoWired' reads no names in a pattern; declare each property by itself")
+
+    static let initializerIsThere = Message(
+        id: "initializerIsThere",
+        message: "'@AutoWired' writes the same initialiser; remove this one, or the attribute")
+
+    static let graphIsNoType = Message(
+        id: "graphIsNoType",
+        message: "write the graph out as a type, as in 'SessionGraph.self': the macro reads the source")
 
     static let bindingsAreNoLiteral = Message(
         id: "bindingsAreNoLiteral",
@@ -66,6 +74,9 @@ extension Message {
             id: "variadicArgument",
             message: "'@AutoWired' cannot hand on the variadic parameter '\(name)'; let the initialiser take an array")
     }
+
+    static let namelessParameter = Message(
+        id: "namelessParameter", message: "'@AutoWired' finds the binding by the name of the parameter; write one")
 
     static func unwirable(_ name: String, _ reason: String) -> Message {
         Message(

@@ -31,7 +31,10 @@ struct WiredInitializer {
             Self.tellSeveral(candidates, of: type, in: context)
             return nil
         } else {
-            for second in marked.dropFirst() { context.tell(.severalMarked, at: second.initKeyword) }
+            for second in marked.dropFirst() {
+                let edit = second.removal(of: AutoWiredInitializerMacro.name)
+                context.tell(.severalMarked, at: second.initKeyword, edit.map { [$0] } ?? [])
+            }
             return nil
         }
     }

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
+internal import SwiftParser
 internal import SwiftSyntax
 
 /// A parameter of the initialiser that is called, or a property that the memberwise initialiser has a parameter for.
@@ -10,8 +11,8 @@ struct WiredParameter {
     let name: String
     /// What the caller writes before the argument; `nil` where that is nothing.
     let label: String?
-    /// The name as it is written, with backticks where it has them.
-    let written: String
+    /// The name in an expression, with backticks where it needs them.
+    let reference: String
     let hasDefault: Bool
     /// As a parameter of `init(from:)`; `nil` where its type is not written out.
     let declaration: String?
@@ -19,20 +20,23 @@ struct WiredParameter {
     let obstacle: Obstacle?
     let isAutoclosure: Bool
     let syntax: Syntax
+    /// What writes out its type, where it has none.
+    let insertionOfType: Edit?
 
     enum Obstacle {
         case variadic
         case `inout`
         case isolated
         case pack
+        case nameless
     }
 
     /// The caller's argument, as it is handed on.
     var forwarded: String {
         switch obstacle {
-        case .inout: "&" + written
-        case .pack: "repeat each " + written
-        default: isAutoclosure ? written + "()" : written
+        case .inout: "&" + reference
+        case .pack: "repeat each " + reference
+        default: isAutoclosure ? reference + "()" : reference
         }
     }
 
@@ -49,13 +53,14 @@ extension WiredParameter {
     init(_ parameter: FunctionParameterSyntax) {
         let token = parameter.secondName ?? parameter.firstName
         name = token.text.withoutBackticks
-        written = token.text
+        reference = token.reference
         label = parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.text
         hasDefault = parameter.defaultValue != nil
         declaration = parameter.with(\.trailingComma, nil).trimmedDescription
         obstacle = Obstacle(parameter)
         isAutoclosure = ClosureType(parameter.type)?.hasAttribute("autoclosure") ?? false
         syntax = Syntax(parameter)
+        insertionOfType = nil
     }
 
     /// A parameter of the memberwise initialiser; `nil` where it has none for the property.
@@ -65,7 +70,7 @@ extension WiredParameter {
         if value != nil, !isVariable { return nil }
         let type = binding.statedType(in: property)
         name = token.text.withoutBackticks
-        written = token.text
+        reference = token.reference
         label = token.text
         let implicit = isVariable ? type?.implicitValue : nil
         let setByAttribute = property.attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
@@ -78,6 +83,7 @@ extension WiredParameter {
         obstacle = nil
         isAutoclosure = false
         syntax = Syntax(binding.pattern)
+        insertionOfType = type == nil ? binding.insertionOfType : nil
     }
 }
 
@@ -91,9 +97,17 @@ extension WiredParameter.Obstacle {
             self = .inout
         } else if parameter.type.hasSpecifier(.isolated) {
             self = .isolated
+        } else if (parameter.secondName ?? parameter.firstName).tokenKind == .wildcard {
+            self = .nameless
         } else {
             return nil
         }
+    }
+}
+
+extension TokenSyntax {
+    fileprivate var reference: String {
+        text.hasPrefix("`") || text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(text)`"
     }
 }
 #endif

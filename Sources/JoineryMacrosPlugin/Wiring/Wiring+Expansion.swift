@@ -6,10 +6,17 @@ internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
 extension Wiring {
-    /// The text of `init(from:)`, indented as a member.
-    func initializer(in context: some MacroExpansionContext) -> String {
+    /// The texts of the members to write: a line that places what follows, and `init(from:)`.
+    ///
+    /// What is wrong with the signature is told at the type's name. Between members there is an empty line.
+    func members(in context: some MacroExpansionContext) -> [String] {
+        guard let place = context.place(of: Syntax(type.nameSyntax)) else { return [initializer(in: context)] }
+        return ["#sourceLocation(file: \(place.file), line: \(max(place.line - 1, 1)))", initializer(in: context)]
+    }
+
+    private func initializer(in context: some MacroExpansionContext) -> String {
         """
-            \(attributes)\(modifiers)init\(optionality)\(genericParameters)(\(parameters))\(effects)\(requirements) {
+            \(attributes)\(modifiers)init\(optionality)\(generics.parameters)(\(parameters))\(effects)\(requirements) {
         \(call(in: context))
             }
         """
@@ -23,7 +30,7 @@ extension Wiring {
     private var attributes: String {
         let all = declaration?.attributes.compactMap { $0.as(AttributeSyntax.self) } ?? []
         let copied = all.filter { $0.baseName == "available" || $0.namesGlobalActor }
-        return copied.map { $0.trimmedDescription + "\n    " }.joined()
+        return copied.map { $0.trimmedDescription + " " }.joined()
     }
 
     private var modifiers: String {
@@ -57,20 +64,11 @@ extension Wiring {
         declaration?.signature.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
     }
 
-    private var genericParameters: String {
-        isGeneric ? declaration?.genericParameterClause?.trimmedDescription ?? "" : ""
-    }
+    private var requirements: String { generics.requirements.isEmpty ? "" : " " + generics.requirements }
 
-    private var requirements: String {
-        isGeneric ? declaration?.genericWhereClause.map { " \($0.trimmedDescription)" } ?? "" : ""
-    }
-
-    /// Whether what the caller gives is of the initialiser's generic types. Others follow from the bindings.
-    private var isGeneric: Bool {
-        let names = declaration?.genericParameterClause?.parameters.map(\.name.text) ?? []
-        return arguments.filter(\.isAssisted).contains { argument in
-            argument.parameter.syntax.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
-        }
+    private var generics: GenericSignature {
+        let given = arguments.filter(\.isAssisted).map(\.parameter.syntax)
+        return declaration.map { GenericSignature(of: $0, for: given) } ?? GenericSignature.none
     }
 
     // MARK: - The call

@@ -38,9 +38,11 @@ struct Wiring {
             Self.source(of: parameter, attribute).map { Argument(parameter: parameter, source: $0) }
         }
         let namesAreRight = Self.check(attribute.names, of: target, in: context)
-        let argumentsAreRight = arguments.map { Self.check($0, in: context) }
+        let argumentsAreRight = arguments.map { Self.check($0, attribute, in: context) }
         let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
-        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight else { return nil }
+        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight, isAlone(in: context) else {
+            return nil
+        }
     }
 
     /// `nil` for a parameter that keeps its default value.
@@ -49,7 +51,7 @@ struct Wiring {
             return .graph(path: mapping.path)
         }
         if attribute.assisted.contains(where: { $0.text == parameter.name }) { return .caller }
-        return parameter.hasDefault ? nil : .graph(path: "." + parameter.written)
+        return parameter.hasDefault ? nil : .graph(path: "." + parameter.reference)
     }
 }
 
@@ -85,19 +87,31 @@ extension Wiring {
             .unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit.map { [$0] } ?? [])
     }
 
-    private static func check(_ argument: Argument, in context: some MacroExpansionContext) -> Bool {
+    private static func check(
+        _ argument: Argument, _ attribute: WiringAttribute, in context: some MacroExpansionContext
+    ) -> Bool {
         let parameter = argument.parameter
+        func tellUnwirable(_ reason: String) {
+            let edit = Edit(
+                "name '\(parameter.name)' in 'assisted:'", replacing: attribute.syntax,
+                with: attribute.assisting(parameter.name))
+            context.tell(.unwirable(parameter.name, reason), at: parameter.syntax, edit)
+        }
         switch (argument.source, parameter.obstacle) {
         case (.graph, .variadic), (.caller, .variadic):
             context.tell(.variadicArgument(parameter.name), at: parameter.syntax)
         case (.graph, .inout):
-            context.tell(.unwirable(parameter.name, "is 'inout'"), at: parameter.syntax)
+            tellUnwirable("is 'inout'")
         case (.graph, .isolated):
-            context.tell(.unwirable(parameter.name, "names the actor to run on"), at: parameter.syntax)
+            tellUnwirable("names the actor to run on")
         case (.graph, .pack):
-            context.tell(.unwirable(parameter.name, "is a parameter pack"), at: parameter.syntax)
+            tellUnwirable("is a parameter pack")
+        case (_, .nameless):
+            context.tell(.namelessParameter, at: parameter.syntax)
         case (.caller, _) where parameter.declaration == nil:
-            context.tell(.assistedWithoutType(parameter.name), at: parameter.syntax)
+            context.tell(
+                .assistedWithoutType(parameter.name), at: parameter.syntax, parameter.insertionOfType.map { [$0] } ?? []
+            )
         default: return true
         }
         return false
@@ -113,5 +127,23 @@ extension Wiring {
         context.tell(.rethrowing, at: clause.throwsSpecifier, [edit])
         return false
     }
+
+    /// Whether the type has no initialiser that the one to write would repeat, as far as its source tells.
+    private func isAlone(in context: some MacroExpansionContext) -> Bool {
+        let labels = ["from"] + arguments.filter(\.isAssisted).map { $0.parameter.label?.withoutBackticks ?? "_" }
+        let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
+        let same = members.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first { initializer in
+            let parameters = initializer.signature.parameterClause.parameters
+            return parameters.map(\.firstName.text.withoutBackticks) == labels
+                && parameters.first?.type.trimmedDescription.withoutModule == graph.withoutModule
+        }
+        guard let same else { return true }
+        context.tell(.initializerIsThere, at: same.initKeyword)
+        return false
+    }
+}
+
+extension String {
+    fileprivate var withoutModule: String { hasPrefix("Joinery.") ? String(dropFirst("Joinery.".count)) : self }
 }
 #endif

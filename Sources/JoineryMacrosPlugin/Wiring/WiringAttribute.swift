@@ -4,10 +4,12 @@
 #if Macros
 internal import SwiftParser
 internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
 /// What the attribute of an auto-wired type says.
 struct WiringAttribute {
+    let syntax: AttributeSyntax
     /// The type of the graph, as it is written.
     let graph: String
     /// What parameters take that take no binding of their own name, in the order of the source.
@@ -30,8 +32,9 @@ struct WiringAttribute {
     /// `nil` where something is no literal, which is told.
     init?(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
         let arguments = attribute.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
-        let graph = attribute.argument("from")?.as(MemberAccessExprSyntax.self)?.base
-        self.graph = graph?.trimmedDescription ?? "Joinery.Dependencies"
+        guard let graph = Self.graph(attribute, in: context) else { return nil }
+        syntax = attribute
+        self.graph = graph
         var mappings: [Mapping] = []
         var names: [Name] = []
         for (index, argument) in arguments.enumerated() where argument.label?.text != "from" {
@@ -51,6 +54,29 @@ struct WiringAttribute {
     /// All literals that name parameters.
     var names: [Name] { mappings.map(\.name) + assisted }
 
+    /// The attribute with one more name in `assisted:`.
+    func assisting(_ name: String) -> AttributeSyntax {
+        var arguments = syntax.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
+        if let last = arguments.indices.last {
+            arguments[last].trailingComma = .commaToken(trailingTrivia: .space)
+        }
+        let literal = StringLiteralExprSyntax(content: name)
+        arguments.append(LabeledExprSyntax(label: assisted.isEmpty ? "assisted" : nil, expression: literal))
+        return syntax.with(\.attributeName.trailingTrivia, []).with(\.leftParen, .leftParenToken())
+            .with(\.arguments, .argumentList(LabeledExprListSyntax(arguments))).with(\.rightParen, .rightParenToken())
+    }
+
+    private static func graph(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> String? {
+        guard let argument = attribute.argument("from") else { return "Joinery.Dependencies" }
+        guard let type = argument.as(MemberAccessExprSyntax.self), let graph = type.base,
+            type.declName.baseName.tokenKind == .keyword(.self)
+        else {
+            context.tell(.graphIsNoType, at: argument)
+            return nil
+        }
+        return graph.trimmedDescription
+    }
+
     private static func mappings(_ expression: ExprSyntax, in context: some MacroExpansionContext) -> [Mapping]? {
         guard let dictionary = expression.as(DictionaryExprSyntax.self) else {
             context.tell(.bindingsAreNoLiteral, at: expression)
@@ -64,7 +90,10 @@ struct WiringAttribute {
                 context.tell(.bindingIsNoKeyPath, at: element.value)
                 return nil
             }
-            mappings.append(Mapping(name: name, path: path.components.trimmedDescription))
+            let components = path.components.trimmedDescription
+            // '\.[0]' is written 'graph[0]' after an expression.
+            mappings.append(
+                Mapping(name: name, path: components.hasPrefix(".[") ? String(components.dropFirst()) : components))
         }
         return mappings
     }

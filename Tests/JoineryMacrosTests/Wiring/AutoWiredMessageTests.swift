@@ -1,0 +1,206 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Testing
+
+/// What is refused of a type or an initialiser is told at its place, with the edit that mends it where there is one.
+struct AutoWiredMessageTests {
+    @Test func onlyTypesThatAreMadeFromDependencies() {
+        for declaration in ["enum Search {}", "protocol Search {}", "extension Search {}"] {
+            let expansion = expanded("@AutoWired\n\(declaration)")
+            #expect(
+                expansion.messages == [
+                    "2:1: error: '@AutoWired' is for classes, structures and actors, in their declaration"
+                ])
+            #expect(expansion.source == declaration)
+        }
+    }
+
+    @Test(arguments: [
+        ("final class", 13, "class", "let limit = 20"), ("actor", 7, "actor", "func find() {}"),
+        ("class", 7, "class", "convenience init(path: String) { self.init() }"),
+        ("struct", 8, "struct", "init(from decoder: any Decoder) throws {}"),
+        ("class", 7, "class", "required init?(coder: NSCoder) { nil }"),
+    ])
+    func noInitialiser(_ declaration: String, _ column: Int, _ kind: String, _ member: String) {
+        #expect(
+            expanded("@AutoWired\n\(declaration) Search { \(member) }").messages == [
+                """
+                2:\(column): error: \(kind) 'Search' declares no initialiser for '@AutoWired' to call; those that it \
+                inherits, those of extensions, with 'convenience' and for decoding do not count
+                """
+            ])
+    }
+
+    @Test func severalInitialisers() {
+        let expansion = expanded(
+            """
+            @AutoWired
+            final class Search {
+                /// From the listings.
+                public init(listings: any Listings, _ limit: Int) {}  // comment
+                @MainActor init(at path: String) {}
+                init?(coder: NSCoder) { nil }
+            }
+            """)
+        #expect(
+            expansion.messages == [
+                """
+                2:13: error: 'Search' has several initialisers; mark the one for '@AutoWired' with \
+                '@AutoWiredInitializer'
+                fix: mark 'init(listings:_:)'
+                fix: mark 'init(at:)'
+                """
+            ])
+        #expect(
+            expansion.mended == """
+                @AutoWired
+                final class Search {
+                    /// From the listings.
+                    @AutoWiredInitializer public init(listings: any Listings, _ limit: Int) {}  // comment
+                    @MainActor init(at path: String) {}
+                    init?(coder: NSCoder) { nil }
+                }
+                """)
+    }
+
+    @Test func severalMarks() {
+        let expansion = expanded(
+            """
+            @AutoWired
+            final class Search {
+                @AutoWiredInitializer init(listings: any Listings) {}
+                @AutoWiredInitializer
+                @MainActor init(path: String) {}
+            }
+            """)
+        #expect(
+            expansion.messages == [
+                """
+                5:16: error: '@AutoWired' calls one initialiser, and another is marked already
+                fix: remove '@AutoWiredInitializer'
+                """
+            ])
+        #expect(
+            expansion.mended == """
+                @AutoWired
+                final class Search {
+                    @AutoWiredInitializer init(listings: any Listings) {}
+                    @MainActor init(path: String) {}
+                }
+                """)
+    }
+
+    @Test(arguments: [
+        ("final class Search {\n    ", "init(path: String) {}\n}"),
+        ("@AutoWired struct Search {\n    let path: String\n    ", "func find() {}\n}"),
+        ("enum Search {\n    ", "init(path: String) {}\n}"),
+    ])
+    func markThatMarksNothing(_ before: String, _ after: String) {
+        let expansion = expanded("\(before)@AutoWiredInitializer \(after)")
+        let line = before.split(separator: "\n").count
+        #expect(
+            expansion.messages == [
+                """
+                \(line):5: error: '@AutoWiredInitializer' is for an initialiser of a type with '@AutoWired'
+                fix: remove '@AutoWiredInitializer'
+                """
+            ])
+        #expect(expansion.mended == before + after)
+    }
+
+    @Test func privateStructureInAType() {
+        let source: (String) -> String = {
+            "enum Search {\n    @AutoWired\n    \($0) struct Query {\n        let path: String\n    }\n}"
+        }
+        let expansion = expanded(source("private"))
+        #expect(
+            expansion.messages == [
+                """
+                3:5: error: an extension cannot name the private 'Query', where 'init(from:)' calls the memberwise \
+                initialiser
+                fix: replace 'private' with 'fileprivate'
+                """
+            ])
+        #expect(expansion.mended == source("fileprivate"))
+        #expect(expanded(source("fileprivate")).messages == [])
+        #expect(expanded("@AutoWired private struct Query { let path: String }").messages == [])
+    }
+
+    @Test func structureInAPrivateType() {
+        let source: (String) -> String = {
+            "enum A { \($0) enum B { enum C { @AutoWired struct D { let path: String } } } }"
+        }
+        #expect(
+            expanded(source("private")).messages == [
+                "1:54: error: an extension cannot name the private 'B', where 'init(from:)' calls the memberwise initialiser"
+            ])
+        #expect(expanded(source("fileprivate")).messages == [])
+        #expect(expanded("private enum A { @AutoWired struct B { let path: String } }").messages == [])
+    }
+
+    @Test func propertiesInAPattern() {
+        #expect(
+            expanded("@AutoWired struct Search {\n    let (limit, page): (Int, Int)\n}").messages == [
+                "2:9: error: '@AutoWired' reads no names in a pattern; declare each property by itself"
+            ])
+    }
+
+    @Test func rethrowing() {
+        let source: (String) -> String = {
+            "@AutoWired(assisted: \"filter\") struct Search { init(filter: () throws -> Void) \($0) {} }"
+        }
+        let expansion = expanded(source("rethrows"))
+        #expect(
+            expansion.messages == [
+                """
+                1:80: error: what '@AutoWired' calls cannot be 'rethrows'; let it throw
+                fix: replace 'rethrows' with 'throws'
+                """
+            ])
+        #expect(expansion.mended == source("throws"))
+    }
+
+    @Test(arguments: [
+        ("", "init(path: String) {}", "init(from graph: Dependencies) { self.init(path: \"\") }"),
+        ("", "init(path: String) {}", "init(from dependencies: Joinery.Dependencies) {}"),
+        ("(from: Graph.self)", "init(path: String) {}", "init(from graph: Graph) {}"),
+        ("(assisted: \"id\")", "init(_ id: Int) {}", "convenience init(from graph: Dependencies, _: Int) {}"),
+    ])
+    func initialiserThatIsThere(_ arguments: String, _ initializer: String, _ own: String) {
+        let expansion = expanded(
+            "@AutoWired\(arguments) class Search {\n@AutoWiredInitializer \(initializer)\n\(own)\n}")
+        let column = own.hasPrefix("convenience") ? 13 : 1
+        #expect(
+            expansion.messages == [
+                "3:\(column): error: '@AutoWired' writes the same initialiser; remove this one, or the attribute"
+            ])
+    }
+
+    @Test func initialiserFromAnotherTypeIsNotTheSame() {
+        #expect(
+            expanded(
+                """
+                @AutoWired struct Search {
+                    init(path: String) {}
+                    init(from graph: SessionGraph) {}
+                    init(from decoder: any Decoder) throws {}
+                }
+                """
+            ).messages == [])
+    }
+
+    @Test func conditionsThatTheCompilerDoesNotTell() {
+        for declaration in ["struct", "class"] {
+            #expect(
+                expanded("@AutoWired \(declaration) Search {\n#if DEBUG\nlet path: String\n#endif\n}").messages == [
+                    """
+                    2:1: error: this compiler does not tell macros which of these declarations exist; make them \
+                    unconditional
+                    """
+                ])
+        }
+    }
+}
+#endif
