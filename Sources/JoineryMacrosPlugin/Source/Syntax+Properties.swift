@@ -71,7 +71,7 @@ extension AttributeSyntax {
     /// Whether it may be a global actor: those begin with an upper-case letter, as do macros, of which these have no
     /// meaning for what is copied, and result builders, which are known by their name.
     var namesGlobalActor: Bool {
-        arguments == nil && !["AutoWiredInitializer", "Stubbed"].contains(baseName)
+        arguments == nil && !["AutoWired", "AutoWiredInitializer", "Stubbed"].contains(baseName)
             && !baseName.hasSuffix("Builder") && baseName.first?.isUppercase == true
     }
 

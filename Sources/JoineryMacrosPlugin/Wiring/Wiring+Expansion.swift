@@ -16,7 +16,7 @@ extension Wiring {
 
     private func initializer(in context: some MacroExpansionContext) -> String {
         """
-            \(attributes)\(modifiers)init\(optionality)\(generics.parameters)(\(parameters))\(effects)\(requirements) {
+            \(attributes)\(modifiers(in: context))init\(optionality)\(generics.parameters)(\(parameters))\(effects)\(requirements) {
         \(call(in: context))
             }
         """
@@ -33,10 +33,19 @@ extension Wiring {
         return copied.map { $0.trimmedDescription + " " }.joined()
     }
 
-    private var modifiers: String {
-        let isolation = declaration?.modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) } ?? []
-        let inherited = isolation.map { $0.trimmedDescription + " " }.joined()
+    private func modifiers(in context: some MacroExpansionContext) -> String {
+        let isolation = declaration.map { $0.modifiers.nonisolation } ?? nonisolationOfType(in: context)
+        let inherited = isolation.map { $0.trimmedDescription + " " } ?? ""
         return access.modifier + inherited + (type.is(ClassDeclSyntax.self) ? "convenience " : "")
+    }
+
+    /// What keeps an extension from the module's default isolation, where the structure is kept from it.
+    private func nonisolationOfType(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
+        if let own = type.modifiers.nonisolation { return own }
+        let attributes = type.attributes.compactMap { $0.as(AttributeSyntax.self) }
+        guard !attributes.contains(where: \.namesGlobalActor) else { return nil }
+        let enclosing = context.lexicalContext.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+        return enclosing.compactMap(\.modifiers.nonisolation).first
     }
 
     /// That of the initialiser, but within what the type allows; a private one opens this way alone.
@@ -105,6 +114,12 @@ extension Wiring.Argument {
         case .graph(let path):
             parameter.argument(opensAsync ? "JoineryMacros._wired(\(graph)\(path))" : graph + path)
         }
+    }
+}
+
+extension DeclModifierListSyntax {
+    fileprivate var nonisolation: DeclModifierSyntax? {
+        first { $0.name.tokenKind == .keyword(.nonisolated) }?.trimmed
     }
 }
 

@@ -65,6 +65,18 @@ struct AutoWiredSignatureTests {
                 == "\(expected)(from graph: Joinery.Dependencies)")
     }
 
+    @Test(arguments: [
+        ("@AutoWired nonisolated struct A { let path: String }", "nonisolated init"),
+        ("nonisolated enum A { @AutoWired struct B { let path: String } }", "nonisolated init"),
+        ("nonisolated extension A { enum B { @AutoWired struct C { let path: String } } }", "nonisolated init"),
+        ("nonisolated enum A { @AutoWired @MainActor struct B { let path: String } }", "init"),
+        ("@AutoWired nonisolated struct A { init(path: String) {} }", "init"),
+        ("@AutoWired @MainActor struct A { let path: String }", "init"),
+    ])
+    func extensionIsAsIsolatedAsTheStructure(_ source: String, _ expected: String) {
+        #expect(signature(source) == "\(expected)(from graph: Joinery.Dependencies)")
+    }
+
     @Test func genericParametersThatTheBindingsTellAreLeftOut() {
         #expect(
             signature("@AutoWired struct Search { init<Source: Listings>(listings: Source) where Source: Sendable {} }")
