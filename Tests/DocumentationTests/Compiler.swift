@@ -96,7 +96,7 @@ struct Compiler {
     }
 
     /// What loads the macros of this package.
-    private var macroArguments: [String] {
+    var macroArguments: [String] {
         let name = "JoineryMacrosPlugin"
         let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
         return ["-load-plugin-executable", "\(program.path())#\(name)"]

@@ -49,7 +49,7 @@ struct CompilerMessageTests {
     }
 }
 
-private let isRecordedCompiler: Bool = {
+let isRecordedCompiler: Bool = {
     #if compiler(>=6.3) && compiler(<6.4)
     true
     #else

@@ -6,14 +6,27 @@ import Testing
 
 /// A small program with a mistake, and all that the compiler says of it.
 ///
-/// Each is a folder in `Tests/Fixtures/CompilerMessages` with the program in `Input.swift` and the output in
-/// `expected.txt`. A folder whose name begins with `Valid` holds a program without a mistake.
+/// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` where the macros are needed, with the
+/// program in `Input.swift` and the output in `expected.txt`. A folder whose name begins with `Valid` holds a program
+/// without a mistake.
 struct MessageFixture: Sendable, CustomTestStringConvertible {
+    /// Programs that are compiled in the same way.
+    enum Corpus: String {
+        case library = "CompilerMessages"
+        case macros = "MacroMessages"
+    }
+
+    let corpus: Corpus
     let folder: URL
 
     var name: String { folder.lastPathComponent }
     var testDescription: String { name }
     var isValid: Bool { name.hasPrefix("Valid") }
+
+    /// The program.
+    func input() throws -> String {
+        try String(contentsOf: folder.appending(path: "Input.swift"), encoding: .utf8)
+    }
 
     private var record: URL { folder.appending(path: "expected.txt") }
 
@@ -52,23 +65,28 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
 
 extension MessageFixture {
     private static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/CompilerMessages")
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
-    /// All fixtures, sorted by name.
-    static func all() throws -> [MessageFixture] {
-        try FileManager.default.contentsOfDirectory(atPath: root.path())
+    /// All fixtures of a corpus, sorted by name.
+    static func all(of corpus: Corpus = .library) throws -> [MessageFixture] {
+        let folder = root.appending(path: corpus.rawValue)
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path())
             .filter { !$0.hasPrefix(".") }
             .sorted()
-            .map { MessageFixture(folder: root.appending(path: $0)) }
+            .map { MessageFixture(corpus: corpus, folder: folder.appending(path: $0)) }
     }
 
     /// What the compiler says of each fixture, by name: all of them compiled at once, as many in parallel as there are
     /// processors.
-    static let outputs = Task {
+    static let outputs = Task { try await outputs(of: .library) }
+    #if Macros
+    static let macroOutputs = Task { try await outputs(of: .macros) }
+    #endif
+
+    private static func outputs(of corpus: Corpus) async throws -> [String: String] {
         let compiler = try Compiler()
         return try await withThrowingTaskGroup(of: (String, String).self) { group in
-            var waiting = try all()[...]
+            var waiting = try all(of: corpus)[...]
             var outputs: [String: String] = [:]
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
                 guard let fixture = waiting.popFirst() else { break }
@@ -95,7 +113,8 @@ extension Compiler {
             of: [
                 "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", "Rentals",
                 "-swift-version", "6", "-Xfrontend", "-ignore-module-source-info",
-            ] + features.flatMap { ["-enable-upcoming-feature", $0] } + ["Input.swift"],
+            ] + features.flatMap { ["-enable-upcoming-feature", $0] }
+                + (fixture.corpus == .macros ? macroArguments : []) + ["Input.swift"],
             in: fixture.folder)
     }
 }

@@ -19,6 +19,8 @@ struct WiredParameter {
     /// What makes it more than a value to hand over.
     let obstacle: Obstacle?
     let isAutoclosure: Bool
+    /// The type of its values, where an expression can name it.
+    let valueType: TypeSyntax?
     let syntax: Syntax
     /// What writes out its type, where it has none.
     let insertionOfType: Edit?
@@ -59,6 +61,7 @@ extension WiredParameter {
         declaration = parameter.with(\.trailingComma, nil).trimmedDescription
         obstacle = Obstacle(parameter)
         isAutoclosure = ClosureType(parameter.type)?.hasAttribute("autoclosure") ?? false
+        valueType = parameter.type.isNameable(besides: parameter) ? parameter.type.trimmed : nil
         syntax = Syntax(parameter)
         insertionOfType = nil
     }
@@ -82,6 +85,7 @@ extension WiredParameter {
         }
         obstacle = nil
         isAutoclosure = false
+        valueType = nil
         syntax = Syntax(binding.pattern)
         insertionOfType = type == nil ? binding.insertionOfType : nil
     }
@@ -102,6 +106,26 @@ extension WiredParameter.Obstacle {
         } else {
             return nil
         }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether an expression outside of the initialiser can name it: it has no specifiers or attributes, is not
+    /// opaque, and is none of the initialiser's generic parameters.
+    fileprivate func isNameable(besides parameter: FunctionParameterSyntax) -> Bool {
+        guard !self.is(AttributedTypeSyntax.self), !self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
+            return false
+        }
+        let generics = parameter.enclosingInitializer?.genericParameterClause?.parameters.map(\.name.text) ?? []
+        return tokens(viewMode: .sourceAccurate).allSatisfy { token in
+            token.tokenKind != .keyword(.some) && !generics.contains(token.text)
+        }
+    }
+}
+
+extension FunctionParameterSyntax {
+    fileprivate var enclosingInitializer: InitializerDeclSyntax? {
+        sequence(first: Syntax(self)) { $0.parent }.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
     }
 }
 

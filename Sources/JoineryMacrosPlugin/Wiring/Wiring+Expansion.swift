@@ -112,8 +112,13 @@ extension Wiring.Argument {
         switch source {
         case .caller: parameter.argument(parameter.forwarded)
         case .graph(let path):
-            parameter.argument(opensAsync ? "JoineryMacros._wired(\(graph)\(path))" : graph + path)
+            parameter.argument(opensAsync ? opened(graph + path) : graph + path)
         }
+    }
+
+    /// With its type, the compiler tells what has another one; it takes the parameter for an `Async` otherwise.
+    private func opened(_ binding: String) -> String {
+        "JoineryMacros._wired(\(binding))" + (parameter.valueType.map { " as \($0)" } ?? "")
     }
 }
 

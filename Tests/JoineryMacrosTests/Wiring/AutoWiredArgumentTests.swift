@@ -77,11 +77,24 @@ struct AutoWiredArgumentTests {
                     """) == """
                     init(from graph: Joinery.Dependencies, id: Int) async throws {
                     #sourceLocation(file: "File.swift", line: 2)
-                        try await self.init(pool: JoineryMacros._wired(graph.pool), id: id, \
-                    user: JoineryMacros._wired(graph.account.user))
+                        try await self.init(pool: JoineryMacros._wired(graph.pool) as Pool, id: id, \
+                    user: JoineryMacros._wired(graph.account.user) as User)
                     #sourceLocation()
                     }
                     """)
+    }
+
+    @Test(arguments: [
+        ("Pool", " as Pool"), ("any Pool & Sendable", " as any Pool & Sendable"), ("Pool?", " as Pool?"),
+        ("Any", " as Any"),
+        ("[Value]", " as [Value]"), ("(Int) -> Int", " as (Int) -> Int"), ("Own", ""), ("[Own]", ""), ("Own.Part?", ""),
+        ("some Pool", ""), ("[some Pool]", ""), ("Pool!", ""), ("@escaping () -> Int", ""),
+        ("@autoclosure () -> Pool", ""), ("sending Pool", ""), ("consuming Pool", ""),
+    ])
+    func typeIsNamedWhereItCanBe(_ type: String, _ coercion: String) {
+        #expect(
+            call("@AutoWired struct Type<Value> { init<Own: P>(a: \(type)) async {} }")
+                == "a: JoineryMacros._wired(graph.a)\(coercion)")
     }
 
     @Test func asynchronousInitialiserWithoutParameters() {

@@ -21,8 +21,8 @@ func written(for source: String, flags: Set<String>? = nil, file: String = "File
 /// What stands between the parentheses of its call, where that is one line.
 func call(_ source: String, flags: Set<String>? = nil) -> String {
     let lines = written(for: source, flags: flags).split(separator: "\n")
-    guard let call = lines.first(where: { $0.contains("self.init(") }) else { return "" }
-    return String(call.trimmingPrefix { $0 == " " }.trimmingPrefix("self.init(").dropLast())
+    let call = lines.lazy.compactMap { line in line.firstRange(of: "self.init(").map { line[$0.upperBound...] } }.first
+    return call.map { String($0.dropLast()) } ?? ""
 }
 
 /// The same for a structure with these members.

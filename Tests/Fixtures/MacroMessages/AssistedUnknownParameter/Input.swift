@@ -1,0 +1,16 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+@AutoWired(assisted: "identifier")  // error
+struct Detail: Sendable {
+    let id: Int
+    let listings: any Listings
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+    var detail: @Sendable (Int) -> Detail { factory { Detail(from: self, id: $0) } }
+}

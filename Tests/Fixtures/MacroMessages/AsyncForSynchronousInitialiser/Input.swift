@@ -1,0 +1,18 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+struct Index: Sendable {}
+
+@AutoWired
+final class Search: Sendable {
+    init(listings: any Listings, index: Index) {}  // error
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+    var index: Async<Index> { asyncSingleton { Index() } }
+    var search: Search { singleton { Search(from: self) } }
+}

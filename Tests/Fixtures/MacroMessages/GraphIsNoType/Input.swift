@@ -1,0 +1,20 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let user: String
+}
+let session = SessionGraph.self
+
+@AutoWired(from: session)  // error
+struct Favourites: Sendable {
+    let user: String
+}
+
+extension SessionGraph {
+    var favourites: Favourites { singleton { Favourites(from: self) } }
+}

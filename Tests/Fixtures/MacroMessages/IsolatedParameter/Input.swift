@@ -1,0 +1,15 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+@AutoWired
+struct Search: Sendable {
+    init(listings: any Listings, on actor: isolated any Actor) {}  // error
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+    var search: Search { singleton { Search(from: self) } }
+}

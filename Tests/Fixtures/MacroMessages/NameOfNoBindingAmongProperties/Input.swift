@@ -1,0 +1,19 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+@AutoWired
+struct Search: Sendable {
+    let listings: any Listings
+
+    func find() {}
+
+    let listing: any Listings  // error
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+    var search: Search { singleton { Search(from: self) } }
+}

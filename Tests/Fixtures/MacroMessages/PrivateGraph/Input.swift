@@ -1,0 +1,15 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+private struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let user: String
+}
+
+@AutoWired(from: SessionGraph.self)
+final class Favourites: Sendable {  // error
+    init(user: String) {}
+}

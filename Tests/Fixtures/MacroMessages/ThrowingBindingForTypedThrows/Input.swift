@@ -1,0 +1,20 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+struct Database: Sendable {
+    init(path: String) throws {}
+}
+struct Unreadable: Error {}
+
+@AutoWired
+struct Store: Sendable {
+    init(database: Database) throws(Unreadable) {}  // error
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+    var database: Database { get throws { try singleton { try Database(path: "rentals.sqlite") } } }
+}

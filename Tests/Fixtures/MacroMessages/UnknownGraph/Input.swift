@@ -1,0 +1,14 @@
+import Joinery
+import JoineryMacros
+
+protocol Listings: Sendable {}
+struct DatabaseListings: Listings {}
+
+@AutoWired(from: SessionGraph.self)  // error
+struct Favourites: Sendable {
+    let user: String
+}
+
+extension Dependencies {
+    var listings: any Listings { singleton { DatabaseListings() } }
+}
