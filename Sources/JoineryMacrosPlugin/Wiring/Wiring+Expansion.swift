@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
+internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
@@ -130,11 +131,14 @@ extension DeclModifierListSyntax {
 
 extension MacroExpansionContext {
     /// Where the compiler says something of a node: the file as a literal, and the line.
-    fileprivate func place(of node: Syntax) -> (file: ExprSyntax, line: Int)? {
+    fileprivate func place(of node: Syntax) -> (file: String, line: Int)? {
         guard let location = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath),
+            let file = location.file.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
             let line = Int(location.line.trimmedDescription)
         else { return nil }
-        return (location.file, line)
+        // The compiler takes no literal here that begins with '#'.
+        let escaped = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return ("\"\(escaped)\"", line)
     }
 }
 #endif

@@ -159,13 +159,13 @@ struct AutoWiredExpansionTests {
 
     @Test func fileIsNamedByItsPath() {
         #expect(
-            written(for: "@AutoWired struct Search { let path: String }", file: #"Sources/a "b" c.swift"#) == ##"""
+            written(for: "@AutoWired struct Search { let path: String }", file: #"Sources/a "b" \ c.swift"#) == #"""
                 init(from graph: Joinery.Dependencies) {
-                #sourceLocation(file: #"Sources/a "b" c.swift"#, line: 1)
+                #sourceLocation(file: "Sources/a \"b\" \\ c.swift", line: 1)
                     self.init(path: graph.path)
                 #sourceLocation()
                 }
-                """##)
+                """#)
     }
 }
 #endif
