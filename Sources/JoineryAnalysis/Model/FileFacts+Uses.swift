@@ -5,10 +5,7 @@ extension FileFacts {
     /// Puts other uses, or none, in the place of each one, whatever it belongs to.
     mutating func replaceUses(_ replace: (Use) -> [Use]) {
         uses = uses.flatMap(replace)
-        for index in types.indices {
-            types[index].uses = types[index].uses.flatMap(replace)
-            types[index].wiring = types[index].wiring?.flatMap(replace)
-        }
+        for index in types.indices { types[index].uses = types[index].uses.flatMap(replace) }
         for index in supplies.indices { supplies[index].uses = supplies[index].uses.flatMap(replace) }
         for index in bindings.indices {
             bindings[index].uses = bindings[index].uses.flatMap(replace)

@@ -140,6 +140,33 @@ struct AutoWiringLinkingTests {
                 """)
     }
 
+    @Test func whatIsNoInputIsOutsideOfWhatWasRead() {
+        let program = LinkedProgram()
+            .module(
+                "Shop",
+                """
+                import JoineryMacros
+                struct SessionGraph: DependencyGraph { let app: Dependencies; let user: User }
+                @AutoWired(from: SessionGraph.self, ["clock": \\.app.clock, "name": \\.user.name]) struct Page {
+                    let user: User, name: Name, clock: Clock, other: Other
+                }
+                """
+            )
+            .module(
+                "Feed",
+                """
+                import FactoryKit
+                final class FeedContainer: SharedContainer { let limit: Int }
+                struct Row { @Injected(\\FeedContainer.limit) var limit }
+                """)
+        #expect(
+            program.edges == """
+                Feed/Row → /FeedContainer.limit, immediate
+                Shop/Page → /SessionGraph.app.clock, immediate
+                Shop/Page → /SessionGraph.other, immediate
+                """)
+    }
+
     @Test func statementsThatSupplyBuildItToo() {
         let edges = Self.edges(
             """
@@ -156,7 +183,7 @@ struct AutoWiringLinkingTests {
 
     @Test func testsThatBuildATypeDoNotHideThatTheProgramDoesNot() {
         let program = LinkedProgram().module(
-            "Shop", Self.base + "@AutoWired public struct Page { let log: Log }"
+            "Shop", Self.base + "@AutoWired public struct Page { let log: Log; let clock = inject(\\.clock) }"
         ).module(
             "ShopTests", kind: .test,
             """
@@ -167,7 +194,9 @@ struct AutoWiringLinkingTests {
         #expect(
             program.edges == """
                 Shop/Page → Shop/Dependencies.log, immediate
+                Shop/Page → Shop/Dependencies.clock, immediate
                 ShopTests/Dependencies.page → Shop/Dependencies.log, immediate, through Page
+                ShopTests/Dependencies.page → Shop/Dependencies.clock, immediate, through Page
                 """)
     }
 }

@@ -110,13 +110,13 @@ struct AutoWiringTests {
         let lines = FactLines.certain(
             """
             import JoineryMacros
-            @AutoWired(["theme": \\.dark, "title": \\.title]) struct Row {
+            @AutoWired(["theme": \\.dark, "title": \\.title, "limit": \\.limit, "late": \\.late]) struct Row {
                 let listings: any ListingRepository, clock: any Clock<Duration>
                 let limit = 20
                 var user: User
                 var next: Row?
                 var last: Row!
-                var theme = Theme.light
+                var theme = Theme.light, page = 1
                 var title: String?
                 let first: First?
                 var other: Optional<Other>
@@ -138,7 +138,7 @@ struct AutoWiringTests {
             """)
         #expect(
             lines == """
-                structure Row 2:56
+                structure Row 2:90
                   lazy Late() 12:27
                   immediate search by @Injected native 17:6
                   wired immediate Dependencies.listings by @AutoWired native 3:9
@@ -182,7 +182,7 @@ struct AutoWiringTests {
                 import JoineryMacros
                 @AutoWired @MainActor struct Page { let a: A }
                 @AutoWired @Database final class Table { init(b: B) {} }
-                @AutoWired @Database final class Free { nonisolated init(c: C) {} }
+                @AutoWired @DatabaseActor final class Free { nonisolated init(c: C) {} }
                 @AutoWired final class Own { @MainActor init(d: D) {} }
                 @AutoWired @DatabaseActor final class Opened { init(e: E) async {} }
                 @AutoWired @DatabaseActor final class Closed { init(f: F) {} }

@@ -20,6 +20,7 @@ extension Dependencies {
     var current: Opener { singleton { Opener(action: { Detail(from: .current, id: $0).show() }) } }
     var given: Opener { singleton { Opener(action: { [listings, clock] in Detail(id: $0, listings, clock) }) } }
     var atOnce: Opener { singleton { Opener(detail: Detail(from: self, id: 1)) } }
+    var both: Opener { singleton { Opener(detail: Detail(from: self, id: 1)) { Detail(from: self, id: $0) } } }
     var row: Opener { singleton { Opener(action: { Row(from: self).show() }) } }
     var detail: @Sendable (Int) -> Detail { factory { Detail(from: self, id: $0) } }
 }
