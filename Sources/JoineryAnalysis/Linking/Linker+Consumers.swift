@@ -30,7 +30,7 @@ extension Linker {
     /// What a type needs that is built by no binding, or not by the initialiser which auto-wiring writes: functions may
     /// call that one, which are not followed.
     private mutating func needsOfConsumer(_ type: Int) -> [Need] {
-        let hasWiring = types.entries[type].wiring?.isEmpty == false
+        let hasWiring = types.entries[type].wiring != nil
         if hasWiring, !builtTypes.contains(Built(type: type, isWired: true)) {
             let wired = Built(type: type, isWired: true)
             return builtTypes.contains(Built(type: type)) ? making(of: wired).needs : needs(of: wired)
