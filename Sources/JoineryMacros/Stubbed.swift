@@ -30,6 +30,8 @@
 /// - The stub of a protocol with associated types is generic: `CacheStub<Int, String>()`.
 /// - The closure of a generic method takes and returns `any P` where the method takes and returns a `T: P`. What it
 ///   returns has to be of the type that the caller asks for; otherwise the program stops, and says so.
+/// - The arguments of `@Test` see the stubs of other modules. To bind one of the module's own in a trait, write
+///   `.dependencies { bindStubs(&$0) }` and a function: the compiler hides from a macro what macros write beside it.
 /// - What an inherited protocol requires, an extension of the stub has to add. The stub of an `Equatable` or `Hashable`
 ///   protocol is equal to itself alone.
 ///

@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module; functions do.
+private func bindStub(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.listings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
+}
+
+private func bindStubWithoutCity(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.listings] = ListingRepositoryStub(onCount: { 1 })
+}
+
+@MainActor private func bindBanner(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.banner] = BannerStub(onText: { "\($0)" })
+}
+
+/// A stub takes the place of what a binding has.
+struct StubInGraphTests {
+    @Test(.dependencies { bindStub(&$0) }) func traitBindsAStub() {
+        #expect(inject(\.report) == "3 in Rome")
+    }
+
+    @Test(.dependencies(.strict) { bindStub(&$0) }) func stubIsNoLiveValue() {
+        #expect(inject(\.listings).count == 3)
+    }
+
+    @Test(.dependencies) func worldBindsAStubThatIsSetLater() {
+        let stub = ListingRepositoryStub(onCount: { 1 })
+        withDependencies {
+            $0[\.listings] = stub
+        } operation: {
+            stub.onCity = { "Rome" }
+            #expect(inject(\.report) == "1 in Rome")
+            stub.onCount = { 2 }
+            #expect(inject(\.report) == "2 in Rome")
+        }
+    }
+
+    @Test(.dependencies(.strict) { bindStubWithoutCity(&$0) })
+    func memberThatIsNotSetIsAnIssueOfItsTest() async {
+        let seen = await issues { #expect(inject(\.listings).city == "") }
+        #expect(seen == [unimplementedIssue("ListingRepository.city", line: StubPlace.listings + 6)])
+    }
+
+    @Test(.dependencies(onMainActor: bindBanner)) @MainActor func traitBindsAStubOfTheMainActor() {
+        #expect(inject(\.banner).text(4) == "4")
+    }
+
+    @Test(arguments: 0..<100) func issueBelongsToTheTestThatCalls(_ number: Int) async {
+        let seen = await issues { ListingRepositoryStub().forget(number) }
+        #expect(seen.count == 1)
+    }
+}
+#endif

@@ -1,0 +1,94 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+import Joinery
+import JoineryMacros
+import JoineryTesting
+import Testing
+
+// This module's declarations are on the main actor by default.
+
+@Stubbed
+nonisolated protocol ListingSource: Sendable {
+    func listing(_ id: Int) async throws -> String
+    var count: Int { get }
+    @MainActor func show(_ id: Int)
+}
+
+/// On the main actor.
+@Stubbed
+protocol ListingScreen {
+    func show(_ texts: [String], then completion: () -> Void)
+    nonisolated func log(_ text: String)
+    @concurrent func load() async -> Int
+    var isOn: Bool { get set }
+}
+
+@Stubbed
+protocol ListingCache: Sendable {
+    associatedtype Key: Hashable & Sendable
+    func value(for key: Key) -> Int?
+}
+
+extension Dependencies {
+    nonisolated var source: any ListingSource { required() }
+}
+
+/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module.
+nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.source] = ListingSourceStub(onCount: { 5 })
+}
+
+@Suite(.dependencies) struct StubTests {
+    @Test func nonisolatedStubIsUsedAnywhere() async throws {
+        var shown: [Int] = []
+        let stub = ListingSourceStub(onListing: { "\($0)" }, onShow: { shown.append($0) })
+        let found = try await Task.detached {
+            stub.onCount = { 2 }
+            await stub.show(stub.count)
+            return try await stub.listing(stub.count)
+        }.value
+        #expect(found == "2")
+        #expect(shown == [2])
+    }
+
+    @Test func stubOfTheMainActorIsUsedThere() async {
+        var shown: [String] = []
+        let stub = ListingScreenStub(onIsOn: { !shown.isEmpty }, onSetIsOn: { shown.append("\($0)") })
+        stub.onShow = { texts, completion in
+            shown += texts
+            completion()
+        }
+        stub.onLog = { #expect($0 == "logged") }
+        stub.onLoad = { 3 }
+        stub.show(["a"]) { shown.append("b") }
+        stub.isOn = true
+        stub.log("logged")
+        #expect(stub.isOn)
+        #expect(shown == ["a", "b", "true"])
+        #expect(await stub.load() == 3)
+    }
+
+    @Test func stubWithAssociatedTypes() {
+        #expect(ListingCacheStub<String>(onValue: { $0.count }).value(for: "four") == 4)
+    }
+
+    @Test(.dependencies { bindStub(&$0) }) func stubIsBound() {
+        #expect(inject(\.source).count == 5)
+    }
+
+    @Test func memberThatIsNotSetIsAnIssue() {
+        withKnownIssue {
+            ListingScreenStub().log("a")
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                """
+                ListingScreen.log(_:) is unimplemented, and was called
+                  Implement it in this test, or find out who calls it.
+                """
+            ]
+        }
+    }
+}
+#endif
