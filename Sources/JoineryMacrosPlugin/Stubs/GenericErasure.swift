@@ -9,6 +9,8 @@ internal import SwiftSyntaxBuilder
 struct GenericErasure {
     /// The type that takes the place of a generic parameter.
     private let existentials: [String: String]
+    /// For whoever reads what the compiler says of a bound: a macro does not see what kind of type it is.
+    let hint: String
 
     init(_ method: FunctionDeclSyntax) {
         var bounds: [String: [String]] = [:]
@@ -19,6 +21,11 @@ struct GenericErasure {
             guard case .conformanceRequirement(let conformance) = requirement.requirement else { continue }
             bounds[conformance.leftType.trimmedDescription]?.append(conformance.rightType.trimmedDescription)
         }
+        let isBound = bounds.contains { !$1.isEmpty }
+        let isOpaque = method.signature.parameterClause.tokens(viewMode: .sourceAccurate).contains {
+            $0.tokenKind == .keyword(.some)
+        }
+        hint = isBound || isOpaque ? "  // No closure stands for a generic type that is bound by a class." : ""
         existentials = bounds.mapValues { $0.isEmpty ? "Any" : Self.existential($0.joined(separator: " & ")) }
     }
 

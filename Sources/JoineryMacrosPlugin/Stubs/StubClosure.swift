@@ -15,12 +15,15 @@ struct StubClosure {
     /// The requirement, as a test is told of it: `ListingRepository.find(_:)`.
     let requirement: String
     let isolation: StubIsolation
+    /// A comment on the line that declares it, with blanks before it, or nothing.
+    private let hint: String
 
-    init(_ names: [String], type: String, requirement: String, isolation: StubIsolation) {
+    init(_ names: [String], type: String, requirement: String, isolation: StubIsolation, hint: String = "") {
         self.names = names
         self.type = type
         self.requirement = requirement
         self.isolation = isolation
+        self.hint = hint + (isolation.isShared ? "" : isolation.hint)
     }
 
     /// How many names there are for a method: its own, with its labels, and with those of its parameters.
@@ -35,12 +38,12 @@ struct StubClosure {
     /// The property, and what keeps it.
     func declaration(_ access: String) -> String {
         let summary = "    /// What `\(requirement)` calls."
-        guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(isolation.hint)" }
+        guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(hint)" }
         let storage = "_" + name
         return """
                 private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
             \(summary)
-                \(access)\(isolation.modifier)var \(name): (\(type))? {
+                \(access)\(isolation.modifier)var \(name): (\(type))? {\(hint)
                     get { \(storage).value }
                     set { \(storage).value = newValue }
                 }

@@ -38,7 +38,7 @@ struct StubMethod: StubMember {
                     title + parameters.map(\.titleOfName).joined(),
                 ],
                 type: "\(isolation.ofClosure)(\(taken.joined(separator: ", ")))\(signature.effects) -> \(returned)",
-                requirement: described, isolation: isolation)
+                requirement: described, isolation: isolation, hint: generics.hint)
         ]
         call = StubCall(
             arguments: parameters.map(\.argument), argumentNames: parameters.map(\.name),

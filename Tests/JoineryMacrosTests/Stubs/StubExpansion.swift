@@ -41,7 +41,7 @@ struct StubExpansion {
         let lines = members.split(separator: "\n")
         return zip(lines, lines.dropFirst()).compactMap { summary, line in
             guard summary.hasPrefix("/// What"),
-                let match = line.wholeMatch(of: /(?:\w+ )*var (on\w*): \((.+)\)\?(?: \{|  \/\/.*)?/)
+                let match = line.wholeMatch(of: /(?:\w+ )*var (on\w*): \((.+)\)\?(?: \{)?(?:  \/\/.*)?/)
             else { return nil }
             return "\(match.1): \(match.2)"
         }

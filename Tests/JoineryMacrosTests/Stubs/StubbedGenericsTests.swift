@@ -12,7 +12,7 @@ struct StubbedGenericsTests {
                 requirements: "func fetch<T: Decodable & Sendable>(_ type: T.Type, at path: String) async throws -> T"
             ).members == """
                 /// What `P.fetch(_:at:)` calls.
-                var onFetch: ((_ type: any (Decodable & Sendable).Type, _ path: String) async throws -> any (Decodable & Sendable))?
+                var onFetch: ((_ type: any (Decodable & Sendable).Type, _ path: String) async throws -> any (Decodable & Sendable))?  // No closure stands for a generic type that is bound by a class.
 
                 func fetch<T: Decodable & Sendable>(_ type: T.Type, at path: String) async throws -> T {
                     guard let closure = self.onFetch else {
@@ -26,7 +26,7 @@ struct StubbedGenericsTests {
                 requirements: "func send<T: Encodable>(_ value: T, to all: [some Equatable]) where T: Sendable"
             ).members == """
                 /// What `P.send(_:to:)` calls.
-                var onSend: ((_ value: any (Encodable & Sendable), _ all: [any Equatable]) -> Void)?
+                var onSend: ((_ value: any (Encodable & Sendable), _ all: [any Equatable]) -> Void)?  // No closure stands for a generic type that is bound by a class.
 
                 func send<T: Encodable>(_ value: T, to all: [some Equatable]) where T: Sendable {
                     guard let closure = self.onSend else {

@@ -1,0 +1,15 @@
+import JoineryMacros
+
+@Stubbed
+protocol Forecast<Place> {
+    associatedtype Place: Hashable
+    associatedtype Weather
+    func weather(in place: Place) -> Weather?
+}
+
+struct City {}
+
+func forecasts() {
+    _ = ForecastStub()
+    _ = ForecastStub<City, String>()
+}

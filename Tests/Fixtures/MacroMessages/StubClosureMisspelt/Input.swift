@@ -1,0 +1,12 @@
+import JoineryMacros
+
+@Stubbed
+protocol ListingRepository: Sendable {
+    func title(_ id: Int) -> String
+}
+
+func listings() -> any ListingRepository {
+    let listings = ListingRepositoryStub(onTitel: { "Listing \($0)" })
+    listings.onTitel = { "Listing \($0)" }
+    return listings
+}

@@ -1,0 +1,6 @@
+import JoineryMacros
+
+@Stubbed
+protocol ConnectionPool: Actor {
+    func connect() async throws
+}

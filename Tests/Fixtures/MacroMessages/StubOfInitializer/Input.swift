@@ -1,0 +1,7 @@
+import JoineryMacros
+
+@Stubbed
+protocol Price {
+    init(cents: Int)
+    var cents: Int { get }
+}

@@ -1,0 +1,9 @@
+import JoineryMacros
+
+func search() {
+    @Stubbed
+    protocol Listings {
+        func all() -> [String]
+    }
+    _ = ListingsStub()
+}

@@ -1,0 +1,12 @@
+import JoineryMacros
+
+@Stubbed
+@MainActor
+protocol ListingScreen {
+    func show(_ title: String)
+}
+
+func screen() {
+    let screen = ListingScreenStub()
+    screen.onShow = { print($0) }
+}

@@ -1,0 +1,7 @@
+import JoineryMacros
+
+@Stubbed
+protocol ListingCell: AnyObject {
+    var onSelect: (() -> Void)? { get set }
+    func select()
+}

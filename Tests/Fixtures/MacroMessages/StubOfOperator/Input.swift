@@ -1,0 +1,6 @@
+import JoineryMacros
+
+@Stubbed
+protocol Amount {
+    static func + (left: Self, right: Self) -> Self
+}

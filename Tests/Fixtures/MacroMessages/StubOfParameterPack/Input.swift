@@ -1,0 +1,6 @@
+import JoineryMacros
+
+@Stubbed
+protocol Analytics {
+    func track<each Value>(_ values: repeat each Value)
+}

@@ -1,0 +1,6 @@
+import JoineryMacros
+
+@Stubbed
+protocol Pages {
+    func forEach(_ body: (String) throws -> Void) rethrows
+}

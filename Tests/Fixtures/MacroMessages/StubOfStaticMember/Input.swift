@@ -1,0 +1,8 @@
+import JoineryMacros
+
+@Stubbed
+protocol Currency {
+    static var euro: Self { get }
+    static func parse(_ text: String) -> Self?
+    var symbol: String { get }
+}

@@ -1,0 +1,6 @@
+import JoineryMacros
+
+@Stubbed
+protocol Calendar {
+    subscript(day: Int) -> Bool { get }
+}
