@@ -8,18 +8,21 @@
 /// Stands for the macro where the package's trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @globalActor public actor AutoWired {
+    /// What a global actor has to have; nothing uses it.
     public static let shared = AutoWired()
 }
 
 /// Stands for the macro where the package's trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @globalActor public actor AutoWiredInitializer {
+    /// What a global actor has to have; nothing uses it.
     public static let shared = AutoWiredInitializer()
 }
 
 /// Stands for the macro where the package's trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @globalActor public actor Stubbed {
+    /// What a global actor has to have; nothing uses it.
     public static let shared = Stubbed()
 }
 #endif

@@ -8,8 +8,10 @@ internal import Joinery
 public final class _StubbedClosure<Closure: Sendable>: Sendable {
     private let closure = Guarded<Closure?>(nil)
 
+    /// Keeps no closure yet.
     public init() {}
 
+    /// The closure that is set; `nil` until one is.
     public var value: Closure? {
         get { closure.current }
         set {

@@ -6,10 +6,10 @@ internal import Testing
 
 /// Called when the program is loaded.
 @_cdecl("joinery_testing_load")
-func load() {
+func announceTestRecorder() {
     guard DependencyContext.ofProcess == .test else { return }
     TestRecorder.announce { issue in
-        guard Test.current == nil, !DependencyTestCase.isRunning else { return Recorder.current.record(issue) }
+        if Test.current != nil || DependencyTestCase.isRunning { return Recorder.current.record(issue) }
         // A test of XCTest, or no task of a test: each library takes an issue only while it runs tests.
         Recorder.xcTest.record(issue)
         Recorder.swiftTesting.record(issue)

@@ -3,7 +3,7 @@
 
 #include "JoineryTestingLoader.h"
 
-// Defined in JoineryTesting.
+// Defined in JoineryTesting, which is linked into the same image.
 void joinery_testing_load(void);
 
 // What a test without a world of its own uses is to record issues too, so the support is announced when the program is

@@ -4,7 +4,7 @@
 /// What records the issues of tests that have no world of their own.
 ///
 /// A production module must not link a testing library, so the test support announces itself when the program is
-/// loaded.
+/// loaded. It is the process's and no world's, for what it serves are tests without one.
 package enum TestRecorder {
     private static let current = Guarded<(@Sendable (DependencyIssue) -> Void)?>(nil)
 

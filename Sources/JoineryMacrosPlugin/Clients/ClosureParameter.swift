@@ -24,19 +24,7 @@ struct ClosureParameter {
     var declaration: String { "\(label) \(name): \(element.type.trimmed)" }
 
     /// The argument that the method hands on to the closure.
-    var argument: String {
-        if isInout { return "&\(name)" }
-        if isPack { return "repeat each \(name)" }
-        guard let autoclosure else { return name }
-        return "\(autoclosure.callEffects)\(name)()"
-    }
-
-    private var isInout: Bool { element.type.hasSpecifier(.inout) }
-
-    private var autoclosure: ClosureType? {
-        guard let closure = ClosureType(element.type), closure.hasAttribute("autoclosure") else { return nil }
-        return closure
-    }
+    var argument: String { element.type.forwarding(name) }
 }
 
 extension ClosureType {

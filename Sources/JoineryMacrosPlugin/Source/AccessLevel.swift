@@ -3,6 +3,7 @@
 
 #if Macros
 internal import SwiftSyntax
+internal import SwiftSyntaxMacros
 
 /// Who can see a declaration, from the fewest to the most.
 enum AccessLevel: Int, Comparable {
@@ -34,5 +35,12 @@ enum AccessLevel: Int, Comparable {
 
     /// What stands before a declaration, with a space after it; nothing for the level that is the default.
     var modifier: String { self == .internal ? "" : "\(self) " }
+}
+
+extension MacroExpansionContext {
+    /// The access that the extension around a declaration gives it.
+    var accessOfExtension: AccessLevel? {
+        lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
+    }
 }
 #endif

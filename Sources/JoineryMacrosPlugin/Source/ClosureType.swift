@@ -102,6 +102,14 @@ extension TypeSyntax {
         } ?? false
     }
 
+    /// What hands on an argument of this type, which is that of a parameter.
+    func forwarding(_ name: String) -> String {
+        if hasSpecifier(.inout) { return "&" + name }
+        if self.is(PackExpansionTypeSyntax.self) { return "repeat each " + name }
+        guard let closure = ClosureType(self), closure.hasAttribute("autoclosure") else { return name }
+        return "\(closure.callEffects)\(name)()"
+    }
+
     /// The type as written, without the module of the standard library.
     fileprivate var unqualified: String {
         trimmedDescription.hasPrefix("Swift.") ? String(trimmedDescription.dropFirst(6)) : trimmedDescription

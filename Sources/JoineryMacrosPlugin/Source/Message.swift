@@ -24,9 +24,9 @@ struct Remedy: FixItMessage {
 }
 
 extension MacroExpansionContext {
-    /// Tells a message at its place, with the edits to choose from.
-    func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: Edit...) {
-        tell(message, at: node, edits)
+    /// Tells a message at its place, with the edits that there are.
+    func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: Edit?...) {
+        tell(message, at: node, edits.compactMap(\.self))
     }
 
     /// Tells a message at its place, with the edits to choose from.

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
+internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
@@ -95,6 +96,11 @@ extension DeclModifierSyntax {
 
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// As a name in an expression, where a keyword needs backticks.
+    var asReference: String {
+        hasPrefix("`") || isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`"
+    }
 
     var withoutBackticks: String {
         count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self

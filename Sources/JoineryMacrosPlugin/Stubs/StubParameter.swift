@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-internal import SwiftParser
 internal import SwiftSyntax
 
 /// A parameter of a method that a protocol requires.
@@ -33,16 +32,12 @@ struct StubParameter {
     /// The parameter of the closure; `nil` where no closure can have it.
     func closureParameter(_ generics: GenericErasure) -> String? {
         generics.erased(parameter.type.trimmed.withoutImplicitUnwrapping).map { type in
-            "_ \(name.asName): " + (parameter.ellipsis == nil ? type : "[\(type)]")
+            "_ \(name.asReference): " + (parameter.ellipsis == nil ? type : "[\(type)]")
         }
     }
 
     /// What the method hands on to the closure.
-    var argument: String {
-        if parameter.type.hasSpecifier(.inout) { return "&" + name.asName }
-        guard let closure = ClosureType(parameter.type), closure.hasAttribute("autoclosure") else { return name.asName }
-        return "\(closure.callEffects)\(name.asName)()"
-    }
+    var argument: String { parameter.type.forwarding(name.asReference) }
 }
 
 extension GenericErasure {
@@ -50,13 +45,6 @@ extension GenericErasure {
     func erased(_ parameters: [StubParameter]) -> [String]? {
         let erased = parameters.compactMap { $0.closureParameter(self) }
         return erased.count == parameters.count ? erased : nil
-    }
-}
-
-extension String {
-    /// As a name in an expression, where a keyword needs backticks.
-    fileprivate var asName: String {
-        hasPrefix("`") || isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`"
     }
 }
 #endif

@@ -19,7 +19,7 @@ enum StubbedMacro: PeerMacro {
                 let attributes = declared.attributes.filter { $0.as(AttributeSyntax.self)?.baseName != node.baseName }
                 return Edit("remove '@Stubbed'", replacing: declared.attributes, with: attributes)
             }
-            context.tell(.noProtocol, at: node, [edits].compactMap(\.self))
+            context.tell(.noProtocol, at: node, edits)
             return []
         }
         guard let stubbed = StubbedProtocol(declaration, in: context) else { return [] }

@@ -58,15 +58,17 @@ struct StubbedProtocol {
 extension StubbedProtocol {
     /// The text of the class.
     var stub: String {
-        let access = AccessLevel(declaration.modifiers)?.modifier ?? ""
         let isNonisolated = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+        let access = AccessLevel(declaration.modifiers)?.modifier ?? ""
+        let modifiers = access + (isNonisolated ? "nonisolated " : "")
         let name = declaration.name.text.withoutBackticks
+        let head = "\(name)Stub\(genericParameters): \(name)\(requirements)"
         let blocks = members.map { $0.declarations(memberAccess) } + [initializer(memberAccess)] + comparisons
         return """
             /// A stub of `\(name)`, whose members call what a test sets.
             ///
             /// A member that is used before its closure is set records an issue.
-            \(declaration.attributes.copied(separator: "\n"))\(access)\(isNonisolated ? "nonisolated " : "")final class \(name)Stub\(genericParameters): \(name)\(requirements) {\(inheritedHint)
+            \(declaration.attributes.copied(separator: "\n"))\(modifiers)final class \(head) {\(inheritedHint)
             \(blocks.joined(separator: "\n\n"))
             }
             """
@@ -144,13 +146,6 @@ extension GenericRequirementSyntax {
     /// The name that what is required begins with: `Key`, as in `Key.Element: Hashable`.
     fileprivate var subject: String? {
         requirement.firstToken(viewMode: .sourceAccurate)?.text
-    }
-}
-
-extension MacroExpansionContext {
-    /// The access that the extension around a declaration gives it.
-    fileprivate var accessOfExtension: AccessLevel? {
-        lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
     }
 }
 

@@ -18,7 +18,7 @@ enum AutoWiredInitializerMacro: PeerMacro {
             type?.attributes.contains { $0.as(AttributeSyntax.self)?.baseName == AutoWiredMacro.name } ?? false
         if !declaration.is(InitializerDeclSyntax.self) || !isInAutoWiredType {
             let edit = declaration.asProtocol((any WithAttributesSyntax).self)?.removal(of: name)
-            context.tell(.markMarksNothing, at: node, edit.map { [$0] } ?? [])
+            context.tell(.markMarksNothing, at: node, edit)
         }
         return []
     }

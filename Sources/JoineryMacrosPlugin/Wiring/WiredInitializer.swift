@@ -33,7 +33,7 @@ struct WiredInitializer {
         } else {
             for second in marked.dropFirst() {
                 let edit = second.removal(of: AutoWiredInitializerMacro.name)
-                context.tell(.severalMarked, at: second.initKeyword, edit.map { [$0] } ?? [])
+                context.tell(.severalMarked, at: second.initKeyword, edit)
             }
             return nil
         }

@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-internal import SwiftParser
 internal import SwiftSyntax
 
 /// A parameter of the initialiser that is called, or a property that the memberwise initialiser has a parameter for.
@@ -18,7 +17,8 @@ struct WiredParameter {
     let declaration: String?
     /// What makes it more than a value to hand over.
     let obstacle: Obstacle?
-    let isAutoclosure: Bool
+    /// The caller's argument, as it is handed on.
+    let forwarded: String
     /// The type of its values, where an expression can name it.
     let valueType: TypeSyntax?
     let syntax: Syntax
@@ -31,15 +31,6 @@ struct WiredParameter {
         case isolated
         case pack
         case nameless
-    }
-
-    /// The caller's argument, as it is handed on.
-    var forwarded: String {
-        switch obstacle {
-        case .inout: "&" + reference
-        case .pack: "repeat each " + reference
-        default: isAutoclosure ? reference + "()" : reference
-        }
     }
 
     /// The argument for it.
@@ -55,12 +46,12 @@ extension WiredParameter {
     init(_ parameter: FunctionParameterSyntax) {
         let token = parameter.secondName ?? parameter.firstName
         name = token.text.withoutBackticks
-        reference = token.reference
+        reference = token.text.asReference
         label = parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.text
         hasDefault = parameter.defaultValue != nil
         declaration = parameter.with(\.trailingComma, nil).trimmedDescription
         obstacle = Obstacle(parameter)
-        isAutoclosure = ClosureType(parameter.type)?.hasAttribute("autoclosure") ?? false
+        forwarded = parameter.type.forwarding(token.text.asReference)
         valueType = parameter.type.isNameable(besides: parameter) ? parameter.type.trimmed : nil
         syntax = Syntax(parameter)
         insertionOfType = nil
@@ -73,10 +64,13 @@ extension WiredParameter {
         if value != nil, !isVariable { return nil }
         let type = binding.statedType(in: property)
         name = token.text.withoutBackticks
-        reference = token.reference
+        reference = token.text.asReference
         label = token.text
         let implicit = isVariable ? type?.implicitValue : nil
-        let setByAttribute = property.attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
+        // A property wrapper with arguments may have set the property; a declaration's own attributes do not.
+        let setByAttribute = property.attributes.compactMap { $0.as(AttributeSyntax.self) }.contains {
+            $0.arguments != nil && $0.baseName.first?.isUppercase == true
+        }
         hasDefault = value != nil || implicit != nil || setByAttribute
         declaration = type.map { type in
             let written = ClosureType(type)?.escaping ?? type.trimmedDescription
@@ -84,7 +78,7 @@ extension WiredParameter {
             return "\(token.text): \(written)" + (standard.map { " = \($0)" } ?? "")
         }
         obstacle = nil
-        isAutoclosure = false
+        forwarded = token.text.asReference
         valueType = nil
         syntax = Syntax(binding.pattern)
         insertionOfType = type == nil ? binding.insertionOfType : nil
@@ -126,12 +120,6 @@ extension TypeSyntax {
 extension FunctionParameterSyntax {
     fileprivate var enclosingInitializer: InitializerDeclSyntax? {
         sequence(first: Syntax(self)) { $0.parent }.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first
-    }
-}
-
-extension TokenSyntax {
-    fileprivate var reference: String {
-        text.hasPrefix("`") || text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(text)`"
     }
 }
 #endif

@@ -37,7 +37,7 @@ extension Wiring {
     private func modifiers(in context: some MacroExpansionContext) -> String {
         let isolation = declaration.map { $0.modifiers.nonisolation } ?? nonisolationOfType(in: context)
         let inherited = isolation.map { $0.trimmedDescription + " " } ?? ""
-        return access.modifier + inherited + (type.is(ClassDeclSyntax.self) ? "convenience " : "")
+        return access(in: context).modifier + inherited + (type.is(ClassDeclSyntax.self) ? "convenience " : "")
     }
 
     /// What keeps an extension from the module's default isolation, where the structure is kept from it.
@@ -50,8 +50,8 @@ extension Wiring {
     }
 
     /// That of the initialiser, but within what the type allows; a private one opens this way alone.
-    private var access: AccessLevel {
-        let ofType = max(AccessLevel(type.modifiers) ?? .internal, .internal)
+    private func access(in context: some MacroExpansionContext) -> AccessLevel {
+        let ofType = max(AccessLevel(type.modifiers) ?? context.accessOfExtension ?? .internal, .internal)
         return target.access <= .fileprivate ? .internal : min(target.access, ofType)
     }
 

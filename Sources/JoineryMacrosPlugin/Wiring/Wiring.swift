@@ -84,7 +84,7 @@ extension Wiring {
             Edit("replace '\(name.text)' with '\($0)'", replacing: name.literal, with: ExprSyntax("\(literal: $0)"))
         }
         context.tell(
-            .unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit.map { [$0] } ?? [])
+            .unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit)
     }
 
     private static func check(

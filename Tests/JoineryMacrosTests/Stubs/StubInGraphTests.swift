@@ -9,11 +9,11 @@ import Testing
 
 /// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module; functions do.
 private func bindStub(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.listings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
+    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
 }
 
 private func bindStubWithoutCity(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.listings] = ListingRepositoryStub(onCount: { 1 })
+    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 1 })
 }
 
 @MainActor private func bindBanner(_ dependencies: inout DependencyOverrides) {
@@ -27,13 +27,13 @@ struct StubInGraphTests {
     }
 
     @Test(.dependencies(.strict) { bindStub(&$0) }) func stubIsNoLiveValue() {
-        #expect(inject(\.listings).count == 3)
+        #expect(inject(\.stubbedListings).count == 3)
     }
 
     @Test(.dependencies) func worldBindsAStubThatIsSetLater() {
         let stub = ListingRepositoryStub(onCount: { 1 })
         withDependencies {
-            $0[\.listings] = stub
+            $0[\.stubbedListings] = stub
         } operation: {
             stub.onCity = { "Rome" }
             #expect(inject(\.report) == "1 in Rome")
@@ -44,7 +44,7 @@ struct StubInGraphTests {
 
     @Test(.dependencies(.strict) { bindStubWithoutCity(&$0) })
     func memberThatIsNotSetIsAnIssueOfItsTest() async {
-        let seen = await issues { #expect(inject(\.listings).city == "") }
+        let seen = await issues { #expect(inject(\.stubbedListings).city == "") }
         #expect(seen == [unimplementedIssue("ListingRepository.city", line: StubPlace.listings + 6)])
     }
 

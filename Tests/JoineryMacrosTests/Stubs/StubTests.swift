@@ -92,8 +92,8 @@ struct StubTests {
 
     @Test func associatedTypesAreParametersOfTheStub() async {
         let stored = Journal()
-        let stub = CacheStub<Int, String>(onValue: { "\($0)" }, onStore: { stored.note("\($0) for \($1)") })
-        let cache: any Cache<Int> = stub
+        let stub = ValueCacheStub<Int, String>(onValue: { "\($0)" }, onStore: { stored.note("\($0) for \($1)") })
+        let cache: any ValueCache<Int> = stub
         #expect(stub.value(for: 3) == "3")
         await stub.store("a", for: 1)
         #expect(stored.entries == ["a for 1"])

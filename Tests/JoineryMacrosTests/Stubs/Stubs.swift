@@ -65,7 +65,7 @@ enum StubPlace {
     func describe(_ value: some CustomStringConvertible & Sendable) async -> String
 }
 
-@Stubbed protocol Cache<Key>: Sendable {
+@Stubbed protocol ValueCache<Key>: Sendable {
     associatedtype Key: Hashable & Sendable
     associatedtype Value where Value: Sendable, Value: Comparable
     func value(for key: Key) -> Value?
@@ -127,8 +127,8 @@ public extension ListingRepository {
 }
 
 extension Dependencies {
-    var listings: any ListingRepository { required() }
-    var report: String { transient { "\(listings.count) in \(listings.city)" } }
+    var stubbedListings: any ListingRepository { required() }
+    var report: String { transient { "\(stubbedListings.count) in \(stubbedListings.city)" } }
     @MainActor var banner: any Banner { required() }
 }
 #endif
