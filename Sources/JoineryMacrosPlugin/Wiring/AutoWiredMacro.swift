@@ -18,11 +18,12 @@ enum AutoWiredMacro {
     private static func members(
         _ node: AttributeSyntax, of type: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> [String] {
-        guard let attribute = WiringAttribute(node, in: context),
-            let initializer = WiredInitializer(of: type, in: context),
-            let wiring = Wiring(attribute, initializer, of: type, in: context)
-        else { return [] }
-        return wiring.members(in: context)
+        guard let attribute = WiringAttribute(node, in: context) else { return [] }
+        let initializer = WiredInitializer(of: type, in: context)
+        let wiring = Wiring(attribute, initializer ?? .unknown, of: type)
+        let isRight = initializer != nil && wiring.isRight(attribute, in: context)
+        guard wiring.isAlone(in: context) else { return [] }
+        return isRight ? wiring.members(in: context) : wiring.refusedMembers(in: context)
     }
 }
 

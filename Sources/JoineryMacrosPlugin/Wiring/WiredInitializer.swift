@@ -45,6 +45,15 @@ struct WiredInitializer {
         return type.is(StructDeclSyntax.self) && !members.contains { $0.is(InitializerDeclSyntax.self) }
     }
 
+    /// What stands for the one that is not clear.
+    static let unknown = WiredInitializer()
+
+    private init() {
+        declaration = nil
+        parameters = []
+        access = .internal
+    }
+
     private init(_ initializer: InitializerDeclSyntax) {
         declaration = initializer
         parameters = initializer.signature.parameterClause.parameters.map { WiredParameter($0) }

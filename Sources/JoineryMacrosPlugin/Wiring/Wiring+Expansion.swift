@@ -11,14 +11,20 @@ extension Wiring {
     ///
     /// What is wrong with the signature is told at the type's name. Between members there is an empty line.
     func members(in context: some MacroExpansionContext) -> [String] {
-        guard let place = context.place(of: Syntax(type.nameSyntax)) else { return [initializer(in: context)] }
-        return ["#sourceLocation(file: \(place.file), line: \(max(place.line - 1, 1)))", initializer(in: context)]
+        let written = initializer(call(in: context), in: context)
+        guard let place = context.place(of: Syntax(type.nameSyntax)) else { return [written] }
+        return ["#sourceLocation(file: \(place.file), line: \(max(place.line - 1, 1)))", written]
     }
 
-    private func initializer(in context: some MacroExpansionContext) -> String {
+    /// The same where something is refused, so that nothing is told of those who call `init(from:)`.
+    func refusedMembers(in context: some MacroExpansionContext) -> [String] {
+        [initializer("        fatalError()", in: context)]
+    }
+
+    private func initializer(_ body: String, in context: some MacroExpansionContext) -> String {
         """
             \(attributes)\(modifiers(in: context))init\(optionality)\(generics.parameters)(\(parameters))\(effects)\(requirements) {
-        \(call(in: context))
+        \(body)
             }
         """
     }
@@ -91,16 +97,17 @@ extension Wiring {
         let placed = arguments.map { argument in
             (argument.text(graphName, opensAsync: isAsync), context.place(of: argument.parameter.syntax))
         }
-        guard let start = placed.first?.1 else { return "        \(awaiting)self.init()" }
-        var text = "#sourceLocation(file: \(start.file), line: \(start.line))\n        \(awaiting)self.init("
-        var line = start.line
+        let start = placed.first?.1
+        var text = start.map { "#sourceLocation(file: \($0.file), line: \($0.line))\n" } ?? ""
+        text += "        \(awaiting)self.init("
+        var line = start?.line ?? 0
         for (index, (argument, place)) in placed.enumerated() {
             let lines = max((place?.line ?? line) - line, 0)
             line += lines
             if index > 0 { text += lines == 0 ? ", " : "," }
             text += String(repeating: "\n", count: lines) + (lines == 0 ? "" : "            ") + argument
         }
-        return text + ")\n#sourceLocation()"
+        return text + ")" + (start == nil ? "" : "\n#sourceLocation()")
     }
 }
 

@@ -26,22 +26,12 @@ struct Wiring {
         case graph(path: String)
     }
 
-    /// `nil` where something is refused; all of it is told.
-    init?(
-        _ attribute: WiringAttribute, _ target: WiredInitializer, of type: some DeclGroupSyntax,
-        in context: some MacroExpansionContext
-    ) {
+    init(_ attribute: WiringAttribute, _ target: WiredInitializer, of type: some DeclGroupSyntax) {
         graph = attribute.graph
         self.target = target
         self.type = type
         arguments = target.parameters.compactMap { parameter in
             Self.source(of: parameter, attribute).map { Argument(parameter: parameter, source: $0) }
-        }
-        let namesAreRight = Self.check(attribute.names, of: target, in: context)
-        let argumentsAreRight = arguments.map { Self.check($0, attribute, in: context) }
-        let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
-        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight, isAlone(in: context) else {
-            return nil
         }
     }
 
@@ -58,6 +48,14 @@ struct Wiring {
 // MARK: - What is refused
 
 extension Wiring {
+    /// Whether nothing is refused; all that is, is told.
+    func isRight(_ attribute: WiringAttribute, in context: some MacroExpansionContext) -> Bool {
+        let namesAreRight = Self.check(attribute.names, of: target, in: context)
+        let argumentsAreRight = arguments.map { Self.check($0, attribute, in: context) }
+        let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
+        return namesAreRight && !argumentsAreRight.contains(false) && signatureIsRight
+    }
+
     private static func check(
         _ names: [WiringAttribute.Name], of target: WiredInitializer, in context: some MacroExpansionContext
     ) -> Bool {
@@ -129,7 +127,7 @@ extension Wiring {
     }
 
     /// Whether the type has no initialiser that the one to write would repeat, as far as its source tells.
-    private func isAlone(in context: some MacroExpansionContext) -> Bool {
+    func isAlone(in context: some MacroExpansionContext) -> Bool {
         let labels = ["from"] + arguments.filter(\.isAssisted).map { $0.parameter.label?.withoutBackticks ?? "_" }
         let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
         let same = members.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first { initializer in

@@ -72,6 +72,13 @@ struct AutoWiredArgumentMessageTests {
             ])
     }
 
+    @Test func constantWithAValueIsNoParameter() {
+        #expect(
+            expanded("@AutoWired([\"limit\": \\.limit]) struct Search { let id: Int; let limit = 20 }").messages == [
+                "1:13: error: 'init(id:)' has no parameter 'limit', but 'id'"
+            ])
+    }
+
     @Test func labelIsNoNameOfAParameter() {
         #expect(
             expanded("@AutoWired([\"of\": \\.id]) struct Search { init(of id: Int) {} }").messages == [

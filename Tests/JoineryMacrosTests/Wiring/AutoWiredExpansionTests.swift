@@ -157,6 +157,29 @@ struct AutoWiredExpansionTests {
         }
     }
 
+    @Test(arguments: [
+        (
+            "@AutoWired(assisted: \"id\")", "init(id: Int, count: inout Int) throws {}",
+            "init(from graph: Joinery.Dependencies, id: Int) throws"
+        ),
+        ("@AutoWired(from: Graph.self)", "init(id: Int) {}\n    init(path: String) {}", "init(from graph: Graph)"),
+        ("@AutoWired", "init(from decoder: any Decoder) throws {}", "init(from graph: Joinery.Dependencies)"),
+    ])
+    func refusedTypeHasAnInitialiserSoThatNothingElseIsTold(
+        _ attribute: String, _ member: String, _ signature: String
+    ) {
+        #expect(
+            expanded("\(attribute)\nactor Search {\n    \(member)\n}").source == """
+                actor Search {
+                    \(member)
+
+                        \(signature) {
+                            fatalError()
+                        }
+                }
+                """)
+    }
+
     @Test func fileIsNamedByItsPath() {
         #expect(
             written(for: "@AutoWired struct Search { let path: String }", file: #"Sources/a "b" \ c.swift"#) == #"""
