@@ -36,12 +36,13 @@ struct StubClosure {
     }
 
     /// The property, and what keeps it.
-    func declaration(_ access: String) -> String {
-        let summary = "    /// What `\(requirement)` calls."
+    func declaration(_ access: String, at place: SourcePlace?) -> String {
+        let summary = "\(place.map { $0.directive(preceding: 1) + "\n" } ?? "")    /// What `\(requirement)` calls."
         guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(hint)" }
         let storage = "_" + name
+        let placed = place.map { $0.directive() + "\n" } ?? ""
         return """
-                private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
+            \(placed)    private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
             \(summary)
                 \(access)\(isolation.modifier)var \(name): (\(type))? {\(hint)
                     get { \(storage).value }

@@ -51,11 +51,11 @@ extension AttributeListSyntax {
 
     /// Those that what is written has in common with the protocol or the requirement: where it runs, from when on there
     /// is one, and who sees it.
-    func copied(separator: String) -> String {
+    var copied: String {
         let names = ["available", "concurrent", "discardableResult", "preconcurrency", "usableFromInline", "_spi"]
         return compactMap { $0.as(AttributeSyntax.self) }
             .filter { names.contains($0.baseName) || $0 == actorAttribute }
-            .map { $0.trimmedDescription + separator }.joined()
+            .map { $0.trimmedDescription + " " }.joined()
     }
 }
 #endif

@@ -18,9 +18,10 @@ protocol StubMember {
 }
 
 extension StubMember {
-    /// The closures and what calls them.
-    func declarations(_ access: String) -> String {
-        (closures.map { $0.declaration(access) } + [witness(access)]).joined(separator: "\n\n")
+    /// The closures and what calls them, each on the line of the requirement.
+    func declarations(_ access: String, at place: SourcePlace?) -> String {
+        let witness = (place.map { $0.directive() + "\n" } ?? "") + witness(access)
+        return (closures.map { $0.declaration(access, at: place) } + [witness]).joined(separator: "\n\n")
     }
 }
 

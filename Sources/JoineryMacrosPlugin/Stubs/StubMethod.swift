@@ -55,7 +55,7 @@ struct StubMethod: StubMember {
         let generics = method.genericParameterClause?.trimmedDescription ?? ""
         let list = parameters.map(\.declaration).joined(separator: ", ")
         return """
-                \(method.attributes.copied(separator: " "))\(access)\(isolation.ofMember)func \(method.name.text)\(generics)(\(list))\(signature.effects)\(result)\(requirements) {
+                \(method.attributes.copied)\(access)\(isolation.ofMember)func \(method.name.text)\(generics)(\(list))\(signature.effects)\(result)\(requirements) {
             \(call.body(closures[0].name, indentation: 8))
                 }
             """

@@ -60,7 +60,7 @@ struct StubProperty: StubMember {
     }
 
     func witness(_ access: String) -> String {
-        let head = "    \(attributes.copied(separator: " "))\(access)\(isolation.ofMember)var \(name): \(type) {\n"
+        let head = "    \(attributes.copied)\(access)\(isolation.ofMember)var \(name): \(type) {\n"
         let get = "        get\(effects) {\n\(getter.body(closures[0].name, indentation: 12))\n        }\n"
         let set = setter.map { "        set {\n\($0.body(closures[1].name, indentation: 12))\n        }\n" } ?? ""
         return head + get + set + "    }"

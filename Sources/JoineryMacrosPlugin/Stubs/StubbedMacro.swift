@@ -23,7 +23,7 @@ enum StubbedMacro: PeerMacro {
             return []
         }
         guard let stubbed = StubbedProtocol(declaration, in: context) else { return [] }
-        return ["\(raw: stubbed.stub)"]
+        return stubbed.declarations.map { "\(raw: $0)" }
     }
 }
 #endif

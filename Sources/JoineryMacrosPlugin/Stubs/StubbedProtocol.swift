@@ -11,6 +11,9 @@ struct StubbedProtocol {
     let members: [any StubMember]
     private let associatedTypes: [AssociatedTypeDeclSyntax]
     private let surroundings: StubSurroundings
+    private let place: SourcePlace?
+    /// Those of the members.
+    private let places: [SourcePlace?]
     /// Who sees the members. Those of a private type are seen where the type is.
     private let memberAccess: String
 
@@ -32,6 +35,8 @@ struct StubbedProtocol {
             let members = read.compactMap(\.self).flatMap(\.self).withDistinctNames(in: context)
         else { return nil }
         self.members = members
+        place = context.place(of: declaration.name)
+        places = members.map { context.place(of: $0.place) }
     }
 
     private static func checkKind(
@@ -56,20 +61,24 @@ struct StubbedProtocol {
 // MARK: - The class
 
 extension StubbedProtocol {
-    /// The text of the class.
-    var stub: String {
+    /// The texts of the declarations to write: a line that places what follows, and the class.
+    ///
+    /// What is wrong with the class is told at the protocol's name. Between declarations there is an empty line.
+    var declarations: [String] { [place?.directive(preceding: 2), stub].compactMap(\.self) }
+
+    private var stub: String {
         let isNonisolated = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
         let access = AccessLevel(declaration.modifiers)?.modifier ?? ""
         let modifiers = access + (isNonisolated ? "nonisolated " : "")
         let name = declaration.name.text.withoutBackticks
         let head = "\(name)Stub\(genericParameters): \(name)\(requirements)"
-        let blocks = members.map { $0.declarations(memberAccess) } + [initializer(memberAccess)] + comparisons
+        let blocks =
+            zip(members, places).map { $0.declarations(memberAccess, at: $1) } + [initializer(memberAccess)]
+            + comparisons
         return """
-            /// A stub of `\(name)`, whose members call what a test sets.
-            ///
-            /// A member that is used before its closure is set records an issue.
-            \(declaration.attributes.copied(separator: "\n"))\(modifiers)final class \(head) {\(inheritedHint)
-            \(blocks.joined(separator: "\n\n"))
+            /// A stub of `\(name)`, whose members call what a test sets, and record an issue until then.
+            \(declaration.attributes.copied)\(modifiers)final class \(head) {\(inheritedHint)
+            \(blocks.joined(separator: "\n\n"))\(place == nil ? "" : "\n#sourceLocation()")
             }
             """
     }
@@ -100,7 +109,7 @@ extension StubbedProtocol {
         let parameters = closures.map { "        \($0.name): (\($0.type))? = nil" }.joined(separator: ",\n")
         let assignments = closures.map { "        self.\($0.name) = \($0.name)" }.joined(separator: "\n")
         return """
-                /// A stub with closures for the members that will be used.
+            \(place.map { $0.directive(preceding: 1) + "\n" } ?? "")    /// A stub with closures for the members that will be used.
                 \(access)init(
             \(parameters)
                 ) {

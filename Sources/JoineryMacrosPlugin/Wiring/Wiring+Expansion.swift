@@ -2,7 +2,6 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
@@ -12,8 +11,8 @@ extension Wiring {
     /// What is wrong with the signature is told at the type's name. Between members there is an empty line.
     func members(in context: some MacroExpansionContext) -> [String] {
         let written = initializer(call(in: context), in: context)
-        guard let place = context.place(of: Syntax(type.nameSyntax)) else { return [written] }
-        return ["#sourceLocation(file: \(place.file), line: \(max(place.line - 1, 1)))", written]
+        guard let place = context.place(of: type.nameSyntax) else { return [written] }
+        return [place.directive(preceding: 1), written]
     }
 
     /// The same where something is refused, so that nothing is told of those who call `init(from:)`.
@@ -98,7 +97,7 @@ extension Wiring {
             (argument.text(graphName, opensAsync: isAsync), context.place(of: argument.parameter.syntax))
         }
         let start = placed.first?.1
-        var text = start.map { "#sourceLocation(file: \($0.file), line: \($0.line))\n" } ?? ""
+        var text = start.map { "\($0.directive())\n" } ?? ""
         text += "        \(awaiting)self.init("
         var line = start?.line ?? 0
         for (index, (argument, place)) in placed.enumerated() {
@@ -133,19 +132,6 @@ extension Wiring.Argument {
 extension DeclModifierListSyntax {
     fileprivate var nonisolation: DeclModifierSyntax? {
         first { $0.name.tokenKind == .keyword(.nonisolated) }?.trimmed
-    }
-}
-
-extension MacroExpansionContext {
-    /// Where the compiler says something of a node: the file as a literal, and the line.
-    fileprivate func place(of node: Syntax) -> (file: String, line: Int)? {
-        guard let location = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath),
-            let file = location.file.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
-            let line = Int(location.line.trimmedDescription)
-        else { return nil }
-        // The compiler takes no literal here that begins with '#'.
-        let escaped = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return ("\"\(escaped)\"", line)
     }
 }
 #endif

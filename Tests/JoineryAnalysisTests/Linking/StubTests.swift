@@ -44,7 +44,7 @@ struct StubTests {
                 let spare = PaymentStub()
                 @Test(.dependencies {
                     let listings = ListingsStub()
-                    listings.allClosure = { [1] }
+                    listings.onAll = { [1] }
                     $0[\\.listings] = listings
                     $0.override(\\.payment) { PaymentStub() }
                 }) func pays() {

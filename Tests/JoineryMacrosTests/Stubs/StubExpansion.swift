@@ -7,7 +7,7 @@ import SwiftIfConfig
 
 /// What `@Stubbed` writes beside a protocol.
 struct StubExpansion {
-    /// The class, without the protocol before it.
+    /// The class, without the protocol before it and the lines that place what follows them.
     let stub: String
     let messages: [String]
 
@@ -18,7 +18,10 @@ struct StubExpansion {
         }
         let expansion = Expansion(
             "@Stubbed\n" + declaration, ["Stubbed": StubbedMacro.self], configuration: configuration)
-        stub = String(expansion.source.dropFirst(declaration.count).drop { $0.isNewline })
+        let lines = expansion.source.dropFirst(declaration.count).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let shown = lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n")
+        stub = String(shown.drop { $0.isNewline })
         messages = expansion.messages
     }
 

@@ -41,9 +41,7 @@ struct StubbedAccessTests {
         ).stub
         #expect(
             stub == """
-                /// A stub of `P`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `P`, whose members call what a test sets, and record an issue until then.
                 @available(macOS 26, *)
                 @_spi(Testing)
                 @preconcurrency

@@ -19,9 +19,7 @@ struct StubbedActorTests {
                 }
                 """
             ).stub == """
-                /// A stub of `SearchView`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `SearchView`, whose members call what a test sets, and record an issue until then.
                 @MainActor
                 final class SearchViewStub: SearchView {
                     /// What `SearchView.show(_:)` calls.

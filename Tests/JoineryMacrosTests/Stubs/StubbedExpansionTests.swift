@@ -18,9 +18,7 @@ struct StubbedExpansionTests {
                 }
                 """
             ).stub == """
-                /// A stub of `ListingRepository`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `ListingRepository`, whose members call what a test sets, and record an issue until then.
                 final class ListingRepositoryStub: ListingRepository {
                     /// What `ListingRepository.find(_:)` calls.
                     var onFind: ((_ id: Int) -> String?)?
@@ -91,9 +89,7 @@ struct StubbedExpansionTests {
                 }
                 """
             ).stub == """
-                /// A stub of `ListingRepository`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `ListingRepository`, whose members call what a test sets, and record an issue until then.
                 public final class ListingRepositoryStub: ListingRepository {
                     private let _onFind = JoineryMacros._StubbedClosure<@Sendable (_ id: Int) async throws -> String>()
                     /// What `ListingRepository.find(_:)` calls.

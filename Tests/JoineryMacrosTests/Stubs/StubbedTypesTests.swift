@@ -18,9 +18,7 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Cache`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `Cache`, whose members call what a test sets, and record an issue until then.
                 final class CacheStub<Key: Hashable, Value>: Cache where Value: Collection, Value.Element == Key {
                     /// What `Cache.value(for:)` calls.
                     var onValue: ((_ key: Key) -> Value?)?
@@ -64,9 +62,7 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Listings`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `Listings`, whose members call what a test sets, and record an issue until then.
                 final class ListingsStub<Entry>: Listings where Entry: Codable, Entry: Hashable {  // An extension has to add what is required by 'Base', 'Identifiable'.
                     private let _onAll = JoineryMacros._StubbedClosure<@Sendable () -> [Entry]>()
                     /// What `Listings.all()` calls.
@@ -98,9 +94,7 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Listings`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `Listings`, whose members call what a test sets, and record an issue until then.
                 final class ListingsStub: Listings {  // An extension has to add what is required by 'Base'.
                     /// What `Listings.all()` calls.
                     var onAll: (() -> Void)?  // Where an inherited protocol is 'Sendable', write that in 'Listings' too.
@@ -131,9 +125,7 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Key`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `Key`, whose members call what a test sets, and record an issue until then.
                 package final class KeyStub<Value>: Key {
                     package init() {}
 
@@ -146,9 +138,7 @@ struct StubbedTypesTests {
             StubExpansion(
                 "protocol Key: Equatable {}"
             ).stub == """
-                /// A stub of `Key`, whose members call what a test sets.
-                ///
-                /// A member that is used before its closure is set records an issue.
+                /// A stub of `Key`, whose members call what a test sets, and record an issue until then.
                 final class KeyStub: Key {
                     init() {}
 

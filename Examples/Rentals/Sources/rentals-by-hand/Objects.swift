@@ -35,9 +35,6 @@ struct Objects: Sendable {
         checkHealth = CheckHealth(healthChecks: [
             DatabaseHealthCheck(database: opened), StorageSpaceHealthCheck(databasePath: settings.databasePath),
         ])
-        makeFavourites = {
-            Favourites(
-                user: $0, favouriteRepository: favourites, listingRepository: listings, dateGenerator: dates)
-        }
+        makeFavourites = { Favourites(user: $0, favourites: favourites, listings: listings, dates: dates) }
     }
 }

@@ -8,8 +8,8 @@ import Testing
 struct AddListingTests {
     private var addListing: AddListing {
         AddListing(
-            user: .ada, listingRepository: inject(\.listingRepository), listingIndex: inject(\.listingIndex),
-            dateGenerator: inject(\.dateGenerator))
+            user: .ada, listings: inject(\.listingRepository), index: inject(\.listingIndex),
+            dates: inject(\.dateGenerator))
     }
 
     @Test

@@ -5,6 +5,8 @@
 internal import SwiftSyntax
 
 /// The initialiser of a type that the one calls which auto-wiring writes.
+///
+/// The plug-in of the macros chooses in the same way, in its `WiredInitializer`.
 struct WiredInitialiser {
     /// A parameter, or the property that a memberwise initialiser has one for.
     struct Parameter {
@@ -57,20 +59,26 @@ extension InitializerDeclSyntax {
 }
 
 extension VariableDeclSyntax {
+    /// Whether it has a property wrapper with arguments, which may have set it.
+    private var isSetByWrapper: Bool {
+        attributes.compactMap { $0.as(AttributeSyntax.self) }.contains { attribute in
+            let name = TypeName.of(attribute.attributeName).map { TypeName.last(of: $0) }
+            return attribute.arguments != nil && name?.first?.isUppercase == true
+        }
+    }
+
     /// The parameters that a memberwise initialiser has for it: none for what is no stored property of instances, and
     /// for a constant that has its value.
     fileprivate var memberwiseParameters: [WiredInitialiser.Parameter] {
         let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
-        let isOfWrapperWithArguments = attributes.contains { $0.as(AttributeSyntax.self)?.arguments != nil }
-        guard !isStatic, !isOfWrapperWithArguments, !modifiers.contains(where: { $0.name.text == "lazy" }) else {
-            return []
-        }
+        guard !isStatic, !modifiers.contains(where: { $0.name.text == "lazy" }) else { return [] }
         return bindings.compactMap { binding in
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, binding.isStored,
                 !isConstant || binding.initializer == nil
             else { return nil }
             let isNil = !isConstant && binding.typeAnnotation?.type.hasImplicitNil == true
-            return WiredInitialiser.Parameter(name: name, hasDefault: binding.initializer != nil || isNil)
+            let hasValue = binding.initializer != nil || isNil || isSetByWrapper
+            return WiredInitialiser.Parameter(name: name, hasDefault: hasValue)
         }
     }
 }

@@ -3,18 +3,17 @@ package import Joinery
 /// Publishes a listing for the user of a session.
 package struct AddListing: Sendable {
     private let user: User
-    private let listingRepository: any ListingRepository
-    private let listingIndex: Async<ListingIndex>
-    private let dateGenerator: any DateGenerator
+    private let listings: any ListingRepository
+    private let index: Async<ListingIndex>
+    private let dates: any DateGenerator
 
     package init(
-        user: User, listingRepository: any ListingRepository, listingIndex: Async<ListingIndex>,
-        dateGenerator: any DateGenerator
+        user: User, listings: any ListingRepository, index: Async<ListingIndex>, dates: any DateGenerator
     ) {
         self.user = user
-        self.listingRepository = listingRepository
-        self.listingIndex = listingIndex
-        self.dateGenerator = dateGenerator
+        self.listings = listings
+        self.index = index
+        self.dates = dates
     }
 
     /// Publishes a draft now, if it is valid: once it is stored, searches find it.
@@ -22,8 +21,8 @@ package struct AddListing: Sendable {
     /// - Throws: ``ValidationError`` with all the problems of the draft.
     package func callAsFunction(_ draft: ListingDraft) async throws -> Listing {
         let details = try draft.validated()
-        let index = try await listingIndex()
-        let listing = try await listingRepository.add(details, owner: user.id, publishedAt: dateGenerator.now)
+        let index = try await index()
+        let listing = try await listings.add(details, owner: user.id, publishedAt: dates.now)
         index.insert(listing)
         return listing
     }

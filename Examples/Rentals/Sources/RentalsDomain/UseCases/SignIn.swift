@@ -12,8 +12,7 @@ package struct SignIn: Sendable {
 
     package init(
         userRepository: any UserRepository, sessionRepository: any SessionRepository,
-        tokenGenerator: any TokenGenerator,
-        dateGenerator: any DateGenerator
+        tokenGenerator: any TokenGenerator, dateGenerator: any DateGenerator
     ) {
         self.userRepository = userRepository
         self.sessionRepository = sessionRepository
@@ -28,9 +27,8 @@ package struct SignIn: Sendable {
         let problem = FieldProblem(field: "name", length: name, within: User.nameLengths)
         guard problem == nil, let name else { throw ValidationError(problems: [problem].compactMap(\.self)) }
         let user = try await userRepository.user(named: name.trimmed)
-        let session = Session(
-            token: tokenGenerator.token(), user: user, expiresAt: dateGenerator.now.addingTimeInterval(Session.lifetime)
-        )
+        let end = dateGenerator.now.addingTimeInterval(Session.lifetime)
+        let session = Session(token: tokenGenerator.token(), user: user, expiresAt: end)
         try await sessionRepository.add(session)
         return session
     }

@@ -13,8 +13,8 @@ extension SessionGraph {
     var favourites: Favourites {
         singleton {
             Favourites(
-                user: user, favouriteRepository: app.favouriteRepository, listingRepository: app.listingRepository,
-                dateGenerator: app.dateGenerator)
+                user: user, favourites: app.favouriteRepository, listings: app.listingRepository,
+                dates: app.dateGenerator)
         }
     }
 
@@ -22,8 +22,7 @@ extension SessionGraph {
     var addListing: AddListing {
         transient {
             AddListing(
-                user: user, listingRepository: app.listingRepository, listingIndex: app.listingIndex,
-                dateGenerator: app.dateGenerator)
+                user: user, listings: app.listingRepository, index: app.listingIndex, dates: app.dateGenerator)
         }
     }
 

@@ -18,7 +18,7 @@ extension Dependencies {
     var opened: Opener { singleton { Opener(action: { Detail(from: self, id: $0).show() }) } }
     var opener: Opener { singleton { Opener(action: { [self] in Detail.init(from: self, id: 1).show() }) } }
     var current: Opener { singleton { Opener(action: { Detail(from: .current, id: $0).show() }) } }
-    var given: Opener { singleton { Opener(action: { [listings, clock] in Detail(id: $0, listings, clock) }) } }
+    var given: Opener { singleton { Opener(action: { [clock] in Row(pageSize: clock.now).show() }) } }
     var atOnce: Opener { singleton { Opener(detail: Detail(from: self, id: 1)) } }
     var both: Opener { singleton { Opener(detail: Detail(from: self, id: 1)) { Detail(from: self, id: $0) } } }
     var row: Opener { singleton { Opener(action: { Row(from: self).show() }) } }

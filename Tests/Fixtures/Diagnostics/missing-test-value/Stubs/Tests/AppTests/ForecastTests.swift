@@ -10,7 +10,7 @@ struct ForecastTests {
 
     @Test func isSunny() {
         let stub = WeatherStub()
-        stub.todayClosure = { .sunny }
+        stub.onToday = { .sunny }
         withDependencies {
             $0.weather = stub
         } operation: {
