@@ -37,7 +37,8 @@
 ///
 /// No closure stands for initialisers, subscripts, operators and static members, so a protocol that requires one is
 /// refused, as are protocols of actors and of Objective-C, and those in a function. Nor does one stand for a generic
-/// type other than by itself, as an optional, in an array or as the value of a dictionary.
+/// type other than by itself, as an optional, in an array or as the value of a dictionary, or for one whose bound is a
+/// class.
 @attached(peer, names: suffixed(Stub))
 public macro Stubbed() = #externalMacro(module: "JoineryMacrosPlugin", type: "StubbedMacro")
 #endif
