@@ -42,11 +42,7 @@ struct StubbedAccessTests {
         #expect(
             stub == """
                 /// A stub of `P`, whose members call what a test sets, and record an issue until then.
-                @available(macOS 26, *)
-                @_spi(Testing)
-                @preconcurrency
-                @Space.UIActor
-                final class PStub: P {
+                @available(macOS 26, *) @_spi(Testing) @preconcurrency @Space.UIActor final class PStub: P {
                     init() {}
                 }
                 """)

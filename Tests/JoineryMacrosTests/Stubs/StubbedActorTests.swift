@@ -20,8 +20,7 @@ struct StubbedActorTests {
                 """
             ).stub == """
                 /// A stub of `SearchView`, whose members call what a test sets, and record an issue until then.
-                @MainActor
-                final class SearchViewStub: SearchView {
+                @MainActor final class SearchViewStub: SearchView {
                     /// What `SearchView.show(_:)` calls.
                     var onShow: (@MainActor (_ texts: [String]) -> Void)?
 

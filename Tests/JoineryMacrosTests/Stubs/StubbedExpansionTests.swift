@@ -6,6 +6,53 @@ import Testing
 
 /// The whole class beside a protocol.
 struct StubbedExpansionTests {
+    /// What is wrong is told at the protocol's name, and at the requirement.
+    @Test func eachPartIsPlacedOnTheLineThatItIsFor() {
+        let source = """
+            import JoineryMacros
+
+            @Stubbed
+            protocol P: Sendable {
+                /// Plays.
+                func play()
+            }
+            """
+        #expect(
+            Expansion(source).source.dropFirst(source.count - "@Stubbed\n".count) == """
+
+                #sourceLocation(file: "File.swift", line: 2)
+
+                /// A stub of `P`, whose members call what a test sets, and record an issue until then.
+                final class PStub: P {
+                #sourceLocation(file: "File.swift", line: 6)
+                    private let _onPlay = JoineryMacros._StubbedClosure<@Sendable () -> Void>()
+                #sourceLocation(file: "File.swift", line: 5)
+                    /// What `P.play()` calls.
+                    var onPlay: (@Sendable () -> Void)? {
+                        get { _onPlay.value }
+                        set { _onPlay.value = newValue }
+                    }
+
+                #sourceLocation(file: "File.swift", line: 6)
+                    func play() {
+                        guard let closure = self.onPlay else {
+                            return JoineryMacros._unimplementedStub("P.play()", fileID: "Module/File.swift", line: 6, column: 5)
+                        }
+                        closure()
+                    }
+
+                #sourceLocation(file: "File.swift", line: 3)
+                    /// A stub with closures for the members that will be used.
+                    init(
+                        onPlay: (@Sendable () -> Void)? = nil
+                    ) {
+                        self.onPlay = onPlay
+                    }
+                #sourceLocation()
+                }
+                """)
+    }
+
     @Test func classBesideAPlainProtocol() {
         #expect(
             StubExpansion(

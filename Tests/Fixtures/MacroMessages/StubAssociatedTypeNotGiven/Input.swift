@@ -10,6 +10,6 @@ protocol Forecast<Place> {
 struct City {}
 
 func forecasts() {
-    _ = ForecastStub()
+    _ = ForecastStub()  // error
     _ = ForecastStub<City, String>()
 }

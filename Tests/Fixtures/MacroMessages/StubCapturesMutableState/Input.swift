@@ -12,7 +12,7 @@ protocol ListingRepository: Sendable {
 func listings() -> any ListingRepository {
     let journal = Journal()
     var count = 0
-    let listings = ListingRepositoryStub(onSave: { journal.entries.append($0) })
+    let listings = ListingRepositoryStub(onSave: { journal.entries.append($0) })  // error
     listings.onSave = { _ in count += 1 }
     return listings
 }

@@ -6,7 +6,7 @@ protocol ListingRepository: Sendable {
 }
 
 func listings() -> any ListingRepository {
-    let listings = ListingRepositoryStub(onTitel: { "Listing \($0)" })
+    let listings = ListingRepositoryStub(onTitel: { "Listing \($0)" })  // error
     listings.onTitel = { "Listing \($0)" }
     return listings
 }

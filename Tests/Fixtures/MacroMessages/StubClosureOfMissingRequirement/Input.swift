@@ -8,6 +8,6 @@ protocol ListingRepository: Sendable {
 
 func listings() -> any ListingRepository {
     let listings = ListingRepositoryStub(onTitle: { "Listing \($0)" })
-    listings.onCount = { 3 }
+    listings.onCount = { 3 }  // error
     return listings
 }

@@ -6,5 +6,5 @@ protocol ListingRepository: Sendable {
 }
 
 func listings() -> any ListingRepository {
-    ListingRepositoryStub(onTitle: { id in id })
+    ListingRepositoryStub(onTitle: { id in id })  // error
 }

@@ -6,5 +6,5 @@ protocol ListingRepository: Sendable {
 }
 
 func listings() -> any ListingRepository {
-    ListingRepositoryStub(onFind: { name in [name] })
+    ListingRepositoryStub(onFind: { name in [name] })  // error
 }

@@ -13,7 +13,7 @@ extension Dependencies {
 }
 
 struct ListingTests {
-    @Test(.dependencies { $0[\.listings] = ListingRepositoryStub(onCount: { 3 }) })
+    @Test(.dependencies { $0[\.listings] = ListingRepositoryStub(onCount: { 3 }) })  // error
     func counts() {
         #expect(inject(\.listings).count == 3)
     }

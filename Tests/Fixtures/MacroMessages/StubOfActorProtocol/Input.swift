@@ -1,6 +1,6 @@
 import JoineryMacros
 
 @Stubbed
-protocol ConnectionPool: Actor {
+protocol ConnectionPool: Actor {  // error
     func connect() async throws
 }

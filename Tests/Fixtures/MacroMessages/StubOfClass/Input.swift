@@ -1,6 +1,6 @@
 import JoineryMacros
 
-@Stubbed
+@Stubbed  // error
 final class ListingRepository {
     func title(_ id: Int) -> String { "Listing \(id)" }
 }

@@ -3,6 +3,6 @@ import JoineryMacros
 class Screen {}
 
 @Stubbed
-protocol ListingScreen: Screen {
+protocol ListingScreen: Screen {  // error
     func show(_ id: Int)
 }

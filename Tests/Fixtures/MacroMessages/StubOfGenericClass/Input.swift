@@ -4,5 +4,5 @@ class Model {}
 
 @Stubbed
 protocol ModelStore {
-    func save<Entry: Model>(_ entry: Entry)
+    func save<Entry: Model>(_ entry: Entry)  // error
 }

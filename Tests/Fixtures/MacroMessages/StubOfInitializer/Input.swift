@@ -2,6 +2,6 @@ import JoineryMacros
 
 @Stubbed
 protocol Price {
-    init(cents: Int)
+    init(cents: Int)  // error
     var cents: Int { get }
 }

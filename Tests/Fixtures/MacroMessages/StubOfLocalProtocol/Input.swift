@@ -2,7 +2,7 @@ import JoineryMacros
 
 func search() {
     @Stubbed
-    protocol Listings {
+    protocol Listings {  // error
         func all() -> [String]
     }
     _ = ListingsStub()

@@ -7,6 +7,6 @@ protocol ListingScreen {
 }
 
 func screen() {
-    let screen = ListingScreenStub()
+    let screen = ListingScreenStub()  // error
     screen.onShow = { print($0) }
 }

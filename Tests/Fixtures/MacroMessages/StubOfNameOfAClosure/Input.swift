@@ -3,5 +3,5 @@ import JoineryMacros
 @Stubbed
 protocol ListingCell: AnyObject {
     var onSelect: (() -> Void)? { get set }
-    func select()
+    func select()  // error
 }

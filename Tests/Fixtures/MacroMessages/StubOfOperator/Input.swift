@@ -2,5 +2,5 @@ import JoineryMacros
 
 @Stubbed
 protocol Amount {
-    static func + (left: Self, right: Self) -> Self
+    static func + (left: Self, right: Self) -> Self  // error
 }

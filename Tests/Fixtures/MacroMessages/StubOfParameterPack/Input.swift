@@ -2,5 +2,5 @@ import JoineryMacros
 
 @Stubbed
 protocol Analytics {
-    func track<each Value>(_ values: repeat each Value)
+    func track<each Value>(_ values: repeat each Value)  // error
 }

@@ -2,5 +2,5 @@ import JoineryMacros
 
 @Stubbed
 protocol Pages {
-    func forEach(_ body: (String) throws -> Void) rethrows
+    func forEach(_ body: (String) throws -> Void) rethrows  // error
 }

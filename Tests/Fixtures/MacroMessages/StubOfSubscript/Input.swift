@@ -2,5 +2,5 @@ import JoineryMacros
 
 @Stubbed
 protocol Calendar {
-    subscript(day: Int) -> Bool { get }
+    subscript(day: Int) -> Bool { get }  // error
 }

@@ -4,5 +4,5 @@ protocol Repository: Sendable {}
 
 @Stubbed
 protocol ListingRepository: Repository {
-    func title(_ id: Int) -> String
+    func title(_ id: Int) -> String  // error
 }

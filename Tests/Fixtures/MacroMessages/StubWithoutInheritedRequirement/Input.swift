@@ -5,6 +5,6 @@ protocol Repository {
 }
 
 @Stubbed
-protocol ListingRepository: Repository {
+protocol ListingRepository: Repository {  // error
     func title(_ id: Int) -> String
 }

@@ -6,6 +6,6 @@ protocol Repository {
 }
 
 @Stubbed
-protocol ListingRepository: Repository {
+protocol ListingRepository: Repository {  // error
     func all() -> [Entry]
 }
