@@ -24,7 +24,8 @@ public import Joinery
 /// Each parameter takes the binding that bears its name, here `listings`. So the binding of `Search` stays as it is
 /// when the initialiser gains a parameter, and a name that no binding bears is a compile error at the parameter.
 ///
-/// - A parameter with a default value keeps it, unless `bindings` names it.
+/// - A parameter with a default value that is written out keeps it, unless `bindings` names it. Defaults are left out of
+///   the call; where that would call another initialiser of the type, it is refused.
 /// - The initialiser is the only one that stands in the type, or the one with ``AutoWiredInitializer()``. Those
 ///   with `convenience` and those that decode do not count. A structure without one has its memberwise initialiser
 ///   called.

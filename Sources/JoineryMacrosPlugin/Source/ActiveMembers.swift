@@ -18,10 +18,12 @@ extension MemberBlockItemListSyntax {
                 continue
             }
             guard let configuration else { return nil }
-            guard case .decls(let members) = condition.activeClause(in: configuration).clause?.elements else {
-                continue
-            }
-            active += members.active(in: configuration) ?? []
+            let (clause, diagnostics) = condition.activeClause(in: configuration)
+            // A condition that cannot be answered, such as 'canImport', is taken for false.
+            guard diagnostics.isEmpty else { return nil }
+            guard case .decls(let members) = clause?.elements else { continue }
+            guard let nested = members.active(in: configuration) else { return nil }
+            active += nested
         }
         return active
     }
@@ -42,6 +44,9 @@ extension DeclGroupSyntax {
 extension Message {
     static let unknownConfiguration = Message(
         id: "unknownConfiguration",
-        message: "this compiler does not tell macros which of these declarations exist; make them unconditional")
+        message: """
+            this compiler does not tell macros which of these declarations exist; make them unconditional, or let the \
+            condition be one without 'canImport'
+            """)
 }
 #endif

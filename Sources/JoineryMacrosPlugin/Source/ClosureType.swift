@@ -95,6 +95,14 @@ extension ClosureType {
     }
 }
 
+extension ThrowsClauseSyntax? {
+    /// Whether there is nothing to catch.
+    var throwsNothing: Bool {
+        guard let clause = self else { return true }
+        return ["Never", "Swift.Never"].contains(clause.type?.trimmedDescription)
+    }
+}
+
 extension TypeSyntax {
     func hasSpecifier(_ keyword: Keyword) -> Bool {
         self.as(AttributedTypeSyntax.self)?.specifiers.contains {

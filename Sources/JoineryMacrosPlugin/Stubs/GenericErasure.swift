@@ -52,6 +52,11 @@ struct GenericErasure {
         if let name = type.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
             return existentials[name.name.text]
         }
+        if let tuple = type.as(TupleTypeSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1,
+            only.firstName == nil
+        {
+            return erased(only.type)
+        }
         if let opaque = type.as(SomeOrAnyTypeSyntax.self) {
             return Self.existential(opaque.constraint.trimmedDescription)
         }

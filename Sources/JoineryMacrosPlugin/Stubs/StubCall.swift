@@ -32,7 +32,7 @@ struct StubCall {
     }
 
     private func call(_ closure: String) -> String {
-        let effects = (throwsNothing ? "" : "try ") + (isAsync ? "await " : "")
+        let effects = (throwsClause.throwsNothing ? "" : "try ") + (isAsync ? "await " : "")
         let called = "\(effects)\(closure)(\(arguments.joined(separator: ", ")))"
         if returnsNothing { return called }
         return isErased ? "return JoineryMacros._stubResult(\(called), \(place))" : "return " + called
@@ -48,16 +48,11 @@ struct StubCall {
         return ["Void", "()", "Swift.Void"].contains(result.trimmedDescription)
     }
 
-    private var throwsNothing: Bool {
-        guard let clause = throwsClause else { return true }
-        return ["Never", "Swift.Never"].contains(clause.type?.trimmedDescription)
-    }
-
     /// Whether it may throw an error of any type.
     private var throwsAnything: Bool {
         guard let clause = throwsClause else { return false }
         guard let type = clause.type?.trimmedDescription else { return true }
-        return ["any Error", "Error", "any Swift.Error"].contains(type)
+        return ["any Error", "Error", "(any Error)", "any Swift.Error"].contains(type)
     }
 }
 

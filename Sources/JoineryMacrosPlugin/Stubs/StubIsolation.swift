@@ -29,7 +29,8 @@ struct StubIsolation {
             surroundings.unknownProtocols.isEmpty
             ? "" : "  // Where an inherited protocol is 'Sendable', write that in '\(surroundings.name)' too."
         isShared = surroundings.isSendable || leavesClass
-        ofClosure = (actor.map { "@\($0) " } ?? "") + (isShared ? "@Sendable " : "")
+        let specifier = isolating?.detail == nil ? "" : ofMember
+        ofClosure = specifier + (actor.map { "@\($0) " } ?? "") + (isShared ? "@Sendable " : "")
     }
 }
 

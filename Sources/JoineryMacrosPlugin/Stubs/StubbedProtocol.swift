@@ -122,7 +122,8 @@ extension StubbedProtocol {
     private var genericParameters: String {
         guard !associatedTypes.isEmpty else { return "" }
         let parameters = associatedTypes.map { type in
-            type.name.text + (type.inheritanceClause.map { "\($0.trimmed)" } ?? "")
+            let inherited = type.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+            return type.name.text + (inherited.isEmpty ? "" : ": " + inherited.joined(separator: " & "))
         }
         return "<\(parameters.joined(separator: ", "))>"
     }

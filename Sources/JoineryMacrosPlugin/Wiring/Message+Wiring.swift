@@ -46,6 +46,15 @@ extension Message {
         id: "graphIsNoType",
         message: "write the graph out as a type, as in 'SessionGraph.self': the macro reads the source")
 
+    static func otherInitializer(_ called: String, insteadOf initializer: String) -> Message {
+        Message(
+            id: "otherInitializer",
+            message: """
+                '@AutoWired' leaves the defaults of '\(initializer)' out, and would call \(called) with the rest; give \
+                one of them another label
+                """)
+    }
+
     static let bindingsAreNoLiteral = Message(
         id: "bindingsAreNoLiteral",
         message:

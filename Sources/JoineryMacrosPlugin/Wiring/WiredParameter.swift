@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
+internal import SwiftParser
 internal import SwiftSyntax
 
 /// A parameter of the initialiser that is called, or a property that the memberwise initialiser has a parameter for.
@@ -21,6 +22,10 @@ struct WiredParameter {
     let forwarded: String
     /// The type of its values, where an expression can name it.
     let valueType: TypeSyntax?
+    /// As it is written; `nil` where it is not.
+    let typeText: String?
+    /// Whether it is opaque or generic, so that the compiler prefers a parameter that is not.
+    let isOpenType: Bool
     let syntax: Syntax
     /// What writes out its type, where it has none.
     let insertionOfType: Edit?
@@ -36,9 +41,10 @@ struct WiredParameter {
     /// The argument for it.
     func argument(_ value: String) -> String {
         guard let label else { return value }
-        // Other keywords are labels without backticks, and the compiler warns of those.
-        let isReserved = ["inout", "var", "let"].contains(label.withoutBackticks)
-        return "\(isReserved ? label : label.withoutBackticks): \(value)"
+        // Keywords are labels without backticks, and the compiler warns of those.
+        let bare = label.withoutBackticks
+        let needsThem = bare == "inout" || !bare.isValidSwiftIdentifier(for: .memberAccess)
+        return "\(needsThem ? label : bare): \(value)"
     }
 }
 
@@ -53,6 +59,8 @@ extension WiredParameter {
         obstacle = Obstacle(parameter)
         forwarded = parameter.type.forwarding(token.text.asReference)
         valueType = parameter.type.isNameable(besides: parameter) ? parameter.type.trimmed : nil
+        typeText = parameter.type.trimmedDescription
+        isOpenType = parameter.type.isOpen(in: parameter)
         syntax = Syntax(parameter)
         insertionOfType = nil
     }
@@ -71,7 +79,7 @@ extension WiredParameter {
         let setByAttribute = property.attributes.compactMap { $0.as(AttributeSyntax.self) }.contains {
             $0.arguments != nil && $0.baseName.first?.isUppercase == true
         }
-        hasDefault = value != nil || implicit != nil || setByAttribute
+        hasDefault = value != nil || setByAttribute
         declaration = type.map { type in
             let written = ClosureType(type)?.escaping ?? type.trimmedDescription
             let standard = value?.trimmedDescription ?? implicit
@@ -80,6 +88,8 @@ extension WiredParameter {
         obstacle = nil
         forwarded = token.text.asReference
         valueType = nil
+        typeText = type?.trimmedDescription
+        isOpenType = false
         syntax = Syntax(binding.pattern)
         insertionOfType = type == nil ? binding.insertionOfType : nil
     }
@@ -110,9 +120,14 @@ extension TypeSyntax {
         guard !self.is(AttributedTypeSyntax.self), !self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
             return false
         }
+        return !isOpen(in: parameter)
+    }
+
+    /// Whether it is opaque, or names one of the initialiser's generic parameters.
+    fileprivate func isOpen(in parameter: FunctionParameterSyntax) -> Bool {
         let generics = parameter.enclosingInitializer?.genericParameterClause?.parameters.map(\.name.text) ?? []
-        return tokens(viewMode: .sourceAccurate).allSatisfy { token in
-            token.tokenKind != .keyword(.some) && !generics.contains(token.text)
+        return tokens(viewMode: .sourceAccurate).contains { token in
+            token.tokenKind == .keyword(.some) || generics.contains(token.text)
         }
     }
 }

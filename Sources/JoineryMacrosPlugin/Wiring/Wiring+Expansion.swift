@@ -92,7 +92,7 @@ extension Wiring {
     private func call(in context: some MacroExpansionContext) -> String {
         let effects = declaration?.signature.effectSpecifiers
         let isAsync = effects?.asyncSpecifier != nil
-        let awaiting = (effects?.throwsClause == nil ? "" : "try ") + (isAsync ? "await " : "")
+        let awaiting = (effects?.throwsClause.throwsNothing ?? true ? "" : "try ") + (isAsync ? "await " : "")
         let placed = arguments.map { argument in
             (argument.text(graphName, opensAsync: isAsync), context.place(of: argument.parameter.syntax))
         }
@@ -124,8 +124,10 @@ extension Wiring.Argument {
     }
 
     /// With its type, the compiler tells what has another one; it takes the parameter for an `Async` otherwise.
+    ///
+    /// A parameter without a type to name takes what the binding gives.
     private func opened(_ binding: String) -> String {
-        "JoineryMacros._wired(\(binding))" + (parameter.valueType.map { " as \($0)" } ?? "")
+        parameter.valueType.map { "JoineryMacros._wired(\(binding)) as \($0)" } ?? binding
     }
 }
 

@@ -53,7 +53,8 @@ extension Wiring {
         let namesAreRight = Self.check(attribute.names, of: target, in: context)
         let argumentsAreRight = arguments.map { Self.check($0, attribute, in: context) }
         let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
-        return namesAreRight && !argumentsAreRight.contains(false) && signatureIsRight
+        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight else { return false }
+        return isUnmistakable(in: context)
     }
 
     private static func check(
@@ -142,6 +143,7 @@ extension Wiring {
 }
 
 extension String {
-    fileprivate var withoutModule: String { hasPrefix("Joinery.") ? String(dropFirst("Joinery.".count)) : self }
+    /// A type of Joinery may be written with its module.
+    var withoutModule: String { hasPrefix("Joinery.") ? String(dropFirst("Joinery.".count)) : self }
 }
 #endif

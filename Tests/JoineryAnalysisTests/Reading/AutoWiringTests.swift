@@ -144,12 +144,15 @@ struct AutoWiringTests {
                   wired immediate Dependencies.listings by @AutoWired native 3:9
                   wired immediate Dependencies.clock by @AutoWired native 3:42
                   wired immediate Dependencies.user by @AutoWired native 5:9
+                  wired immediate Dependencies.next by @AutoWired native 6:9
+                  wired immediate Dependencies.last by @AutoWired native 7:9
                   wired immediate Dependencies.dark by @AutoWired native 2:22
                   wired immediate Dependencies.title by @AutoWired native 2:39
                   wired immediate Dependencies.first by @AutoWired native 10:9
                   wired immediate Dependencies.other by @AutoWired native 11:9
                   wired immediate Dependencies.observed by @AutoWired native 16:9
                   wired immediate Dependencies.state by @AutoWired native 18:16
+                  wired immediate Dependencies.owner by @AutoWired native 19:14
                   wired immediate Dependencies.log by @AutoWired native 21:9
                 """)
     }

@@ -63,7 +63,7 @@ struct DependencyClientMessageTests {
             client("#if DEBUG\n    var a: Int\n    #endif").messages == [
                 """
                 3:5: error: this compiler does not tell macros which of these declarations exist; make them \
-                unconditional
+                unconditional, or let the condition be one without 'canImport'
                 """
             ])
     }

@@ -104,9 +104,9 @@ struct StubbedEffectTests {
     @Test func isolation() {
         #expect(
             StubExpansion(requirements: "nonisolated(nonsending) func load() async").members == """
-                private nonisolated let _onLoad = JoineryMacros._StubbedClosure<@Sendable () async -> Void>()
+                private nonisolated let _onLoad = JoineryMacros._StubbedClosure<nonisolated(nonsending) @Sendable () async -> Void>()
                 /// What `P.load()` calls.
-                nonisolated var onLoad: (@Sendable () async -> Void)? {
+                nonisolated var onLoad: (nonisolated(nonsending) @Sendable () async -> Void)? {
                     get { _onLoad.value }
                     set { _onLoad.value = newValue }
                 }

@@ -110,7 +110,7 @@ struct StubbedMessageTests {
             messages("protocol P {\n#if DEBUG\nfunc f()\n#endif\n}") == [
                 """
                 3:1: error: this compiler does not tell macros which of these declarations exist; make them \
-                unconditional
+                unconditional, or let the condition be one without 'canImport'
                 """
             ])
     }

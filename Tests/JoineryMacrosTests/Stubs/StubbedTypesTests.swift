@@ -6,6 +6,12 @@ import Testing
 
 /// Associated types, and what other protocols require.
 struct StubbedTypesTests {
+    @Test func associatedTypeWithSeveralConstraints() {
+        let stub = StubExpansion("protocol P { associatedtype Key: Hashable, Sendable; associatedtype Value }").stub
+        #expect(
+            stub.split(separator: "\n").dropFirst(2).first == "final class PStub<Key: Hashable & Sendable, Value>: P {")
+    }
+
     @Test func associatedTypesAreParameters() {
         #expect(
             StubExpansion(

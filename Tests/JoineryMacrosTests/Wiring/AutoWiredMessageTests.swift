@@ -191,13 +191,28 @@ struct AutoWiredMessageTests {
             ).messages == [])
     }
 
+    @Test func conditionsThatNoMacroCanAnswer() {
+        for condition in ["canImport(UIKit)", "DEBUG && canImport(UIKit)"] {
+            let messages = expanded(
+                "@AutoWired struct Search {\n#if \(condition)\nlet path: String\n#endif\n}", flags: ["DEBUG"]
+            ).messages
+            #expect(
+                messages == [
+                    """
+                    2:1: error: this compiler does not tell macros which of these declarations exist; make them \
+                    unconditional, or let the condition be one without 'canImport'
+                    """
+                ])
+        }
+    }
+
     @Test func conditionsThatTheCompilerDoesNotTell() {
         for declaration in ["struct", "class"] {
             #expect(
                 expanded("@AutoWired \(declaration) Search {\n#if DEBUG\nlet path: String\n#endif\n}").messages == [
                     """
                     2:1: error: this compiler does not tell macros which of these declarations exist; make them \
-                    unconditional
+                    unconditional, or let the condition be one without 'canImport'
                     """
                 ])
         }

@@ -8,8 +8,10 @@ import Testing
 struct AutoWiredPropertyTests {
     @Test(arguments: [
         ("let a: Int", "a: graph.a"), ("var a: Int", "a: graph.a"), ("private let a: Int", "a: graph.a"),
-        ("let a = 3", ""), ("let a: Int = 3", ""), ("var a = 3", ""), ("var a: Int = 3", ""), ("var a: Int?", ""),
-        ("var a: Int!", ""), ("let a: Int?", "a: graph.a"), ("lazy var a = 3", ""), ("static let a = 3", ""),
+        ("let a = 3", ""), ("let a: Int = 3", ""), ("var a = 3", ""), ("var a: Int = 3", ""),
+        ("var a: Int?", "a: graph.a"),
+        ("var a: Int? = nil", ""),
+        ("var a: Int!", "a: graph.a"), ("let a: Int?", "a: graph.a"), ("lazy var a = 3", ""), ("static let a = 3", ""),
         ("static var a: Int { 3 }", ""), ("var a: Int { 3 }", ""), ("var a: Int { get { 3 } }", ""),
         ("var a: Int { didSet {} }", "a: graph.a"), ("var a, b: Int", "a: graph.a, b: graph.b"),
         ("var a: Int, b = 3, c: Bool", "a: graph.a, c: graph.c"), ("@Injected(\\.a) var a", ""),

@@ -76,8 +76,7 @@ extension VariableDeclSyntax {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, binding.isStored,
                 !isConstant || binding.initializer == nil
             else { return nil }
-            let isNil = !isConstant && binding.typeAnnotation?.type.hasImplicitNil == true
-            let hasValue = binding.initializer != nil || isNil || isSetByWrapper
+            let hasValue = binding.initializer != nil || isSetByWrapper
             return WiredInitialiser.Parameter(name: name, hasDefault: hasValue)
         }
     }
@@ -91,13 +90,6 @@ extension PatternBindingSyntax {
         case .getter: false
         case .accessors(let list): list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
         }
-    }
-}
-
-extension TypeSyntax {
-    /// Whether a variable of the type begins with `nil` where nothing else is said.
-    fileprivate var hasImplicitNil: Bool {
-        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
     }
 }
 #endif

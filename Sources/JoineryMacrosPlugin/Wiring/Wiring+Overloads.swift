@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if Macros
+internal import SwiftSyntax
+internal import SwiftSyntaxMacros
+
+extension Wiring {
+    /// Whether the call, which leaves defaults out, is one of the initialiser that is meant and of no other in the type:
+    /// the compiler prefers one that has fewer to leave out.
+    func isUnmistakable(in context: some MacroExpansionContext) -> Bool {
+        let given = arguments.map(\.parameter)
+        let leftOut = target.parameters.count - given.count
+        let isOpen = given.contains { $0.isOpenType }
+        let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
+        let others = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter { $0 != target.declaration }
+        for other in others {
+            let parameters = other.signature.parameterClause.parameters.map { WiredParameter($0) }
+            guard let skipped = parameters.skipped(by: given, comparesTypes: !isOpen), skipped <= leftOut else {
+                continue
+            }
+            let called = "init(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+            context.tell(.otherInitializer("'\(called)'", insteadOf: target.name), at: other.initKeyword)
+            return false
+        }
+        guard leftOut > 0, callsItself(with: given) else { return true }
+        let place = target.declaration.map { Syntax($0.initKeyword) } ?? Syntax(type.nameSyntax)
+        context.tell(.otherInitializer("what it writes itself", insteadOf: target.name), at: place)
+        return false
+    }
+
+    private func callsItself(with given: [WiredParameter]) -> Bool {
+        guard let first = given.first, first.label == "from",
+            first.typeText?.withoutModule == graph.withoutModule
+        else { return false }
+        let own = arguments.filter(\.isAssisted).map(\.parameter)
+        return own.skipped(by: Array(given.dropFirst()), comparesTypes: true) != nil
+    }
+}
+
+extension [WiredParameter] {
+    /// How many of these a call with the given ones leaves out; `nil` where it cannot be a call of these.
+    fileprivate func skipped(by given: [WiredParameter], comparesTypes: Bool) -> Int? {
+        var rest = given[...]
+        var skipped = 0
+        for parameter in self {
+            if let next = rest.first, next.label == parameter.label,
+                !comparesTypes || next.typeText == parameter.typeText
+            {
+                rest = rest.dropFirst()
+            } else if parameter.hasDefault {
+                skipped += 1
+            } else {
+                return nil
+            }
+        }
+        return rest.isEmpty ? skipped : nil
+    }
+}
+#endif
