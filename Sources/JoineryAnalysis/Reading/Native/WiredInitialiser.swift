@@ -62,8 +62,8 @@ extension VariableDeclSyntax {
     /// Whether it has a property wrapper with arguments, which may have set it.
     private var isSetByWrapper: Bool {
         attributes.compactMap { $0.as(AttributeSyntax.self) }.contains { attribute in
-            let name = TypeName.of(attribute.attributeName).map { TypeName.last(of: $0) }
-            return attribute.arguments != nil && name?.first?.isUppercase == true
+            let name = TypeName.last(of: TypeName.of(attribute.attributeName))
+            return attribute.arguments != nil && name.first?.isUppercase == true
         }
     }
 
