@@ -17,7 +17,7 @@ struct WiredInitializer {
 
     /// `nil` where it is not clear which one, or there is none; that is told.
     init?(of type: some DeclGroupSyntax, in context: some MacroExpansionContext) {
-        guard let members = type.activeMembers(in: context) else { return nil }
+        guard let members = type.activeMembers(in: context, where: Self.concerns) else { return nil }
         let all = members.compactMap { $0.as(InitializerDeclSyntax.self) }
         let marked = all.filter { $0.attribute(AutoWiredInitializerMacro.name) != nil }
         let candidates = marked.isEmpty ? all.filter(\.isCandidate) : marked
@@ -43,7 +43,7 @@ struct WiredInitializer {
 
     /// Whether it is the memberwise initialiser, which there is no longer where another stands in the type.
     static func isMemberwise(in type: some DeclGroupSyntax, _ context: some MacroExpansionContext) -> Bool {
-        let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
+        let members = type.memberBlock.members.active(in: context.buildConfiguration, where: concerns) ?? []
         return type.is(StructDeclSyntax.self) && !members.contains { $0.is(InitializerDeclSyntax.self) }
     }
 
@@ -54,6 +54,11 @@ struct WiredInitializer {
         declaration = nil
         parameters = []
         access = .internal
+    }
+
+    /// Whether a member has a say in what there is to call.
+    static func concerns(_ member: DeclSyntax) -> Bool {
+        member.is(InitializerDeclSyntax.self) || member.is(VariableDeclSyntax.self)
     }
 
     private init(_ initializer: InitializerDeclSyntax) {

@@ -12,7 +12,8 @@ extension Wiring {
         let given = arguments.map(\.parameter)
         let leftOut = target.parameters.count - given.count
         let isOpen = given.contains { $0.isOpenType }
-        let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
+        let members =
+            type.memberBlock.members.active(in: context.buildConfiguration, where: WiredInitializer.concerns) ?? []
         let others = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter { $0 != target.declaration }
         for other in others {
             let parameters = other.signature.parameterClause.parameters.map { WiredParameter($0) }

@@ -130,7 +130,8 @@ extension Wiring {
     /// Whether the type has no initialiser that the one to write would repeat, as far as its source tells.
     func isAlone(in context: some MacroExpansionContext) -> Bool {
         let labels = ["from"] + arguments.filter(\.isAssisted).map { $0.parameter.label?.withoutBackticks ?? "_" }
-        let members = type.memberBlock.members.active(in: context.buildConfiguration) ?? []
+        let members =
+            type.memberBlock.members.active(in: context.buildConfiguration, where: WiredInitializer.concerns) ?? []
         let same = members.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first { initializer in
             let parameters = initializer.signature.parameterClause.parameters
             return parameters.map(\.firstName.text.withoutBackticks) == labels

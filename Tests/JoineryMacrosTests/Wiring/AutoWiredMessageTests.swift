@@ -206,6 +206,13 @@ struct AutoWiredMessageTests {
         }
     }
 
+    @Test func conditionsOfWhatMakesNoDifference() {
+        #expect(
+            expanded(
+                "@AutoWired class Search {\ninit() {}\n#if canImport(UIKit)\nfunc show() {}\n#endif\n}", flags: []
+            ).messages == [])
+    }
+
     @Test func conditionsThatTheCompilerDoesNotTell() {
         for declaration in ["struct", "class"] {
             #expect(
