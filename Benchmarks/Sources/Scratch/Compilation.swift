@@ -8,23 +8,35 @@ internal import Foundation
 #endif
 internal import Measuring
 
+/// A module whose sources are generated.
+package protocol GeneratedSources: Sendable {
+    var name: String { get }
+    /// The sources, by the file's name.
+    var declarations: [String: String] { get }
+    /// Whether they use the macros of Joinery.
+    var usesMacros: Bool { get }
+}
+
 /// The compiler, run on the sources of one module.
 package struct Compilation: Sendable {
     private let package: ScratchPackage
     private let configuration: String
+    private let built: String
 
     /// - Parameters:
     ///   - package: A package in which Joinery is built already.
     ///   - configuration: `debug` or `release`.
-    package init(in package: ScratchPackage, configuration: String) {
+    ///   - built: How that package is built, where it is otherwise.
+    package init(in package: ScratchPackage, configuration: String, built: String? = nil) {
         self.package = package
         self.configuration = configuration
+        self.built = built ?? configuration
     }
 
     /// Compiles a module, with what the package manager tells the compiler.
     ///
     /// - Returns: How long that took.
-    package func compile(_ module: GeneratedModule) async throws -> Duration {
+    package func compile(_ module: some GeneratedSources) async throws -> Duration {
         let folder = "\(package.folder)/\(module.name)-\(configuration)"
         let manager = FileManager.default
         try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -33,12 +45,15 @@ package struct Compilation: Sendable {
             paths.append("\(folder)/\(file)")
             try text.write(toFile: "\(folder)/\(file)", atomically: false, encoding: .utf8)
         }
-        let modules = "\(package.folder)/.build/\(configuration)/Modules"
+        let products = "\(package.folder)/.build/\(built)"
+        let plugin = "\(products)/JoineryMacrosPlugin-tool#JoineryMacrosPlugin"
+        let macros = module.usesMacros ? ["-load-plugin-executable", plugin] : []
         let mode = configuration == "debug" ? ["-Onone", "-enable-batch-mode", "-j2"] : ["-O", "-wmo"]
         let options = ["-c", "-g", "-parse-as-library", "-swift-version", "6", "-module-name", module.name]
         let output = configuration == "debug" ? [] : ["-o", "\(folder)/\(module.name).o"]
         let command = Command(
-            "swiftc", mode + options + ["-I", modules, "-working-directory", folder] + output + paths,
+            "swiftc",
+            mode + options + ["-I", "\(products)/Modules", "-working-directory", folder] + macros + output + paths,
             environment: package.environment)
         let clock = ContinuousClock()
         let start = clock.now

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The sources of a module with many bindings, or with what stands for them where a program is wired by hand.
-package struct GeneratedModule: Hashable, Sendable {
+package struct GeneratedModule: GeneratedSources, Hashable {
     /// What stands for each service.
     package enum Form: String, Sendable, CaseIterable {
         /// A `static let`.
@@ -19,6 +19,8 @@ package struct GeneratedModule: Hashable, Sendable {
     private let perFile = 250
     /// How many services a function reads.
     private let perFunction = 25
+
+    package var usesMacros: Bool { false }
 
     package init(_ form: Form, count: Int) {
         self.form = form

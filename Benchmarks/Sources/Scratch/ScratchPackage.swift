@@ -22,19 +22,24 @@ package struct ScratchPackage: Sendable {
     ///   - repository: The folder of Joinery; `nil` for a package that does without.
     ///   - programs: The sources of each executable, by its name and the file's.
     ///   - tellsHeap: Whether they import `Heap`, which tells what of it is in use.
-    package init(repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false) throws {
+    ///   - usesMacros: Whether they import `JoineryMacros`, for which swift-syntax is built.
+    package init(
+        repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false, usesMacros: Bool = false
+    ) throws {
         let name = "joinery-benchmarks-\(UUID().uuidString)"
         folder = FileManager.default.temporaryDirectory.appending(path: name).path
         Interruption.process.postpone()
         do {
-            try write(repository, programs, tellsHeap: tellsHeap)
+            try write(repository, programs, tellsHeap: tellsHeap, usesMacros: usesMacros)
         } catch {
             remove()
             throw error
         }
     }
 
-    private func write(_ repository: String?, _ programs: [String: [String: String]], tellsHeap: Bool) throws {
+    private func write(
+        _ repository: String?, _ programs: [String: [String: String]], tellsHeap: Bool, usesMacros: Bool
+    ) throws {
         let manager = FileManager.default
         try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
         let heap = ["Heap.c": HeapModule.source, "include/Heap.h": HeapModule.header]
@@ -46,14 +51,18 @@ package struct ScratchPackage: Sendable {
                 try text.write(toFile: "\(sources)/\(file)", atomically: false, encoding: .utf8)
             }
         }
-        try Self.manifest(repository, programs.keys.sorted(), tellsHeap: tellsHeap)
+        try Self.manifest(repository, programs.keys.sorted(), tellsHeap: tellsHeap, usesMacros: usesMacros)
             .write(toFile: "\(folder)/Package.swift", atomically: false, encoding: .utf8)
     }
 
-    private static func manifest(_ repository: String?, _ programs: [String], tellsHeap: Bool) -> String {
-        let package = repository.map { ".package(name: \"joinery\", path: \"\($0)\")" } ?? ""
+    private static func manifest(
+        _ repository: String?, _ programs: [String], tellsHeap: Bool, usesMacros: Bool
+    ) -> String {
+        let traits = usesMacros ? ", traits: [\"Macros\"]" : ""
+        let package = repository.map { ".package(name: \"joinery\", path: \"\($0)\"\(traits))" } ?? ""
         let heap = tellsHeap ? "\"Heap\", " : ""
-        let product = repository == nil ? "" : ".product(name: \"Joinery\", package: \"joinery\")"
+        let products = repository == nil ? [] : ["Joinery"] + (usesMacros ? ["JoineryMacros"] : [])
+        let product = products.map { ".product(name: \"\($0)\", package: \"joinery\")" }.joined(separator: ", ")
         let targets = programs.map { program in
             "        .executableTarget(name: \"\(program)\", dependencies: [\(heap)\(product)], linkerSettings: linker),"
         }

@@ -14,11 +14,11 @@ extension Rows {
         for configuration in ["debug", "release"] where selection.wants(Self.module(configuration)) {
             rows += await Row.measured(as: Self.module(configuration)) { [try await module(configuration)] }
         }
-        return rows
+        return rows + (await wirings())
     }
 
     /// The names of these lines.
-    static let builds = [client, module("debug"), module("release")]
+    static let builds = [client, module("debug"), module("release")] + wirings.map(\.name)
 
     private static let client = "build a client, debug"
     private static func module(_ configuration: String) -> String { "build 1,000, \(configuration)" }
