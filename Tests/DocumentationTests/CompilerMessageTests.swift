@@ -39,6 +39,28 @@ struct CompilerMessageTests {
         #expect(naming == [])
     }
 
+    #if !Macros
+    @Test func macrosTellWhichTraitIsMissing() throws {
+        let unavailable = "is unavailable: enable the macros: .package(url: …, from: …, traits: [\"Macros\"])"
+        let source = """
+            #sourceLocation(file: "Page.md", line: 1)
+            import JoineryMacros
+            @AutoWired struct Search {
+                @AutoWiredInitializer init() {}
+            }
+            @Stubbed protocol Listings {}
+
+            """
+        let diagnostics = try Compiler().diagnostics(of: source).sorted()
+        #expect(
+            diagnostics == [
+                "Page.md:2: error: 'AutoWired' \(unavailable)",
+                "Page.md:3: error: 'AutoWiredInitializer' \(unavailable)",
+                "Page.md:5: error: 'Stubbed' \(unavailable)",
+            ])
+    }
+    #endif
+
     @Test func pageQuotesTheFirstErrorOfEachMistake() throws {
         let mistakes = try MessageFixture.all().filter { !$0.isValid }.map { fixture in
             let error = try #require(try fixture.errors().first, "\(fixture.name) has no error")
