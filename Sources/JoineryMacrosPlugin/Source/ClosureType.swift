@@ -20,10 +20,8 @@ struct ClosureType {
             self.init(
                 function: base.function, specifiers: specifiers + base.specifiers,
                 attributes: attributed.attributes.compactMap { $0.as(AttributeSyntax.self)?.trimmed } + base.attributes)
-        } else if let tuple = type.as(TupleTypeSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1,
-            only.firstName == nil
-        {
-            self.init(only.type)
+        } else if let inner = type.withoutParentheses {
+            self.init(inner)
         } else {
             return nil
         }
@@ -63,20 +61,12 @@ extension ClosureType {
         case value(TypeSyntax)
     }
 
-    var failure: Failure {
-        guard let clause = function.effectSpecifiers?.throwsClause else { return .never }
-        guard let type = clause.type?.trimmed else { return .any }
-        switch type.unqualified {
-        case "Never": return .never
-        case "any Error", "Error", "(any Error)", "any Swift.Error": return .any
-        default: return .error(type)
-        }
-    }
+    var failure: Failure { function.effectSpecifiers?.throwsClause.failure ?? .never }
 
     var success: Success {
         let type = function.returnClause.type.trimmed
         if type.is(OptionalTypeSyntax.self) || type.unqualified.hasPrefix("Optional<") { return .optional }
-        return ["Void", "()"].contains(type.unqualified) ? .nothing : .value(type)
+        return type.isVoid ? .nothing : .value(type)
     }
 
     var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
@@ -96,10 +86,19 @@ extension ClosureType {
 }
 
 extension ThrowsClauseSyntax? {
+    var failure: ClosureType.Failure {
+        guard let clause = self else { return .never }
+        guard let type = clause.type?.trimmed else { return .any }
+        switch type.unqualified {
+        case "Never": return .never
+        case "any Error", "Error", "(any Error)", "any Swift.Error": return .any
+        default: return .error(type)
+        }
+    }
+
     /// Whether there is nothing to catch.
     var throwsNothing: Bool {
-        guard let clause = self else { return true }
-        return ["Never", "Swift.Never"].contains(clause.type?.trimmedDescription)
+        if case .never = failure { true } else { false }
     }
 }
 
@@ -117,6 +116,16 @@ extension TypeSyntax {
         guard let closure = ClosureType(self), closure.hasAttribute("autoclosure") else { return name }
         return "\(closure.callEffects)\(name)()"
     }
+
+    /// The type that stands alone in parentheses; `nil` for any other.
+    var withoutParentheses: TypeSyntax? {
+        guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1, let only = elements.first,
+            only.firstName == nil
+        else { return nil }
+        return only.type
+    }
+
+    var isVoid: Bool { ["Void", "()"].contains(unqualified) }
 
     /// The type as written, without the module of the standard library.
     fileprivate var unqualified: String {

@@ -20,6 +20,13 @@ struct SourcePlace {
     }
 }
 
+extension SourcePlace? {
+    /// The directive on a line of its own, or nothing.
+    func prefix(preceding lines: Int = 0) -> String {
+        map { $0.directive(preceding: lines) + "\n" } ?? ""
+    }
+}
+
 extension MacroExpansionContext {
     /// `nil` for what is not in the source.
     func place(of node: some SyntaxProtocol) -> SourcePlace? {

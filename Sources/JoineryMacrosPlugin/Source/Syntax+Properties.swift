@@ -10,13 +10,17 @@ extension VariableDeclSyntax {
     var isVariable: Bool { bindingSpecifier.tokenKind == .keyword(.var) }
     var isTypeMember: Bool { hasModifier(.static) || hasModifier(.class) }
     var isLazy: Bool { hasModifier(.lazy) }
+}
 
+extension WithModifiersSyntax {
     func hasModifier(_ keyword: Keyword) -> Bool { modifier(keyword) != nil }
 
     func modifier(_ keywords: Keyword...) -> DeclModifierSyntax? {
         modifiers.first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
     }
+}
 
+extension WithAttributesSyntax {
     /// The attribute of this name, with or without its module.
     func attribute(_ name: String) -> AttributeSyntax? {
         attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.baseName == name }

@@ -52,11 +52,7 @@ struct GenericErasure {
         if let name = type.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
             return existentials[name.name.text]
         }
-        if let tuple = type.as(TupleTypeSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1,
-            only.firstName == nil
-        {
-            return erased(only.type)
-        }
+        if let inner = type.withoutParentheses { return erased(inner) }
         if let opaque = type.as(SomeOrAnyTypeSyntax.self) {
             return Self.existential(opaque.constraint.trimmedDescription)
         }

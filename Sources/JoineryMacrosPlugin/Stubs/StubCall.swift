@@ -43,16 +43,11 @@ struct StubCall {
         return "return JoineryMacros._unimplementedStub(\(place))"
     }
 
-    private var returnsNothing: Bool {
-        guard let result else { return true }
-        return ["Void", "()", "Swift.Void"].contains(result.trimmedDescription)
-    }
+    private var returnsNothing: Bool { result?.isVoid ?? true }
 
     /// Whether it may throw an error of any type.
     private var throwsAnything: Bool {
-        guard let clause = throwsClause else { return false }
-        guard let type = clause.type?.trimmedDescription else { return true }
-        return ["any Error", "Error", "(any Error)", "any Swift.Error"].contains(type)
+        if case .any = throwsClause.failure { true } else { false }
     }
 }
 

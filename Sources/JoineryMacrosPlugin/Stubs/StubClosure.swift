@@ -37,12 +37,11 @@ struct StubClosure {
 
     /// The property, and what keeps it.
     func declaration(_ access: String, at place: SourcePlace?) -> String {
-        let summary = "\(place.map { $0.directive(preceding: 1) + "\n" } ?? "")    /// What `\(requirement)` calls."
+        let summary = "\(place.prefix(preceding: 1))    /// What `\(requirement)` calls."
         guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(hint)" }
         let storage = "_" + name
-        let placed = place.map { $0.directive() + "\n" } ?? ""
         return """
-            \(placed)    private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
+            \(place.prefix())    private \(isolation.modifier)let \(storage) = JoineryMacros._StubbedClosure<\(type)>()
             \(summary)
                 \(access)\(isolation.modifier)var \(name): (\(type))? {\(hint)
                     get { \(storage).value }

@@ -20,7 +20,7 @@ protocol StubMember {
 extension StubMember {
     /// The closures and what calls them, each on the line of the requirement.
     func declarations(_ access: String, at place: SourcePlace?) -> String {
-        let witness = (place.map { $0.directive() + "\n" } ?? "") + witness(access)
+        let witness = place.prefix() + witness(access)
         return (closures.map { $0.declaration(access, at: place) } + [witness]).joined(separator: "\n\n")
     }
 }
@@ -88,9 +88,7 @@ extension FunctionDeclSyntax {
 extension DeclSyntax {
     /// The modifier that makes it a member of the type itself.
     fileprivate var typeModifier: DeclModifierSyntax? {
-        asProtocol((any WithModifiersSyntax).self)?.modifiers.first {
-            [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
-        }
+        asProtocol((any WithModifiersSyntax).self)?.modifier(.static, .class)
     }
 }
 #endif

@@ -42,7 +42,7 @@ struct StubbedProtocol {
     private static func checkKind(
         of declaration: ProtocolDeclSyntax, in context: some MacroExpansionContext
     ) -> Bool {
-        if let attribute = declaration.attributes.first(where: { $0.as(AttributeSyntax.self)?.baseName == "objc" }) {
+        if let attribute = declaration.attribute("objc") {
             context.tell(.objectiveCProtocol, at: attribute)
             return false
         }
@@ -67,9 +67,8 @@ extension StubbedProtocol {
     var declarations: [String] { [place?.directive(preceding: 2), stub].compactMap(\.self) }
 
     private var stub: String {
-        let isNonisolated = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
         let access = AccessLevel(declaration.modifiers)?.modifier ?? ""
-        let modifiers = access + (isNonisolated ? "nonisolated " : "")
+        let modifiers = access + (declaration.hasModifier(.nonisolated) ? "nonisolated " : "")
         let name = declaration.name.text.withoutBackticks
         let head = "\(name)Stub\(genericParameters): \(name)\(requirements)"
         let blocks =
@@ -109,7 +108,7 @@ extension StubbedProtocol {
         let parameters = closures.map { "        \($0.name): (\($0.type))? = nil" }.joined(separator: ",\n")
         let assignments = closures.map { "        self.\($0.name) = \($0.name)" }.joined(separator: "\n")
         return """
-            \(place.map { $0.directive(preceding: 1) + "\n" } ?? "")    /// A stub with closures for the members that will be used.
+            \(place.prefix(preceding: 1))    /// A stub with closures for the members that will be used.
                 \(access)init(
             \(parameters)
                 ) {

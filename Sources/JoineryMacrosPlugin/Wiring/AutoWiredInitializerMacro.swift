@@ -14,9 +14,7 @@ enum AutoWiredInitializerMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         let type = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)
-        let isInAutoWiredType =
-            type?.attributes.contains { $0.as(AttributeSyntax.self)?.baseName == AutoWiredMacro.name } ?? false
-        if !declaration.is(InitializerDeclSyntax.self) || !isInAutoWiredType {
+        if !declaration.is(InitializerDeclSyntax.self) || type?.attribute(AutoWiredMacro.name) == nil {
             let edit = declaration.asProtocol((any WithAttributesSyntax).self)?.removal(of: name)
             context.tell(.markMarksNothing, at: node, edit)
         }

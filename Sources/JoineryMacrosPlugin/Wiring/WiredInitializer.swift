@@ -43,8 +43,7 @@ struct WiredInitializer {
 
     /// Whether it is the memberwise initialiser, which there is no longer where another stands in the type.
     static func isMemberwise(in type: some DeclGroupSyntax, _ context: some MacroExpansionContext) -> Bool {
-        let members = type.memberBlock.members.active(in: context.buildConfiguration, where: concerns) ?? []
-        return type.is(StructDeclSyntax.self) && !members.contains { $0.is(InitializerDeclSyntax.self) }
+        type.is(StructDeclSyntax.self) && all(of: type, in: context).isEmpty
     }
 
     /// What stands for the one that is not clear.
@@ -56,12 +55,20 @@ struct WiredInitializer {
         access = .internal
     }
 
+    /// The active initialisers that stand in a type; none where it cannot be told which these are.
+    static func all(
+        of type: any DeclGroupSyntax, in context: some MacroExpansionContext
+    ) -> [InitializerDeclSyntax] {
+        let members = type.memberBlock.members.active(in: context.buildConfiguration, where: concerns) ?? []
+        return members.compactMap { $0.as(InitializerDeclSyntax.self) }
+    }
+
     /// Whether a member has a say in what there is to call.
-    static func concerns(_ member: DeclSyntax) -> Bool {
+    private static func concerns(_ member: DeclSyntax) -> Bool {
         member.is(InitializerDeclSyntax.self) || member.is(VariableDeclSyntax.self)
     }
 
-    private init(_ initializer: InitializerDeclSyntax) {
+    init(_ initializer: InitializerDeclSyntax) {
         declaration = initializer
         parameters = initializer.signature.parameterClause.parameters.map { WiredParameter($0) }
         access = AccessLevel(initializer.modifiers) ?? .internal
@@ -104,14 +111,9 @@ struct WiredInitializer {
 }
 
 extension InitializerDeclSyntax {
-    func attribute(_ name: String) -> AttributeSyntax? {
-        attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.baseName == name }
-    }
-
     /// Whether it is one that makes the type from what it needs, as far as its form tells.
     fileprivate var isCandidate: Bool {
-        let isConvenience = modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
-        return !isConvenience && !isDecoding
+        !hasModifier(.convenience) && !isDecoding
     }
 
     /// Whether it has the form of those that `NSCoding` and `Decodable` require.

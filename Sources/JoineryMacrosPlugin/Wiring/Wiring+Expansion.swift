@@ -97,7 +97,7 @@ extension Wiring {
             (argument.text(graphName, opensAsync: isAsync), context.place(of: argument.parameter.syntax))
         }
         let start = placed.first?.1
-        var text = start.map { "\($0.directive())\n" } ?? ""
+        var text = start.prefix()
         text += "        \(awaiting)self.init("
         var line = start?.line ?? 0
         for (index, (argument, place)) in placed.enumerated() {

@@ -12,16 +12,12 @@ extension Wiring {
         let given = arguments.map(\.parameter)
         let leftOut = target.parameters.count - given.count
         let isOpen = given.contains { $0.isOpenType }
-        let members =
-            type.memberBlock.members.active(in: context.buildConfiguration, where: WiredInitializer.concerns) ?? []
-        let others = members.compactMap { $0.as(InitializerDeclSyntax.self) }.filter { $0 != target.declaration }
-        for other in others {
-            let parameters = other.signature.parameterClause.parameters.map { WiredParameter($0) }
-            guard let skipped = parameters.skipped(by: given, comparesTypes: !isOpen), skipped <= leftOut else {
+        for declaration in WiredInitializer.all(of: type, in: context) where declaration != target.declaration {
+            let other = WiredInitializer(declaration)
+            guard let skipped = other.parameters.skipped(by: given, comparesTypes: !isOpen), skipped <= leftOut else {
                 continue
             }
-            let called = "init(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
-            context.tell(.otherInitializer("'\(called)'", insteadOf: target.name), at: other.initKeyword)
+            context.tell(.otherInitializer("'\(other.name)'", insteadOf: target.name), at: declaration.initKeyword)
             return false
         }
         guard leftOut > 0, callsItself(with: given) else { return true }

@@ -82,8 +82,7 @@ extension Wiring {
         let edit = parameters.nearest(to: name.text).map {
             Edit("replace '\(name.text)' with '\($0)'", replacing: name.literal, with: ExprSyntax("\(literal: $0)"))
         }
-        context.tell(
-            .unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit)
+        context.tell(.unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit)
     }
 
     private static func check(
@@ -108,9 +107,7 @@ extension Wiring {
         case (_, .nameless):
             context.tell(.namelessParameter, at: parameter.syntax)
         case (.caller, _) where parameter.declaration == nil:
-            context.tell(
-                .assistedWithoutType(parameter.name), at: parameter.syntax, parameter.insertionOfType.map { [$0] } ?? []
-            )
+            context.tell(.assistedWithoutType(parameter.name), at: parameter.syntax, parameter.insertionOfType)
         default: return true
         }
         return false
@@ -123,16 +120,14 @@ extension Wiring {
         let edit = Edit(
             "replace 'rethrows' with 'throws'", replacing: clause.throwsSpecifier,
             with: clause.throwsSpecifier.with(\.tokenKind, .keyword(.throws)))
-        context.tell(.rethrowing, at: clause.throwsSpecifier, [edit])
+        context.tell(.rethrowing, at: clause.throwsSpecifier, edit)
         return false
     }
 
     /// Whether the type has no initialiser that the one to write would repeat, as far as its source tells.
     func isAlone(in context: some MacroExpansionContext) -> Bool {
         let labels = ["from"] + arguments.filter(\.isAssisted).map { $0.parameter.label?.withoutBackticks ?? "_" }
-        let members =
-            type.memberBlock.members.active(in: context.buildConfiguration, where: WiredInitializer.concerns) ?? []
-        let same = members.lazy.compactMap { $0.as(InitializerDeclSyntax.self) }.first { initializer in
+        let same = WiredInitializer.all(of: type, in: context).first { initializer in
             let parameters = initializer.signature.parameterClause.parameters
             return parameters.map(\.firstName.text.withoutBackticks) == labels
                 && parameters.first?.type.trimmedDescription.withoutModule == graph.withoutModule
