@@ -16,8 +16,8 @@ public import Testing
 ///
 /// What a test has built is closed when it ends: what cannot be closed is an issue of the test.
 ///
-/// On a suite it holds for each test in it, and each case of a parameterised test; the overrides of a test come on top
-/// of its suite's.
+/// On a suite it holds for each test in it, and each case of a parameterized test. The overrides of a test come after its
+/// suite's, in one world that no other test shares.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     /// How a test treats live values.
     public enum Mode: Sendable {
@@ -65,7 +65,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private func openWorld(_ function: @concurrent @Sendable () async throws -> Void) async throws {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
-            isNested: Self.outerMode != nil,
+            isInheriting: Self.outerMode != nil,
             monitor: WorldMonitor(isStrict: mode == .strict, hearsOfLostReads: true) {
                 Recorder.swiftTesting.record($0)
             },

@@ -54,7 +54,7 @@ extension TestWorld {
     /// The world of a test of XCTest.
     init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
         self.init(
-            isNested: false,
+            isInheriting: false,
             monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true) { Recorder.xcTest.record($0) }, update)
     }
 

@@ -86,7 +86,7 @@ private func reached(from nodes: [Node]) -> [Node] {
             var generator = SeededGenerator(seed: UInt64(seed))
             let shape = Shape(count: 5, using: &generator)
             let builds = Counter()
-            let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+            let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
             let container = world.perform { shape.container(scopes: scopes, builds: builds) }
             let results = await onThreads(threads) { thread in
                 world.perform { () -> (Node, [Int]) in

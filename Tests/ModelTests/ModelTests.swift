@@ -14,9 +14,9 @@ struct ModelTests {
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
     func engineKeepsTheRulesForFixedSeeds() async {
         #if DEBUG
-        let last: UInt64 = 400
+        let last: UInt64 = 800
         #else
-        let last: UInt64 = 1000
+        let last: UInt64 = 2000
         #endif
         let series = ModelSeries { await ModelCase(seed: $0).run() }
         await series.run(seeds: 1...last)

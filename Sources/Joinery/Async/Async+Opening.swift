@@ -60,8 +60,10 @@ extension Async {
         defer { lifecycle.end(build) }
         do {
             let value = try await opening.perform(as: build.frame, recording: record)
-            record.endRead()
-            return keep(value, opening, build, in: lifecycle)
+            let isFirst = record.endRead()
+            let result = keep(value, opening, build, in: lifecycle)
+            if isFirst { Placement.settle(record, readIn: opening.instances.root) }
+            return result
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
             state.withLock { state in

@@ -86,8 +86,13 @@ public final class Async<Value: Sendable>: Sendable {
         on graph: some DependencyGraph, close: (@Sendable (Value) async throws -> Void)?
     ) {
         let context = ResolutionContext.current
-        record = DependencyRecord(isUnread: true)
-        context?.openRecords.forEach { [record] in $0.addLater(record) }
+        record = DependencyRecord(isUnread: true, name: .binding(binding.key))
+        // What opens it keeps the graph that it was made on. A singleton lets go of that once it is open.
+        let isNested = graph.instances.currentTable().enclosing != nil
+        for outer in context?.openRecords ?? [] {
+            outer.addLater(record)
+            if isNested, lifetime != .singleton { outer.pin() }
+        }
         var opening = Opening(make, in: context, as: binding.step)
         opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
         state = Mutex(.closed(opening))

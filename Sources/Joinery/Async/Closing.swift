@@ -75,7 +75,7 @@ extension Closing.Origin {
         switch dependency {
         case .instance(let provenance): self = .instance(provenance)
         case .later(let record): self = .record(record)
-        case .binding, .formerInstance, .context, .unknown: return nil
+        case .binding, .context, .unknown: return nil
         }
     }
 

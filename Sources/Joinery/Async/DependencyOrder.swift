@@ -46,7 +46,7 @@ extension DependencyRecord {
             switch dependency {
             case .instance(let provenance) where handle == nil: handle = provenance
             case .later(let record) where opened == nil: opened = record
-            case .binding, .formerInstance, .context, .unknown, .instance, .later: return []
+            case .binding, .context, .unknown, .instance, .later: return []
             }
         }
         if let handle { origins.insert(ObjectIdentifier(handle)) }

@@ -30,6 +30,26 @@ extension Request {
     }
 }
 
+extension Request {
+    /// Has a value closed with the world that its instance lives in, or now where another one was there first.
+    ///
+    /// - Parameters:
+    ///   - isKept: Whether the instance is the one that readers get.
+    ///   - table: Where it was built.
+    func move(_ closing: Closing, isKept: Bool, from table: InstanceTable) {
+        guard case .instance(let provenance) = closing.origin else { return }
+        guard isKept else {
+            let dropped = instances.lifecycle?.takeClosings([closing.origin.id]) ?? []
+            return instances.closeDropped(dropped)
+        }
+        guard let depth = provenance.homeDepth(seenFrom: table.layer),
+            let home = table.layer.enclosing(atDepth: depth), home.lifetime !== table.layer.lifetime,
+            let world = instances.root.enclosing(with: home.lifetime)
+        else { return }
+        instances.moveClosing(of: provenance, to: world)
+    }
+}
+
 /// What closes a value on the main actor, for the engine, which runs anywhere.
 @MainActor @usableFromInline
 func onMainActor<Value>(

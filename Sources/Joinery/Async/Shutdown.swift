@@ -50,6 +50,11 @@ extension Instances {
         Self.closeInBackground([closing], before: around, noting: lifecycles, "after the shutdown of its graph")
     }
 
+    /// Closes values that were built beside one that is kept.
+    func closeDropped(_ closings: [Closing]) {
+        Self.closeInBackground(closings, before: root, noting: [lifecycle].compactMap(\.self), "though it is not used")
+    }
+
     /// Closes what is open in several graphs together.
     static func closeInBackground(_ all: [Instances]) {
         closeInBackground(all.flatMap { $0.lifecycle?.takeClosings() ?? [] }, before: nil, noting: [])

@@ -11,15 +11,17 @@ internal import Synchronization
 struct BindingIdentity: Hashable, Sendable {
     private enum Kind: UInt8 {
         case place, type, token, value
+        /// All that differ by a key alone.
+        case family
     }
 
     /// Where the binding call stands; `nil` where the binding is declared by a key alone.
     private let file: FileName?
-    private let kind: Kind
+    private var kind: Kind
     /// Line and column or, without a place, what tells the key.
     private var number: UInt64
     let valueType: ObjectIdentifier
-    private let value: ValueKey?
+    private(set) var value: ValueKey?
 
     /// The binding at a place.
     ///
@@ -52,6 +54,18 @@ struct BindingIdentity: Hashable, Sendable {
         return identity
     }
 
+    /// Whether this is one of several bindings that only a key tells apart.
+    var isMember: Bool { kind == .place && value != nil }
+
+    /// What all members of a family have in common. No instance has it.
+    var ofFamily: BindingIdentity {
+        var identity = self
+        (identity.kind, identity.value) = (.family, nil)
+        return identity
+    }
+
+    var isFamily: Bool { kind == .family }
+
     /// What tells most bindings apart comes first.
     static func == (left: BindingIdentity, right: BindingIdentity) -> Bool {
         left.number == right.number && left.valueType == right.valueType && left.kind == right.kind
@@ -68,7 +82,7 @@ struct BindingIdentity: Hashable, Sendable {
             switch kind {
             case .place: BindingHash.ofPlace(fileHash: file?.hash ?? 0, position: number) ^ (value?.hash ?? 0)
             case .type: BindingHash.ofType(number)
-            case .token, .value: UInt(number)
+            case .token, .value, .family: UInt(truncatingIfNeeded: number)
             }
         return BindingHash.combining(hash, valueType)
     }
@@ -114,6 +128,14 @@ struct GraphBinding: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(identity)
     }
+
+    /// The family that a member belongs to, by the place of its binding call; another binding itself.
+    var family: GraphBinding {
+        identity.isMember ? GraphBinding(graphType: graphType, identity: identity.ofFamily) : self
+    }
+
+    /// Whether this stands for all members of a family.
+    var isFamily: Bool { identity.isFamily }
 }
 
 /// The key of a binding that its place alone does not tell from others.

@@ -1,14 +1,23 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Synchronization
+
 /// The world and the typed graphs that something was made in, for what it resolves later.
 ///
 /// An object that is built with one of these depends on what is resolved through it: the build that makes the object
 /// notes the record.
 @usableFromInline
 package final class CapturedScope: Sendable {
-    /// `nil` where this was made outside of any world.
-    private let context: (dependencies: Dependencies, graphs: CurrentGraphs?)?
+    private struct Captured: Sendable {
+        let dependencies: Dependencies
+        let graphs: CurrentGraphs?
+    }
+
+    /// What was captured outside of any build; `nil` where that was outside of any world.
+    private let outside: Captured?
+    /// What was captured in a build: the world that the instance lives in which this was made for.
+    private let home: Mutex<Captured?>
     /// `nil` where this was made outside of any build.
     let record: DependencyRecord?
     /// The records of the builds in which this was made.
@@ -17,17 +26,31 @@ package final class CapturedScope: Sendable {
     /// Whether each operation may read something else.
     private let mayReadAnything: Bool
 
-    /// - Parameter mayReadAnything: Whether each operation may read something else, so that none tells what the next
-    ///   one depends on.
-    package init(mayReadAnything: Bool = false) {
+    /// - Parameters:
+    ///   - mayReadAnything: Whether each operation may read something else, so that none tells what the next one depends
+    ///     on.
+    ///   - name: What every operation reads, where that is known.
+    package init(mayReadAnything: Bool = false, of name: (any AnyKeyPath & Sendable)? = nil) {
         self.mayReadAnything = mayReadAnything
         let current = ResolutionContext.current
         // Not the context itself: a build, and a resolution, hold what was built in them.
-        context = current.map { ($0.dependencies, $0.graphs) }
+        let captured = current.map { Captured(dependencies: $0.dependencies, graphs: $0.graphs) }
         outerRecords = current?.openRecords ?? []
-        record = outerRecords.isEmpty ? nil : DependencyRecord(isUnread: true)
-        if let record { outerRecords.forEach { $0.addLater(record) } }
+        guard !outerRecords.isEmpty else {
+            record = nil
+            outside = captured
+            home = Mutex(nil)
+            return
+        }
+        let record = DependencyRecord(isUnread: true, name: name.map { .keyPath($0) })
+        self.record = record
+        outside = nil
+        home = Mutex(captured)
+        record.belong(to: self)
+        outerRecords.forEach { $0.addLater(record) }
     }
+
+    private var context: Captured? { record == nil ? outside : home.withLock { $0 } }
 
     /// The dependencies of the world that was captured; `nil` where this was made outside of any world.
     package var dependencies: Dependencies? { context?.dependencies }
@@ -117,7 +140,7 @@ package final class CapturedScope: Sendable {
     /// What is read while a build runs went into its value, even if whoever read it is gone by the end of the build.
     private func endRead() {
         guard let record else { return }
-        if !mayReadAnything { record.endRead() }
+        if !mayReadAnything, record.endRead() { Placement.settle(record, readIn: context?.dependencies.instances) }
         outerRecords.forEach { $0.merge(record) }
     }
 
@@ -142,5 +165,16 @@ package final class CapturedScope: Sendable {
         return ResolutionContext(
             dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record,
             frame: current?.activeFrame)
+    }
+}
+
+extension CapturedScope: LaterReader {
+    func move(to home: Instances) {
+        let former = self.home.withLock { captured in
+            defer { captured = Captured(dependencies: Dependencies(instances: home), graphs: home.graphs) }
+            return captured
+        }
+        // It may be the last reference to a world.
+        withExtendedLifetime(former) {}
     }
 }

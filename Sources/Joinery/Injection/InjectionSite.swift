@@ -5,11 +5,14 @@
 ///
 /// It resolves in the world, and with the typed graphs, in which it was made.
 final class InjectionSite<Value>: Sendable {
-    let scope = CapturedScope()
+    let scope: CapturedScope
     private let read: Transfer<() -> Value>
 
-    /// - Parameter read: Reads the binding; `Sendable`, or used on the main actor alone.
-    private init(_ read: @escaping () -> Value) {
+    /// - Parameters:
+    ///   - name: The key path of the binding, where that can be compared.
+    ///   - read: Reads the binding; `Sendable`, or used on the main actor alone.
+    private init(_ name: (any AnyKeyPath & Sendable)?, _ read: @escaping () -> Value) {
+        scope = CapturedScope(of: name)
         self.read = Transfer(read)
     }
 
@@ -21,23 +24,23 @@ final class InjectionSite<Value>: Sendable {
 
 extension InjectionSite {
     convenience init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
-        self.init { inject(keyPath) }
+        self.init(keyPath) { inject(keyPath) }
     }
 
     convenience init<Graph: DependencyGraph>(_ keyPath: any KeyPath<Graph, Value> & Sendable, at place: SourcePlace) {
-        self.init { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
+        self.init(keyPath) { currentGraph(Graph.self, at: place)[keyPath: keyPath] }
     }
 
     @MainActor convenience init(onMainActor keyPath: KeyPath<Dependencies, Value>) {
         let keyPath = Transfer(keyPath)
-        self.init { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
+        self.init(nil) { MainActor.assumeIsolated { Transfer(inject(keyPath.value)) }.value }
     }
 
     @MainActor convenience init<Graph: DependencyGraph>(
         onMainActor keyPath: KeyPath<Graph, Value>, at place: SourcePlace
     ) {
         let keyPath = Transfer(keyPath)
-        self.init {
+        self.init(nil) {
             MainActor.assumeIsolated { Transfer(currentGraph(Graph.self, at: place)[keyPath: keyPath.value]) }.value
         }
     }

@@ -7,6 +7,9 @@ extension Build {
     /// The builds below this one on the stack, itself first.
     var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
 
+    /// Whether this is another build, or runs for it on its stack.
+    func isFor(_ other: Build) -> Bool { stack.contains { $0 === other } }
+
     /// The path from the outermost build to this one.
     var path: [PathStep] { stack.map(\.binding.step).reversed() }
 

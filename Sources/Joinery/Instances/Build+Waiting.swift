@@ -9,13 +9,17 @@ internal import Synchronization
 extension Build {
     /// Lets the current thread wait for this build; call it under the graph lock.
     ///
-    /// - Parameter waiting: The build that runs on the current thread, if any.
+    /// - Parameters:
+    ///   - waiting: The build that runs on the current thread, if any.
+    ///   - isPresumed: Whether the two values are only presumed to be one.
     /// - Returns: A call that waits; or the path of the cycle that waiting would close, or that there would be one only
     ///   because an override is being tried out.
     func prepareWait(
-        of waiting: Build?, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
+        of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
     ) -> WaitDecision {
-        if let waiting {
+        if let waiting, isPresumed {
+            if Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil { return .repeat }
+        } else if let waiting {
             let isCompleting = waiting.completion.early != nil
             let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, keeping: &kept)
             if cycle != nil || Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil {
@@ -24,7 +28,7 @@ extension Build {
             }
         }
         let semaphore = DispatchSemaphore(value: 0)
-        state.withLock { $0.waiters.append(Waiter(build: waiting, semaphore: semaphore)) }
+        state.withLock { $0.waiters.append(Waiter(build: waiting, isPresumed: isPresumed, semaphore: semaphore)) }
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
     }
 
@@ -34,7 +38,7 @@ extension Build {
         /// Waiting would close a cycle, but there is a value that only has to be completed.
         case early(Completion.Early)
         /// Build it once more. The name of the override that is tried out is known by now, or the value that is being
-        /// completed is there, so this comes to an end.
+        /// completed is there, or the values turn out to be two, so this comes to an end.
         case `repeat`
     }
 
@@ -54,8 +58,8 @@ extension Build {
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
     ///
-    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out, or for the
-    ///   completion of a value that is there.
+    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out, for the
+    ///   completion of a value that is there, or for a value that is presumed to be the one they need.
     private static func cycle(
         from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, keeping kept: inout [AnyObject]
     ) -> [PathStep]? {
@@ -74,7 +78,10 @@ extension Build {
                 return path + [target.binding.step]
             }
             var (predecessors, held) = build.state.withLock { state in
-                (state.waiters.compactMap(\.build), state.completion.heldBack.map(\.build))
+                (
+                    state.waiters.compactMap { $0.isPresumed && !passesTrials ? nil : $0.build },
+                    state.completion.heldBack.map(\.build)
+                )
             }
             if let parent = build.parent, passesTrials || !build.isTrial { predecessors.append(parent) }
             kept += predecessors

@@ -17,6 +17,8 @@ final class Build: Sendable {
     struct Waiter {
         /// The build that the thread was running.
         let build: Build?
+        /// Whether it waits only because both values are presumed to be one: a circle of waiting threads is no cycle then.
+        let isPresumed: Bool
         let semaphore: DispatchSemaphore
     }
 
@@ -38,6 +40,10 @@ final class Build: Sendable {
     let binding: Binding
     /// The graph that the binding belongs to.
     let instances: Instances
+    /// Where this was begun, if its value is kept.
+    let table: InstanceTable?
+    /// How long its value is kept: as long as this, or else as long as its table.
+    let resolution: Resolution?
     /// The build whose builder called for this one, on the same thread.
     let parent: Build?
     /// Where what is read during this build is recorded.
@@ -58,9 +64,11 @@ final class Build: Sendable {
     }
 
     init(
-        _ binding: Binding, of instances: Instances, parent: Build?, record: DependencyRecord, isTrial: Bool = false,
-        isLasting: Bool = false
+        _ binding: Binding, of instances: Instances, in table: InstanceTable? = nil, for resolution: Resolution? = nil,
+        parent: Build?, record: DependencyRecord, isTrial: Bool = false, isLasting: Bool = false
     ) {
+        self.table = table
+        self.resolution = resolution
         self.isTrial = isTrial
         self.isLasting = isLasting || parent?.isLasting ?? false
         self.binding = binding

@@ -86,6 +86,7 @@ final class Ring: Sendable {
         var seen: Set = [ObjectIdentifier(head.record), ObjectIdentifier(record)]
         var records = [head.record]
         while let next = records.popLast() {
+            if next.isPinned { record.pin() }
             let inner = next.rings.map(\.record)
             records += inner.filter { seen.insert(ObjectIdentifier($0)).inserted }
             for dependency in next.contents {
@@ -96,7 +97,6 @@ final class Ring: Sendable {
                         records.append(member.dependencies)
                     }
                 case .instance(let other): record.add(other)
-                case .formerInstance(let place): record.addFormer(of: place)
                 case .binding(let binding): record.add(binding)
                 case .later(let later) where inner.contains { $0 === later }: break
                 case .later(let later): record.addLater(later)

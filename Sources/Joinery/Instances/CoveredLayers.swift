@@ -12,6 +12,7 @@ internal import Synchronization
 final class CoveredLayers: Sendable {
     fileprivate struct Covered {
         let generation: Int
+        let depth: Int
         let overrides: OverrideTable
     }
 
@@ -32,7 +33,7 @@ final class CoveredLayers: Sendable {
         }
 
         mutating func file(_ covered: Covered) {
-            for binding in Set(covered.overrides.all.compactMap(\.binding)) {
+            for binding in Set(covered.overrides.all.compactMap { $0.binding?.family }) {
                 let index = filed[binding]?.countBelow(covered.generation) ?? 0
                 filed[binding, default: []].insert(covered, at: index)
             }
@@ -44,15 +45,17 @@ final class CoveredLayers: Sendable {
     /// Adds the layer that another one comes to lie upon.
     func add(_ layer: Layer) {
         guard !layer.overrides.isEmpty else { return }
-        let covered = Covered(generation: layer.generation, overrides: layer.overrides)
+        let covered = Covered(generation: layer.generation, depth: layer.depth, overrides: layer.overrides)
         state.withLock { $0.pending.append(covered) }
     }
 
     /// The tables with a pending override of the layers below a generation, the innermost first.
-    func pending(below generation: Int) -> [OverrideTable] {
+    func pending(below generation: Int) -> [(depth: Int, table: OverrideTable)] {
         state.withLock { state in
             state.fileLearnt()
-            return state.pending.prefix(state.pending.countBelow(generation)).reversed().map(\.overrides)
+            return state.pending.prefix(state.pending.countBelow(generation)).reversed().map {
+                ($0.depth, $0.overrides)
+            }
         }
     }
 
@@ -67,13 +70,13 @@ final class CoveredLayers: Sendable {
     /// What is found in the innermost of the layers below a generation that has it, of those that name a binding or have
     /// a pending override.
     ///
-    /// - Parameter find: Called under a lock.
+    /// - Parameter find: Called under a lock, with the depth of a layer and its overrides.
     func first<Found>(
-        of binding: GraphBinding, below generation: Int, _ find: (OverrideTable) -> Found?
+        of binding: GraphBinding, below generation: Int, _ find: (Int, OverrideTable) -> Found?
     ) -> Found? {
         state.withLock { state in
             state.fileLearnt()
-            let filed = state.filed[binding] ?? []
+            let filed = state.filed[binding.family] ?? []
             var filedCount = filed.countBelow(generation)
             var pendingCount = state.pending.countBelow(generation)
             while filedCount + pendingCount > 0 {
@@ -87,7 +90,7 @@ final class CoveredLayers: Sendable {
                     pendingCount -= 1
                     next = state.pending[pendingCount]
                 }
-                if let found = find(next.overrides) { return found }
+                if let found = find(next.depth, next.overrides) { return found }
             }
             return nil
         }

@@ -12,11 +12,12 @@ extension Dependencies {
     /// - Returns: Those of the bindings of which an enclosing world has an instance.
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
-        let (released, outer) = Build.withGraphLock { _, kept in
+        let (released, outer) = Build.withGraphLock { kept in
             let own = instances.ownTables(keeping: &kept)
             let enclosing = sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing)
                 .dropFirst(own.count)
             let released = own.flatMap { $0.forget(bindings) }
+            instances.currentTable(keeping: &kept).layer.knowledge.forget(bindings.map(\.key))
             if !released.isEmpty { RecentInstances.outdate() }
             let outer = bindings.filter { binding in
                 enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
@@ -43,20 +44,12 @@ extension InstanceTable {
     /// - Returns: What is not held any more, to be released outside of all locks.
     fileprivate func forget(_ bindings: [AnyKeyedBinding]) -> [Instance] {
         precondition(
-            bindings.allSatisfy { index.stored($0.identity) == nil },
+            bindings.allSatisfy { index.instance(of: $0.identity) == nil },
             "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
-        let (released, builds) = state.withLock { state in
-            var released: [Instance] = []
-            var builds: [Build] = []
-            guard !state.instances.isEmpty || !state.builds.isEmpty else { return (released, builds) }
-            for binding in bindings {
-                if let stored = state.instances.removeValue(forKey: binding.identity) {
-                    released.append(stored.instance)
-                }
-                builds += state.builds.filter { $0.binding.identity == binding.identity }
-                state.builds.removeAll { $0.binding.identity == binding.identity }
-            }
-            return (released, builds)
+        let identities = Set(bindings.map(\.identity))
+        let builds = lineage.takeBuilds { $0.table === self && identities.contains($0.binding.identity) }
+        let released = state.withLock { state in
+            state.instances.isEmpty ? [] : identities.compactMap { state.instances.removeValue(forKey: $0) }
         }
         for build in builds { build.currency = .outdated }
         return released

@@ -33,7 +33,11 @@ extension Dependencies {
         let key = WorldPair(current: ObjectIdentifier(instances), owner: ObjectIdentifier(owner.instances))
         let binding = KeyedBinding<Dependencies>(key, WorldPair.Declaration(), at: place)
         return ResolutionContext(dependencies: self, graphs: nil).perform {
-            resolve(binding, .singleton, isolation: nil) { _ in owner.merging(self) }
+            resolve(binding, .singleton, isolation: nil) { _ in
+                // It is one of this world's, whatever it reads.
+                ResolutionContext.current?.openRecords.forEach { $0.pin() }
+                return owner.merging(self)
+            }
         }
     }
 
@@ -41,11 +45,11 @@ extension Dependencies {
     package func changesNothing<Value>(for binding: KeyedBinding<Value>, ofOwnerMadeIn owner: Dependencies) -> Bool {
         let merged = owner.merging(self)
         if merged.isOfSameWorld(as: owner) { return true }
-        let trial = merged.instances.currentTable()
-        let adoption = Build.withGraphLock { sequence, kept in
-            trial.adopt(binding.binding.key, of: merged.instances, at: &sequence, keeping: &kept)
-        }
-        if case .adopted = adoption { return true }
+        var kept: [AnyObject] = []
+        defer { withExtendedLifetime(kept) {} }
+        let finding = merged.instances.currentTable().find(
+            binding.binding.identity, in: nil, isLearnable: { _ in false }, keeping: &kept)
+        if case .found = finding { return true }
         return false
     }
 }

@@ -134,13 +134,13 @@ extension Dependencies {
 // MARK: - What a world has seen
 
 extension Dependencies {
-    /// A moment in the history of all instances, to compare others with.
-    package static var now: UInt64 { Build.withGraphLock { sequence, _ in sequence } }
+    /// The present moment in the history of all instances, to compare others with.
+    package static var now: Int { Provenance.now }
 
     /// Whether a binding had an instance in this world, or one around it, before a moment.
-    package func hadInstance<Value>(of binding: KeyedBinding<Value>, before moment: UInt64) -> Bool {
+    package func hadInstance<Value>(of binding: KeyedBinding<Value>, before moment: Int) -> Bool {
         sequence(first: instances.currentTable(), next: \.enclosing).contains { table in
-            table.stored(binding.binding.identity).map { $0.sequence <= moment } == true
+            table.lastInstance(of: binding.binding.identity)?.provenance.wasAdded(before: moment) == true
         }
     }
 

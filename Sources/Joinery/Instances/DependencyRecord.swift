@@ -6,17 +6,26 @@ internal import Synchronization
 /// The dependencies that something read: a build while it runs, or an object that injects lazily for as long as it
 /// lives.
 final class DependencyRecord: Sendable {
-    /// One instance of one binding of one graph.
-    struct Place: Hashable {
-        let lineage: Lineage
-        let binding: GraphBinding
+    private let state: Mutex<RecordedDependencies>
+    /// What an object that reads later names, where that is known.
+    let name: DependencyName?
+    /// What reads into this later, and moves with the instance that it was made for.
+    private let reader = Mutex(Reader())
+
+    private struct Reader {
+        weak var reader: (any LaterReader)?
+        /// The instances that may move out once it is known what is read.
+        var placements: [Placement] = []
+        /// At how many to look for those that are gone.
+        var limit = 16
     }
 
-    private let state: Mutex<RecordedDependencies>
-
-    /// - Parameter isUnread: Whether nothing can be said of what will be read until the first read has ended.
-    init(isUnread: Bool = false) {
+    /// - Parameters:
+    ///   - isUnread: Whether nothing can be said of what will be read until the first read has ended.
+    ///   - name: What will be read.
+    init(isUnread: Bool = false, name: DependencyName? = nil) {
         state = Mutex(RecordedDependencies(isUnread: isUnread))
+        self.name = name
     }
 
     /// Of what depends on nothing.
@@ -36,19 +45,42 @@ final class DependencyRecord: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
+    /// Whether it is not known yet what will be read.
+    var isUnread: Bool { state.withLock { $0.isUnread } }
+
     func add(_ provenance: Provenance) {
-        // Two instances of one binding, of a world and of one opened inside a builder for example, were built from
-        // different things: of the earlier one those are noted, and the instance is held weakly, so that no record grows
-        // forever.
-        // The same goes for instances of graphs that are gone: a factory may have made one at each call.
-        let change = modify { $0.insert(provenance) }
-        merge((change?.dropped ?? []).map(\.dependencies), areLatest: false)
+        let isLarge = modify { state in
+            state.instances[ObjectIdentifier(provenance)] = provenance
+            return state.isLarge
+        }
+        if isLarge == true { forgetUnknown() }
         for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
     }
 
-    /// Notes that there was an instance of a binding besides those that are there.
-    func addFormer(of place: Place) {
-        modify { $0.former[place, default: FormerInstances()].insertUnknown() }
+    /// Notes the bindings that instances were built from in the place of the instances, where nothing else knows them.
+    private func forgetUnknown() {
+        guard let unknown = modify({ $0.takeUnknown() }), !unknown.isEmpty else { return }
+        let summary = DependencyRecord()
+        for provenance in unknown { summary.addAll(of: provenance) }
+        let added = summary.state.withLock { Transfer($0) }.value
+        modify { state in
+            state.merge(added)
+            for provenance in unknown { state.instances[ObjectIdentifier(provenance)] = nil }
+        }
+    }
+
+    /// Notes an instance by the bindings that it was built from, however far away.
+    private func addAll(of provenance: Provenance) {
+        var walk = DependencyWalk(provenance)
+        while let dependency = walk.next() {
+            switch dependency {
+            case .instance(let other): if other.has(.isPinned) { pin() }
+            case .binding(let binding): add(binding.family)
+            case .later(let record): addLater(record)
+            case .context: addContext()
+            case .unknown: addUnknown()
+            }
+        }
     }
 
     /// Notes that a value was read before it was complete, or one that was built with it.
@@ -76,41 +108,39 @@ final class DependencyRecord: Sendable {
         modify { $0.later[ObjectIdentifier(record)] = RecordedDependencies.WeakRecord(record: record) }
     }
 
-    /// Notes that something made here may come to read anything.
+    /// Notes that something made here may read anything later.
     func addUnknown() {
         modify { $0.isOpenEnded = true }
     }
 
+    /// Notes that the value belongs to the world that it is built in, for it may keep a graph of that world.
+    func pin() {
+        modify { $0.isPinned = true }
+    }
+
+    var isPinned: Bool { state.withLock { $0.isPinned } }
+
     /// Notes that a later read has ended: from now on this depends on what was read.
-    func endRead() {
-        modify { $0.isUnread = false }
+    ///
+    /// - Returns: Whether this was the first one.
+    @discardableResult
+    func endRead() -> Bool {
+        modify { state in
+            defer { state.isUnread = false }
+            return state.isUnread
+        } ?? false
     }
 
     /// Adds all that `other` has read.
     func merge(_ other: DependencyRecord) {
-        merge([other], areLatest: true)
-    }
-
-    /// Adds all that others have read, each once, and what those instances were built from that are not noted then.
-    private func merge(_ others: [DependencyRecord], areLatest: Bool) {
-        guard !others.isEmpty else { return }
-        // Kept until the end, so that no other record takes the identity of one.
-        var merged = Dictionary(others.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-        var rest = Array(merged.values)
-        var areLatest = areLatest
-        while !rest.isEmpty {
-            let dropped = rest.flatMap { mergeOnce($0, isLatest: areLatest) }.map(\.dependencies)
-            rest = dropped.filter { merged.updateValue($0, forKey: ObjectIdentifier($0)) == nil }
-            areLatest = false
-        }
-    }
-
-    /// - Returns: The instances that are not noted, or not any more.
-    private func mergeOnce(_ other: DependencyRecord, isLatest: Bool) -> [Provenance] {
+        guard other !== self else { return }
         let added = other.state.withLock { Transfer($0) }.value
-        let change = modify { $0.merge(added, isLatest: isLatest) }
+        let isLarge = modify { state in
+            state.merge(added)
+            return state.isLarge
+        }
+        if isLarge == true { forgetUnknown() }
         added.rings.values.forEach(join)
-        return change?.dropped ?? []
     }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
@@ -129,17 +159,59 @@ final class DependencyRecord: Sendable {
         return readsContext ? .ofContext : .empty
     }
 
+    @discardableResult
     private func modify<Result: Sendable>(_ change: (inout sending RecordedDependencies) -> Result) -> Result? {
         state.withLock { state in state.isClosed ? nil : change(&state) }
     }
+
+    // MARK: - Objects that read later
+
+    /// Whether what reads into this later reads in the world that its instance lives in.
+    var isMovable: Bool { reader.withLock { $0.reader != nil } }
+
+    /// Notes what reads into this later.
+    func belong(to reader: any LaterReader) {
+        self.reader.withLock { $0.reader = reader }
+    }
+
+    /// Notes an instance that may move out once it is known what is read into this.
+    func add(_ placement: Placement) {
+        reader.withLock { reader in
+            if reader.placements.count >= reader.limit {
+                reader.placements.removeAll(where: \.isGone)
+                reader.limit = max(16, 2 * reader.placements.count)
+            }
+            reader.placements.append(placement)
+        }
+    }
+
+    /// The instances that may move out now. They are not noted here any more.
+    func takePlacements() -> [Placement] {
+        reader.withLock { reader in
+            defer { reader.placements = [] }
+            return reader.placements
+        }
+    }
+
+    /// Has all that objects made here read later be read in another world.
+    func moveReaders(to home: Instances) {
+        for case .later(let record) in contents {
+            let reader = record.reader.withLock { $0.reader }
+            reader?.move(to: home)
+        }
+    }
+}
+
+/// Something that reads later than it is made, in the world of the instance that it was made for.
+protocol LaterReader: AnyObject, Sendable {
+    /// Reads in another world from now on: the one that the instance lives in which this was made for.
+    func move(to home: Instances)
 }
 
 extension DependencyRecord {
     /// One thing that a record depends on.
     enum Dependency {
         case instance(Provenance)
-        /// An instance of a binding that is like none of those that are there.
-        case formerInstance(Place)
         case binding(GraphBinding)
         case later(DependencyRecord)
         case context
@@ -148,4 +220,41 @@ extension DependencyRecord {
 
     /// All that this depends on, as of now.
     var contents: [Dependency] { state.withLock { Transfer($0) }.value.contents }
+}
+
+/// A walk through all that an instance was built from, however far away. Each thing comes once.
+struct DependencyWalk {
+    private var seen: Set<ObjectIdentifier> = []
+    private var stack: [DependencyRecord.Dependency]
+
+    init(_ provenance: Provenance) {
+        stack = [.instance(provenance)]
+    }
+
+    init(_ record: DependencyRecord) {
+        stack = record.contents
+    }
+
+    mutating func next() -> DependencyRecord.Dependency? {
+        while let dependency = stack.popLast() {
+            switch dependency {
+            case .instance(let provenance):
+                guard seen.insert(ObjectIdentifier(provenance)).inserted else { continue }
+                push(provenance.dependencies)
+                stack.append(.binding(provenance.binding))
+            case .later(let record):
+                guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
+                stack += record.contents
+            case .binding, .context, .unknown: break
+            }
+            return dependency
+        }
+        return nil
+    }
+
+    /// Walks through another record as well.
+    mutating func push(_ record: DependencyRecord) {
+        guard record !== DependencyRecord.empty else { return }
+        stack += record.contents
+    }
 }

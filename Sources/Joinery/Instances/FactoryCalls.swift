@@ -18,8 +18,13 @@ final class FactoryCalls: Sendable {
         binding = context?.activeBuild?.binding
         instances = graph.instances
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
-        record = DependencyRecord(isUnread: true)
-        context?.openRecords.forEach { $0.addLater(record) }
+        record = DependencyRecord(isUnread: true, name: binding.map { .binding($0.key) })
+        // The closure of a factory keeps the graph that it was made on.
+        let isNested = instances.currentTable().enclosing != nil
+        for outer in context?.openRecords ?? [] {
+            outer.addLater(record)
+            if isNested { outer.pin() }
+        }
     }
 
     func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
@@ -38,7 +43,7 @@ final class FactoryCalls: Sendable {
             resolution: Resolution())
         let value = try perform(binding.step, in: context, make)
         // A call that throws may not have come to all that a factory reads.
-        record.endRead()
+        if record.endRead() { Placement.settle(record, readIn: instances.root) }
         return value
     }
 }

@@ -23,6 +23,9 @@ class Instance: @unchecked Sendable {
 
     /// The same, held weakly; `nil` where the value is no object.
     var weakened: Instance? { nil }
+
+    /// The same, held strongly; `nil` where the value is gone.
+    var strengthened: Instance? { self }
 }
 
 @usableFromInline
@@ -46,20 +49,30 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
 
     override var weakened: Instance? {
         guard Sample.isObject(value) else { return nil }
-        return WeakInstance(value as AnyObject, provenance: provenance)
+        return WeakInstance(value as AnyObject, provenance: provenance) { [provenance] object in
+            (object as? Value).map { Self($0, provenance: provenance) }
+        }
     }
 }
 
 /// An instance of the scope `shared`: alive while somebody holds the object.
 final class WeakInstance: Instance, @unchecked Sendable {
     private let reference: WeakReference
+    /// Makes an instance that holds the object, where this stands for one that did.
+    private let strengthen: ((AnyObject) -> Instance?)?
 
-    init(_ object: AnyObject, provenance: Provenance) {
+    init(_ object: AnyObject, provenance: Provenance, strengthen: ((AnyObject) -> Instance?)? = nil) {
         reference = WeakReference(object)
+        self.strengthen = strengthen
         super.init(provenance: provenance)
     }
 
     override var weakened: Instance? { self }
+
+    override var strengthened: Instance? {
+        guard let strengthen else { return self }
+        return reference.object.flatMap { strengthen($0) }
+    }
 
     override func isAlive(keeping kept: inout [AnyObject]) -> Bool {
         guard let object = reference.object else { return false }

@@ -14,7 +14,7 @@ internal import Synchronization
 /// - The index holds each of its instances, also when it was removed, and all memory that it has ever used, until it goes
 ///   away itself. A reader that found memory, or an instance, through a table or an `Instances` keeps that, and so the
 ///   index, meanwhile.
-/// - Only one thread writes at a time: see ``insert(_:at:)``.
+/// - Only one thread writes at a time: see ``insert(_:)``.
 final class InstanceIndex: @unchecked Sendable {
     /// The slots of an index at one time.
     struct Slots: RawRepresentable, AtomicRepresentable, @unchecked Sendable {
@@ -60,34 +60,31 @@ final class InstanceIndex: @unchecked Sendable {
         @inline(__always)
         func first(
             hash: UInt, where isSame: (Instance) -> Bool
-        ) -> (instance: Unmanaged<Instance>, sequence: UInt64)? {
+        ) -> Unmanaged<Instance>? {
             let mask = self.mask
             var position = Int(truncatingIfNeeded: hash) & mask
             while let found = instance(position) {
-                if found._withUnsafeGuaranteedRef(isSame) {
-                    return (found, slot(position).pointee.sequence)
-                }
+                if found._withUnsafeGuaranteedRef(isSame) { return found }
                 position = (position &+ 1) & mask
             }
             return nil
         }
 
         /// Writes an instance into the first slot that is free for it.
-        func insert(_ instance: Unmanaged<Instance>, at sequence: UInt64) {
+        func insert(_ instance: Unmanaged<Instance>) {
             let hash = instance._withUnsafeGuaranteedRef { $0.provenance.binding.identity.indexHash }
             var position = Int(truncatingIfNeeded: hash) & mask
             while slot(position).pointee.instance.load(ordering: .relaxed) != nil { position = (position &+ 1) & mask }
-            slot(position).pointee.sequence = sequence
             slot(position).pointee.instance.store(instance, ordering: .releasing)
         }
 
         /// Calls a closure with each instance that was not removed.
-        func forEach(_ body: (Unmanaged<Instance>, UInt64) -> Void) {
+        func forEach(_ body: (Unmanaged<Instance>) -> Void) {
             let removed = InstanceIndex.removed.toOpaque()
             for position in 0...mask {
                 guard let found = slot(position).pointee.instance.load(ordering: .relaxed), found.toOpaque() != removed
                 else { continue }
-                body(found, slot(position).pointee.sequence)
+                body(found)
             }
         }
 
@@ -112,8 +109,6 @@ final class InstanceIndex: @unchecked Sendable {
 
     struct Slot: ~Copyable {
         let instance = Atomic<Unmanaged<Instance>?>(nil)
-        /// When the instance was added. Written before it.
-        var sequence: UInt64 = 0
     }
 
     /// Stands where an instance was removed: no binding is like its own.
@@ -138,7 +133,7 @@ final class InstanceIndex: @unchecked Sendable {
     deinit {
         let slots = self.slots
         guard slots != .none else { return }
-        slots.forEach { instance, _ in instance.release() }
+        slots.forEach { $0.release() }
         for instance in removedInstances { instance.release() }
         slots.deallocate()
         former.forEach { $0.deallocate() }
@@ -146,22 +141,16 @@ final class InstanceIndex: @unchecked Sendable {
 
     var slots: Slots { current.load(ordering: .acquiring) }
 
-    /// The instance of a binding, and when it was added.
-    func stored(_ identity: BindingIdentity) -> InstanceTable.StoredInstance? {
-        guard
-            let (instance, sequence) = slots.first(
-                hash: identity.indexHash, where: { $0.provenance.binding.identity == identity })
-        else {
-            return nil
-        }
-        return InstanceTable.StoredInstance(
-            instance: instance.takeUnretainedValue(), sequence: sequence, isPermanent: true)
+    /// The instance of a binding.
+    func instance(of identity: BindingIdentity) -> Instance? {
+        slots.first(hash: identity.indexHash, where: { $0.provenance.binding.identity == identity })?
+            .takeUnretainedValue()
     }
 
     /// All instances. Call it under the table's lock.
     var instances: [Instance] {
         var instances: [Instance] = []
-        if count > 0 { slots.forEach { instance, _ in instances.append(instance.takeUnretainedValue()) } }
+        if count > 0 { slots.forEach { instances.append($0.takeUnretainedValue()) } }
         return instances
     }
 
@@ -174,14 +163,14 @@ final class InstanceIndex: @unchecked Sendable {
     }
 
     /// Keeps an instance of a binding that has none here. Call it under the table's lock.
-    func insert(_ instance: Instance, at sequence: UInt64) {
+    func insert(_ instance: Instance) {
         var slots = self.slots
         if count == 0 || 4 * (count + 1) > 3 * (slots.mask + 1) {
             let larger = Slots(count: count == 0 ? 4 : 2 * (slots.mask + 1), generation: generation)
             if count > 0 {
                 count = 0
-                slots.forEach { instance, sequence in
-                    larger.insert(instance, at: sequence)
+                slots.forEach { instance in
+                    larger.insert(instance)
                     count += 1
                 }
                 former.append(slots)
@@ -189,7 +178,7 @@ final class InstanceIndex: @unchecked Sendable {
             slots = larger
         }
         count += 1
-        slots.insert(.passRetained(instance), at: sequence)
+        slots.insert(.passRetained(instance))
         current.store(slots, ordering: .releasing)
     }
 }

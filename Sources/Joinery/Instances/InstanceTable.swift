@@ -3,79 +3,80 @@
 
 internal import Synchronization
 
-/// The instances of one graph in one layer of a world, and the builds of such instances that are under way.
+/// The instances of one graph in one layer of a world.
 ///
-/// Instances are added and builds begun or ended only under the graph lock; finding an instance needs the table's own
-/// lock alone.
+/// Instances are added only under the graph lock; finding an instance needs the table's own lock alone.
 final class InstanceTable: Sendable {
     struct State {
         /// Those that may be let go of again.
-        var instances: [BindingIdentity: StoredInstance] = [:]
-        /// Few at any time: an array, for making the first dictionary of a type takes longer than a build.
-        var builds: [Build] = []
-        /// When the first instance of the table's own was added.
-        var firstOwn: UInt64?
-    }
-
-    /// An instance and when it was added.
-    struct StoredInstance {
-        let instance: Instance
-        let sequence: UInt64
-        /// When the first instance of the binding was added that was the table's own, which may have gone since.
-        var firstOwn: UInt64?
-        /// Whether it is never let go of while the table exists.
-        var isPermanent = false
-
-        /// Whether the table had this instance at a moment, or one of its own that was there before it.
-        func wasThere(at moment: UInt64) -> Bool { min(sequence, firstOwn ?? .max) <= moment }
+        var instances: [BindingIdentity: Instance] = [:]
+        /// At how many to look for those that are gone.
+        var limit = 64
     }
 
     let layer: Layer
     /// The table that this one continues: of the enclosing world, or of the same world before a later override.
     let enclosing: InstanceTable?
-    /// Only what the enclosing table had at this moment counts here.
-    let openedAt: UInt64
-    /// Whether this belongs to a world that was opened in another one, which may have gone on since.
-    let isNested: Bool
     let lineage: Lineage
-    /// Present in the outermost table of a lineage.
-    private let holder: Lineage.Holder?
     let state = Mutex(State())
-    /// The instances that are never let go of while this exists.
+    /// The instances that are never let go of while this exists: those that live here, and those of enclosing tables that
+    /// were found to be used here.
     let index: InstanceIndex
 
-    init(layer: Layer, enclosing: InstanceTable?, openedAt: UInt64 = .max, lineage: Lineage? = nil) {
+    init(layer: Layer, enclosing: InstanceTable?, lineage: Lineage? = nil) {
         self.layer = layer
         self.enclosing = enclosing
-        self.openedAt = openedAt
-        isNested = enclosing.map { openedAt != .max || $0.isNested } ?? false
+        self.lineage = lineage ?? enclosing?.lineage ?? Lineage(isOfTypedGraph: false)
         index = InstanceIndex(generation: layer.generation)
-        if let lineage = lineage ?? enclosing?.lineage {
-            self.lineage = lineage
-            holder = nil
-        } else {
-            let holder = Lineage.Holder()
-            self.lineage = Lineage(of: holder)
-            self.holder = holder
-        }
     }
 
     /// The table that comes after this one when `layer` becomes the top layer of the world.
     func continued(in layer: Layer) -> InstanceTable {
-        guard layer.isWithout(self.layer) else { return InstanceTable(layer: layer, enclosing: self) }
-        return InstanceTable(replacing: self, in: layer)
+        // A layer that nothing was kept in may have given way to another one, which may lie below the one on top by now.
+        let enclosing = layer.isWithout(self.layer) ? enclosing : self
+        return InstanceTable(layer: layer, enclosing: enclosing, lineage: lineage)
     }
 
-    /// A table in the place of one that nothing was kept in: its layer has given way to another one, which may lie below
-    /// the one on top by now.
-    private init(replacing table: InstanceTable, in layer: Layer) {
-        self.layer = layer
-        enclosing = table.enclosing
-        openedAt = table.openedAt
-        isNested = table.isNested
-        lineage = table.lineage
-        holder = table.holder
-        index = InstanceIndex(generation: layer.generation)
+    /// The depth of the outermost table.
+    var outermostDepth: Int {
+        var table = self
+        while let enclosing = table.enclosing { table = enclosing }
+        return table.layer.depth
+    }
+
+    // MARK: - Finding
+
+    /// What a reader in this table finds.
+    enum Finding {
+        case found(Instance)
+        case undecided(PendingOverride)
+        case none
+    }
+
+    /// The instance that a reader here gets: that of the nearest table outward which no layer on the way touches.
+    ///
+    /// - Parameters:
+    ///   - resolution: Where to look instead, for an instance that is kept as long as a resolution.
+    ///   - kept: Gets an object that only others hold, to be released outside of all locks.
+    func find(
+        _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (any BindingOverride) -> Bool,
+        keeping kept: inout [AnyObject]
+    ) -> Finding {
+        var next: InstanceTable? = self
+        while let table = next {
+            next = table.enclosing
+            let store = resolution.map { $0.existingTable(for: table) } ?? table
+            guard let instance = store?.instance(of: identity, keeping: &kept) else { continue }
+            if table === self { return .found(instance) }
+            switch layer.touches(instance.provenance, beyond: table.layer.depth, isLearnable: isLearnable) {
+            case .none:
+                if resolution == nil { noteFound(instance) }
+                return .found(instance)
+            case .undecided(let pending): return .undecided(pending)
+            case .some: break
+            }
+        }
+        return .none
     }
 
     /// The instance of a binding, if this table has one that is alive.
@@ -86,50 +87,103 @@ final class InstanceTable: Sendable {
 
     /// The instance of a binding, which may be gone by now.
     func lastInstance(of identity: BindingIdentity) -> Instance? {
-        stored(identity)?.instance
+        index.instance(of: identity) ?? state.withLock { $0.instances[identity] }
     }
 
-    /// The instance of a binding, which may be gone by now, and when it was added.
-    func stored(_ identity: BindingIdentity) -> StoredInstance? {
-        index.stored(identity) ?? state.withLock { $0.instances[identity] }
+    // MARK: - Homes
+
+    /// The table in which an instance of a binding lives that was built here with a record.
+    func home(of record: DependencyRecord, of binding: GraphBinding) -> InstanceTable {
+        guard enclosing != nil else { return self }
+        return table(atDepth: layer.touchDepth(of: record, of: binding, downTo: outermostDepth))
     }
 
-    /// Holds objects weakly from now on, and other values not at all.
+    /// The table in which an instance of a binding is presumed to live that is built here.
+    ///
+    /// - Parameter records: What a build of the binding that is under way has read so far.
+    func presumedHome(of binding: GraphBinding, reading records: [DependencyRecord]) -> InstanceTable {
+        guard enclosing != nil else { return self }
+        return table(atDepth: layer.presumedTouchDepth(of: binding, reading: records, downTo: outermostDepth))
+    }
+
+    /// The outermost table of this one and those around it that is no further out than a depth. Layers that nothing was
+    /// read in have no table.
+    private func table(atDepth depth: Int) -> InstanceTable {
+        var table = self
+        while let enclosing = table.enclosing, enclosing.layer.depth >= depth { table = enclosing }
+        return table
+    }
+
+    // MARK: - Builds
+
+    /// Begins a build. Call it under the graph lock.
+    func begin(_ build: Build) {
+        layer.markInUse()
+        lineage.begin(build)
+    }
+
+    // MARK: - Keeping
+
+    /// Keeps an instance that lives here. Call it under the graph lock.
+    ///
+    /// - Parameter kept: Gets the instance that this replaces and those that are gone, to be released outside of all
+    ///   locks.
+    func insert(_ instance: Instance, isPermanent: Bool, keeping kept: inout [AnyObject]) {
+        layer.markInUse()
+        instance.provenance.settle(in: layer)
+        if isPermanent { instance.provenance.add(.isPermanent) }
+        let released = state.withLock { state -> [Instance] in
+            if isPermanent, index.isOpen {
+                index.insert(instance)
+                return []
+            }
+            var released = [state.instances.updateValue(instance, forKey: instance.provenance.binding.identity)]
+            if state.instances.count > state.limit {
+                var objects: [AnyObject] = []
+                for (identity, other) in state.instances where !other.isAlive(keeping: &objects) {
+                    released.append(state.instances.removeValue(forKey: identity))
+                }
+                kept += objects
+                state.limit = max(64, 2 * state.instances.count)
+            }
+            return released.compactMap(\.self)
+        }
+        kept += released as [AnyObject]
+    }
+
+    /// Notes that an enclosing table's instance is used here, so that reads find it without a lock.
+    ///
+    /// Not one that may be let go of, or that reads later: what that depends on may change.
+    private func noteFound(_ instance: Instance) {
+        guard instance.provenance.has(.isPermanent), !instance.provenance.has(.readsLater) else { return }
+        state.withLock { _ in
+            guard index.isOpen, index.instance(of: instance.provenance.binding.identity) == nil else { return }
+            index.insert(instance)
+        }
+    }
+
+    /// Holds weakly from now on what may hold this table's world, and lets go of it where the value is no object.
     ///
     /// - Returns: What is not held any more, to be released outside of all locks.
     func weaken() -> [Instance] {
         state.withLock { state in
-            let instances = state.instances.mapValues(\.instance)
-            for (identity, instance) in instances {
-                guard let stored = state.instances[identity] else { continue }
-                state.instances[identity] = instance.weakened.map {
-                    StoredInstance(instance: $0, sequence: stored.sequence, firstOwn: stored.firstOwn)
-                }
+            var released: [Instance] = []
+            for (identity, instance) in state.instances where instance.provenance.has(.mayHoldWorld) {
+                released.append(instance)
+                state.instances[identity] = instance.weakened
             }
-            return Array(instances.values)
+            return released
         }
     }
 
-    /// Keeps an instance. The instance that it replaces, if any, is returned, to be released outside of all locks.
+    /// Holds all objects weakly from now on, and other values not at all.
     ///
-    /// - Parameters:
-    ///   - isPermanent: Whether it is never let go of while this table exists. There is none of its binding here yet.
-    ///   - adopted: What the instance was built from, where it is an enclosing table's.
-    func insert(
-        _ instance: Instance, isPermanent: Bool, adopted: [Provenance]? = nil, at sequence: UInt64
-    ) -> StoredInstance? {
-        layer.markInUse()
-        layer.adopt(adopted ?? [])
-        return state.withLock { state in
-            if adopted == nil { state.firstOwn = state.firstOwn ?? sequence }
-            if isPermanent, index.isOpen {
-                index.insert(instance, at: sequence)
-                return nil
-            }
-            let identity = instance.provenance.binding.identity
-            let firstOwn = state.instances[identity]?.firstOwn ?? (adopted == nil ? sequence : nil)
-            return state.instances.updateValue(
-                StoredInstance(instance: instance, sequence: sequence, firstOwn: firstOwn), forKey: identity)
+    /// - Returns: What is not held any more, to be released outside of all locks.
+    func weakenAll() -> [Instance] {
+        state.withLock { state in
+            let instances = Array(state.instances.values)
+            state.instances = state.instances.compactMapValues(\.weakened)
+            return instances
         }
     }
 }

@@ -51,11 +51,10 @@ extension Instances {
         guard table.layer.pendingOverrides(like: binding).isEmpty, table.layer.overrides(of: binding.key).isEmpty
         else { return }
         let identity = binding.identity.ofUntouched
-        Build.withGraphLock { sequence, kept in
-            guard currentTable(keeping: &kept) === table, table.stored(identity) == nil else { return }
-            sequence += 1
+        Build.withGraphLock { kept in
+            guard currentTable(keeping: &kept) === table, table.lastInstance(of: identity) == nil else { return }
             let note = UntouchedBinding(GraphBinding(graphType: binding.key.graphType, identity: identity), in: table)
-            _ = table.insert(note, isPermanent: true, adopted: [], at: sequence)
+            table.insert(note, isPermanent: true, keeping: &kept)
         }
         publish(table)
     }

@@ -167,7 +167,7 @@ extension Instances {
         let slots = self.slots
         guard world.isTop(generation: slots.generation) else { return nil }
         let found = slots.first(hash: BindingHash.combining(hash, valueType), where: isSame)
-        return found.map { UnsafeRawPointer($0.instance.toOpaque()) }
+        return found.map { UnsafeRawPointer($0.toOpaque()) }
     }
 
     /// Whether nothing records what is read here, tries a name out, or would report the read.

@@ -42,11 +42,15 @@ public final class Instances: Sendable {
     public convenience init() {
         let context = ResolutionContext.current
         let root = context?.dependencies.instances ?? Dependencies.current.instances
-        // Whatever the graph will resolve cannot be known yet.
-        ResolutionContext.records(for: root, in: context).forEach { $0.addUnknown() }
+        // What is built with the graph holds it: it belongs to this world, and may read anything there.
+        for record in ResolutionContext.records(for: root, in: context) {
+            record.pin()
+            record.addUnknown()
+        }
         self.init(
             world: root.world, root: root, graphs: context?.graphs,
-            table: InstanceTable(layer: root.world.topLayer, enclosing: nil))
+            table: InstanceTable(
+                layer: root.world.topLayer, enclosing: nil, lineage: Lineage(isOfTypedGraph: true)))
     }
 
     init(
@@ -73,19 +77,19 @@ public final class Instances: Sendable {
     /// No initialiser: that would own what it is given, and copy it.
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?, purpose: AnySendable? = nil, lifetime: TestLifetime? = nil,
-        isOfProcess: Bool = false
+        monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfTest: Bool = false, isOfProcess: Bool = false
     ) -> Instances {
-        let table = Build.withGraphLock { sequence, kept in
+        let lifetime =
+            isOfProcess ? nil : WorldLifetime(in: enclosing?.world.lifetime, isOfTest: isOfTest)
+        let table = Build.withGraphLock { kept in
             let outer = enclosing?.currentTable(keeping: &kept)
             return InstanceTable(
-                layer: .opening(overrides, in: outer?.layer), enclosing: outer, openedAt: sequence)
+                layer: .opening(overrides, in: outer?.layer, lifetime: lifetime), enclosing: outer)
         }
         return Instances(
             world: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
-                purpose: purpose ?? enclosing?.world.purpose,
-                lifetime: lifetime ?? enclosing?.world.lifetime), outer: enclosing,
+                purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
             graphs: graphs, table: table, isOfProcess: isOfProcess)
     }
 
@@ -115,8 +119,6 @@ public final class Instances: Sendable {
             let table = state.table
             guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
             state.table = table.continued(in: world.topLayer)
-            // Those of the dependencies are found by their world.
-            if enclosingRoot != nil { table.lineage.noteInnermost(state.table) }
             return (state.table, table)
         }
         if let former { kept.append(former) }

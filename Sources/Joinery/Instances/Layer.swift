@@ -25,14 +25,34 @@ final class Layer: Sendable {
     let isPlain: Bool
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
     private let isInUse = Atomic(false)
-    /// What the graphs of this layer have taken over from those further out: it stays in use, with all it was built from.
-    private let adoptions = Mutex<[ObjectIdentifier: Provenance]>([:])
+    /// Instances of enclosing layers that are known to be used here too; see ``Layer/touches(_:beyond:)``.
+    let untouched = Mutex<[ObjectIdentifier: Untouched]>([:])
+
+    /// How many layers are around this one.
+    let depth: Int
+    /// What identifies this layer in the process.
+    let number: Int
+    /// The depth of the innermost layer, of this one and those around it, that overrides anything or changes the
+    /// context. The outermost layer counts as one that does neither: nothing is further out.
+    let changeDepth: Int
+    /// The depth of the innermost layer that changes the context.
+    let contextDepth: Int
+    /// What is known of the bindings of this tree of worlds.
+    let knowledge: Knowledge
+    /// That of the layer's world; `nil` for the process's own, which does not end.
+    let lifetime: WorldLifetime?
+
+    private static let lastNumber = Atomic(0)
 
     private init(
         _ overrides: DependencyOverrides, in enclosing: Layer?, covered: CoveredLayers?, looseCount: Int,
-        generation: Int
+        generation: Int, lifetime: WorldLifetime?
     ) {
         self.enclosing = enclosing
+        self.lifetime = lifetime
+        depth = enclosing.map { $0.depth + 1 } ?? 0
+        number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        knowledge = enclosing?.knowledge ?? Knowledge()
         self.covered = covered
         beyondCovered = covered == nil ? enclosing : enclosing?.beyondCovered
         self.looseCount = looseCount
@@ -44,11 +64,18 @@ final class Layer: Sendable {
             overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
         isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
+        let changes = !overrides.entries.isEmpty || changesContext
+        changeDepth = changes ? depth : enclosing?.changeDepth ?? 0
+        contextDepth = changesContext ? depth : enclosing?.contextDepth ?? 0
     }
 
     /// The first layer of a world.
-    static func opening(_ overrides: DependencyOverrides, in enclosing: Layer?) -> Layer {
-        Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0)
+    static func opening(
+        _ overrides: DependencyOverrides, in enclosing: Layer?, lifetime: WorldLifetime?
+    ) -> Layer {
+        // What the enclosing layer overrides is a home for what is built in here.
+        enclosing?.markInUse()
+        return Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0, lifetime: lifetime)
     }
 
     /// The number of the context, where nothing is overridden; otherwise one that no context has.
@@ -68,7 +95,8 @@ final class Layer: Sendable {
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
         return Layer(
-            both, in: enclosing, covered: covered, looseCount: looseCount, generation: generation + 1)
+            both, in: enclosing, covered: covered, looseCount: looseCount, generation: generation + 1,
+            lifetime: lifetime)
     }
 
     /// Up to how many layers of a world are looked at one after the other: most worlds have few.
@@ -80,7 +108,8 @@ final class Layer: Sendable {
         let covered = isLoose ? nil : covered ?? CoveredLayers()
         covered?.add(self)
         return Layer(
-            overrides, in: self, covered: covered, looseCount: looseCount + 1, generation: generation + 1)
+            overrides, in: self, covered: covered, looseCount: looseCount + 1, generation: generation + 1,
+            lifetime: lifetime)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
@@ -88,33 +117,15 @@ final class Layer: Sendable {
         !outward(until: other.enclosing).contains { $0 === other }
     }
 
-    /// What the graphs of this layer have taken over, with all it was built from.
-    var adopted: [ObjectIdentifier: Provenance] { adoptions.withLock { $0 } }
-
-    func hasAdopted(_ origin: Provenance) -> Bool { adoptions.withLock { $0[ObjectIdentifier(origin)] != nil } }
-
-    func adopt(_ origins: [Provenance]) {
-        guard !origins.isEmpty else { return }
-        adoptions.withLock { adopted in
-            for origin in origins { adopted[ObjectIdentifier(origin)] = origin }
-        }
-    }
-
     func markInUse() {
         isInUse.store(true, ordering: .relaxed)
     }
 
-    /// What is found in the innermost of this layer and those around it, up to but without `end`, that has it.
-    ///
-    /// A loop of its own, for a sequence takes five times as long.
-    @inline(__always)
-    func firstOutward<Found>(until end: Layer? = nil, _ find: (Layer) -> Found?) -> Found? {
-        var next: Layer? = self
-        while let layer = next, layer !== end {
-            if let found = find(layer) { return found }
-            next = layer.enclosing
-        }
-        return nil
+    /// This layer or the one around it with a depth; `nil` where that is further in.
+    func enclosing(atDepth depth: Int) -> Layer? {
+        var layer = self
+        while layer.depth > depth, let next = layer.enclosing { layer = next }
+        return layer.depth == depth ? layer : nil
     }
 
     /// This layer and those around it, innermost first, up to but without `end`.

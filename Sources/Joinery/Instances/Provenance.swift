@@ -5,76 +5,115 @@ internal import Synchronization
 
 /// What an instance was built from, without the instance itself: its binding and the record of what it read.
 final class Provenance: Sendable {
+    /// Facts that are set under the graph lock, each at most once.
+    struct Facts: OptionSet {
+        let rawValue: UInt8
+
+        /// The instance belongs to the world that it was built in, whatever it was built from: it may have kept a graph
+        /// of that world.
+        static let isPinned = Facts(rawValue: 1)
+        /// The instance may hold its world: it reads later, or was built with an instance that does.
+        static let mayHoldWorld = Facts(rawValue: 2)
+        /// Something that the instance was built from was closed with its graph.
+        static let isOutOfDate = Facts(rawValue: 4)
+        /// The instance is kept as long as its table.
+        static let isPermanent = Facts(rawValue: 8)
+        /// The instance reads later, or was built with one that does: what it depends on may change.
+        static let readsLater = Facts(rawValue: 16)
+    }
+
     let binding: GraphBinding
-    /// Shared by a graph's tables in a world, its later layers and the worlds nested in it.
+    /// The graph that the binding belongs to.
     let lineage: Lineage
     let dependencies: DependencyRecord
-    private let endsWithTestFlag = Atomic(false)
-    private let isOutOfDateFlag = Atomic(false)
+    private let facts: Atomic<UInt8>
+    /// The depth of the layer that the instance lives in, and what identifies that layer.
+    private let homeDepth = Atomic(0)
+    private let homeNumber = Atomic(0)
+    /// When the instance was added, as a count of all that were.
+    private let addition = Atomic(0)
 
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding
         self.lineage = lineage
         self.dependencies = dependencies
+        facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
     }
 
-    /// Whether the instance goes away with its test. Used under the graph lock.
-    var endsWithTest: Bool {
-        get { endsWithTestFlag.load(ordering: .relaxed) }
-        set { endsWithTestFlag.store(newValue, ordering: .relaxed) }
-    }
-
-    /// Whether the instance is not to be used any more: something that it was built from was closed with its graph. Set
-    /// under the graph lock.
-    var isOutOfDate: Bool {
-        get { isOutOfDateFlag.load(ordering: .acquiring) }
-        set { isOutOfDateFlag.store(newValue, ordering: .releasing) }
-    }
-
-    /// Of what is no binding's.
+    /// Of a value that belongs to no binding.
     static let none = Provenance(
         binding: GraphBinding(
             graphType: ObjectIdentifier(Never.self),
             identity: BindingIdentity(BindingKey(Never.self), valueType: ObjectIdentifier(Never.self))),
-        lineage: Lineage(of: nil), dependencies: .empty)
+        lineage: Lineage(isOfTypedGraph: false), dependencies: .empty)
 
-    var place: DependencyRecord.Place { DependencyRecord.Place(lineage: lineage, binding: binding) }
+    func add(_ fact: Facts) {
+        facts.bitwiseOr(fact.rawValue, ordering: .releasing)
+    }
+
+    func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }
+
+    /// Notes where the instance lives. Call it under the graph lock.
+    func settle(in home: Layer) {
+        homeNumber.store(home.number, ordering: .relaxed)
+        homeDepth.store(home.depth, ordering: .releasing)
+        addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+    }
+
+    /// The depth of the layer that the instance lives in, if that is one of those around another layer.
+    func homeDepth(seenFrom layer: Layer) -> Int? {
+        let depth = homeDepth.load(ordering: .acquiring)
+        guard let home = layer.enclosing(atDepth: depth), home.number == homeNumber.load(ordering: .relaxed) else {
+            return nil
+        }
+        return depth
+    }
+
+    // MARK: - Moments
+
+    private static let additions = Atomic(0)
+
+    /// The present moment, as a count of all instances that were added.
+    static var now: Int { additions.load(ordering: .relaxed) }
+
+    func wasAdded(before moment: Int) -> Bool { addition.load(ordering: .relaxed) <= moment }
 }
 
-/// Tells tables that stand for one graph, in several worlds, from those of other graphs. Compared by identity.
-final class Lineage: Sendable, Hashable {
-    /// What the outermost of the tables holds, to tell that they are there.
-    final class Holder: Sendable {
-        fileprivate let innermost = Mutex(WeakTable())
+/// One graph, in a world, its later layers and the worlds nested in it. Compared by identity.
+final class Lineage: Sendable {
+    /// Whether this stands for a graph that a program has made, and not for the dependencies of a tree of worlds.
+    let isOfTypedGraph: Bool
+    /// The builds of kept instances that are under way. Few at any time. Changed under the graph lock.
+    private let builds = Mutex<[Build]>([])
+
+    init(isOfTypedGraph: Bool) {
+        self.isOfTypedGraph = isOfTypedGraph
     }
 
-    fileprivate struct WeakTable {
-        weak var table: InstanceTable?
+    func begin(_ build: Build) {
+        builds.withLock { $0.append(build) }
     }
 
-    private weak let holder: Holder?
-
-    init(of holder: Holder?) {
-        self.holder = holder
+    func end(_ build: Build) {
+        _ = builds.withLock { $0.take(out: build) }
     }
 
-    /// Whether the graph is gone, so that nothing more can be read from it.
-    var isGone: Bool { holder == nil }
-
-    /// Notes which of a typed graph's tables is the innermost one, where there are several.
-    func noteInnermost(_ table: InstanceTable) {
-        holder?.innermost.withLock { $0.table = table }
+    /// The builds of a binding that are under way, the last one first.
+    func builds(of identity: BindingIdentity) -> [Build] {
+        builds.withLock { builds in
+            builds.isEmpty ? [] : builds.reversed().filter { $0.binding.identity == identity }
+        }
     }
 
-    /// The innermost one of a typed graph's tables, if there are several.
-    ///
-    /// - Parameter kept: Gets the table, to be released outside of all locks.
-    func innermostTable(keeping kept: inout [AnyObject]) -> InstanceTable? {
-        guard let table = holder?.innermost.withLock({ $0.table }) else { return nil }
-        kept.append(table)
-        return table
+    /// Takes out the builds of bindings, so that nobody waits for them any more.
+    func takeBuilds(where isWanted: (Build) -> Bool) -> [Build] {
+        builds.withLock { builds in
+            let taken = builds.filter(isWanted)
+            builds.removeAll(where: isWanted)
+            return taken
+        }
     }
 
-    static func == (left: Lineage, right: Lineage) -> Bool { left === right }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// The builds that are under way.
+    var allBuilds: [Build] { builds.withLock { $0 } }
 }

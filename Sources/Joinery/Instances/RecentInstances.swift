@@ -56,8 +56,11 @@ package final class RecentInstances: Sendable {
     /// Notes where the instance of a binding is, if it is kept until it is forgotten, and nothing has changed since a
     /// moment before it was looked up.
     package func note<Value>(_ binding: KeyedBinding<Value>, name: String?, at moment: Moment) {
+        var kept: [AnyObject] = []
+        defer { withExtendedLifetime(kept) {} }
         guard Self.areOfUse, moment.isPresent,
-            let instance = Instances.process.currentTable().lastInstance(of: binding.binding.identity),
+            case .found(let instance) = Instances.process.currentTable().find(
+                binding.binding.identity, in: nil, isLearnable: { _ in false }, keeping: &kept),
             instance is StrongInstance<Value>
         else { return }
         let finding = Finding(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)

@@ -7,17 +7,8 @@ struct RecordedDependencies {
         weak var record: DependencyRecord?
     }
 
-    /// What noting instances comes to.
-    struct Change {
-        /// Those that are not noted, or not any more: what they were built from counts instead.
-        var dropped: [Provenance] = []
-        /// To be released outside of all locks.
-        var kept: [Provenance] = []
-    }
-
-    var instances: [DependencyRecord.Place: Provenance] = [:]
-    /// Other instances of these bindings.
-    var former: [DependencyRecord.Place: FormerInstances] = [:]
+    /// By identity.
+    var instances: [ObjectIdentifier: Provenance] = [:]
     /// Bindings that were read and leave no instance behind: transient ones, factories.
     var bindings: Set<GraphBinding> = []
     /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
@@ -26,81 +17,60 @@ struct RecordedDependencies {
     /// The rings that the value belongs to, because something was read before it was complete.
     var rings: [ObjectIdentifier: Ring] = [:]
     var readsContext = false
-    /// Whether what will be read cannot be named yet, for nothing has been read.
+    /// Whether nothing has been read yet, so that it is not known what will be.
     var isUnread: Bool
-    /// Whether something made here may come to read anything.
+    /// Whether something made here may read anything later.
     var isOpenEnded = false
+    /// Whether the value belongs to the world that it is built in, whatever it reads.
+    var isPinned = false
     var isClosed = false
-    /// At how many instances to look for graphs that are gone.
-    var limit: UInt32 = 64
+    /// At how many instances to look for those that nothing else knows.
+    var limit = RecordedDependencies.smallestLimit
+
+    private static let smallestLimit = 8
 
     /// Whether nothing was read but the context.
     var isEmpty: Bool {
-        instances.isEmpty && former.isEmpty && bindings.isEmpty && later.isEmpty && rings.isEmpty && !isUnread
-            && !isOpenEnded
+        instances.isEmpty && bindings.isEmpty && later.isEmpty && rings.isEmpty && !isUnread && !isOpenEnded
+            && !isPinned
     }
 
-    /// Notes an instance, and tells which are not noted any more.
-    ///
-    /// - Parameter isLatest: Whether it takes the place of another one of its binding, rather than the other way
-    ///   round.
-    mutating func insert(_ provenance: Provenance, isLatest: Bool = true) -> Change {
-        let place = provenance.place
-        var change = Change()
-        var other: Provenance? = provenance
-        if isLatest || instances[place] == nil { other = instances.updateValue(provenance, forKey: place) }
-        if other !== instances[place] {
-            // Nothing else knows it then: there is no need to hold it weakly.
-            let isUnknown = isKnownUniquelyReferenced(&other)
-            if let other {
-                change.dropped.append(other)
-                former[place, default: FormerInstances()].insert(
-                    other, isUnknown: isUnknown, keeping: &change.kept)
-            }
+    /// Whether so many instances are noted that it is time to look for those that nothing else knows.
+    var isLarge: Bool { instances.count > limit }
+
+    /// The instances that nothing else knows: they were replaced, or their graph is gone.
+    mutating func takeUnknown() -> [Provenance] {
+        var unknown: [Provenance] = []
+        // Not the view of the keys, which would hold the instances too.
+        for id in Array(instances.keys) {
+            guard var provenance = instances.removeValue(forKey: id) else { continue }
+            let isUnknown = isKnownUniquelyReferenced(&provenance)
+            instances[id] = provenance
+            if isUnknown { unknown.append(provenance) }
         }
-        guard instances.count + former.count > limit else { return change }
-        for (place, gone) in instances where place.lineage.isGone {
-            instances[place] = nil
-            bindings.insert(place.binding)
-            change.dropped.append(gone)
-        }
-        former = former.filter { !$0.key.lineage.isGone }
-        limit = max(limit, UInt32(clamping: 2 * (instances.count + former.count)))
-        return change
+        limit = max(Self.smallestLimit, 2 * (instances.count - unknown.count))
+        return unknown
     }
 
     /// Adds all that another record has noted.
-    mutating func merge(_ added: RecordedDependencies, isLatest: Bool) -> Change {
-        var change = Change()
+    mutating func merge(_ added: RecordedDependencies) {
+        instances.merge(added.instances) { _, new in new }
         bindings.formUnion(added.bindings)
         // An entry whose record is gone says nothing: another record may have its identity by now.
         later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
         readsContext = readsContext || added.readsContext
         isOpenEnded = isOpenEnded || added.isOpenEnded
-        for (place, former) in added.former where !place.lineage.isGone {
-            self.former[place, default: FormerInstances()].merge(former, keeping: &change.kept)
-        }
-        for instance in added.instances.values {
-            let next = insert(instance, isLatest: isLatest)
-            change.dropped += next.dropped
-            change.kept += next.kept
-        }
-        return change
+        isPinned = isPinned || added.isPinned
     }
 
     /// All that was noted.
     var contents: [DependencyRecord.Dependency] {
         var contents: [DependencyRecord.Dependency] = instances.values.map { .instance($0) }
-        for (place, former) in former {
-            let (instances, hasUnknown) = former.contents
-            contents += instances.map { .instance($0) }
-            if hasUnknown { contents.append(.formerInstance(place)) }
-        }
         contents += bindings.map { .binding($0) }
         contents += later.values.compactMap { $0.record.map { .later($0) } }
         contents += rings.values.map { .later($0.record) }
         if readsContext { contents.append(.context) }
-        if isUnread || isOpenEnded { contents.append(.unknown) }
+        if isOpenEnded { contents.append(.unknown) }
         return contents
     }
 }

@@ -19,10 +19,10 @@ struct Renewal {
 
     /// Has values of a typed graph built anew when they are read next, with all that was built from them.
     static func renew(_ closings: [Closing], of graph: Instances) {
-        let released = Build.withGraphLock { _, kept in
+        let released = Build.withGraphLock { kept in
             var renewal = Renewal(beside: graph.root, keeping: &kept)
             for closing in closings {
-                if case .instance(let provenance) = closing.origin { provenance.isOutOfDate = true }
+                if case .instance(let provenance) = closing.origin { provenance.add(.isOutOfDate) }
                 renewal.note(closing.origin.id)
             }
             return renewal.takeOut(of: graph, keeping: &kept)
@@ -43,7 +43,7 @@ struct Renewal {
         while let graph = graphs.popLast() {
             let tables = graph.ownTables(keeping: &kept)
             for table in tables {
-                for build in table.runningBuilds where build.currency == .current { build.currency = .inDoubt }
+                for build in table.lineage.allBuilds where build.currency == .current { build.currency = .inDoubt }
                 for instance in table.allInstances { look(at: .instance(instance.provenance)) }
             }
             for table in tables {
@@ -86,10 +86,8 @@ struct Renewal {
 }
 
 extension InstanceTable {
-    fileprivate var runningBuilds: [Build] { state.withLock { $0.builds } }
-
     fileprivate var allInstances: [Instance] {
-        state.withLock { $0.instances.values.map(\.instance) + index.instances }
+        state.withLock { Array($0.instances.values) + index.instances }
     }
 
     /// Takes out instances that are out of date.
@@ -99,13 +97,13 @@ extension InstanceTable {
         state.withLock { state in
             func isUnwanted(_ instance: Instance) -> Bool {
                 guard isOutOfDate(instance.provenance) else { return false }
-                instance.provenance.isOutOfDate = true
+                instance.provenance.add(.isOutOfDate)
                 return true
             }
             index.remove(where: isUnwanted)
-            let released = state.instances.filter { isUnwanted($1.instance) }
+            let released = state.instances.filter { isUnwanted($1) }
             for identity in released.keys { state.instances[identity] = nil }
-            return released.values.map(\.instance)
+            return Array(released.values)
         }
     }
 }
@@ -118,7 +116,7 @@ extension Build {
         while let record = records.popLast() {
             for dependency in record.contents {
                 switch dependency {
-                case .instance(let provenance) where provenance.isOutOfDate: return true
+                case .instance(let provenance) where provenance.has(.isOutOfDate): return true
                 case .later(let record) where seen.insert(ObjectIdentifier(record)).inserted: records.append(record)
                 default: break
                 }

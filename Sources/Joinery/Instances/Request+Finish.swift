@@ -6,12 +6,12 @@ extension Request {
     ///
     /// - Returns: The instance to use instead, where the binding was built once more on the way: some have it already.
     func begin(completing instance: Instance, of build: Build, in table: InstanceTable) -> Instance? {
-        Build.withGraphLock { _, kept in
+        Build.withGraphLock { kept in
             guard !build.isOutdated else {
                 build.completion.early = .completing(instance, build)
                 return nil
             }
-            let first = table.build(of: binding.identity)
+            let first = table.build(of: build)
             switch first?.completion.early {
             case .held(let other) where other.isAlive(keeping: &kept):
                 build.record.add(other.provenance)
@@ -21,7 +21,7 @@ extension Request {
                 return other
             default: break
             }
-            if let other = table.instance(of: binding.identity, keeping: &kept) {
+            if let other = table.instance(of: build, keeping: &kept) {
                 build.record.add(other.provenance)
                 return other
             }
@@ -40,7 +40,7 @@ extension Request {
     func finish(
         _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, _ storage: Completion.Storage
     ) -> Instance? {
-        let (earlier, replaced, wakes, head) = Build.withGraphLock { sequence, kept in
+        let (earlier, wakes, head, moved) = Build.withGraphLock { kept in
             // Whoever reads the value from now on finds it held back, or ended.
             build.completion.ring?.close(build)
             build.record.close()
@@ -54,28 +54,25 @@ extension Request {
                     let members = build.takeHeldBack()
                     earlier = hold(own, backFor: head)
                     // Those who are needed for the head cannot wait for it: they ask again, and get what is there.
-                    ending.wake(own.table.build(of: binding.identity)?.wakeWaiters())
+                    ending.wake(own.table.build(of: build)?.wakeWaiters())
                     for member in members { ending.hold(member, backFor: head) }
                 } else {
                     let members = build.takeHeldBack()
                     // The members hold this one, and this one them: so all is decided before any of them ends.
-                    for ended in members + [own] {
-                        ended.instance.provenance.decideWhetherItEndsWithTest(of: ended.build.instances.world)
-                    }
-                    earlier = ending.end(own, at: &sequence, keeping: &kept)
-                    for member in members { _ = ending.end(member, at: &sequence, keeping: &kept) }
+                    for ended in members + [own] { ended.instance.provenance.noteLaterReads() }
+                    earlier = ending.end(own, keeping: &kept)
+                    for member in members { _ = ending.end(member, keeping: &kept) }
                 }
             } else {
                 let members = build.takeHeldBack()
                 ending.drop(build, outcome, in: table)
                 for member in members { ending.drop(member.build, .dropped, in: member.table) }
             }
-            return (earlier, ending.replaced, ending.wakes, head)
+            return (earlier, ending.wakes, head, ending.moved)
         }
+        for (build, home) in moved { build.move(to: home) }
         wakes.forEach { $0() }
         instances.root.end(build)
-        // What was replaced goes away here, outside of the lock, for its `deinit` is user code.
-        withExtendedLifetime(replaced) {}
         guard let head, !head.isOnThisStack else { return earlier }
         awaitEnd(of: build)
         if case .built(let instance) = build.outcome { return instance }
@@ -86,7 +83,7 @@ extension Request {
     private func awaitEnd(of build: Build) {
         let delay = instances.currentTable().layer.waitReportDelay
         while build.outcome == nil {
-            let decision = Build.withGraphLock { _, kept in
+            let decision = Build.withGraphLock { kept in
                 build.outcome == nil
                     ? build.prepareWait(of: context?.activeBuild, reportingAfter: delay, keeping: &kept) : nil
             }
@@ -100,7 +97,7 @@ extension Request {
     /// - Returns: The instance to use instead, where the binding was built once more on the way.
     private func hold(_ own: Completion.HeldBack, backFor head: Build) -> Instance? {
         // Where the binding was built once more, those who read it find the build that was there first.
-        let first = own.table.build(of: binding.identity) ?? own.build
+        let first = own.table.build(of: own.build) ?? own.build
         if case .held(let earlier)? = first.completion.early {
             let same = Completion.HeldBack(
                 build: own.build, table: own.table, instance: earlier, storage: own.storage)
@@ -136,10 +133,10 @@ extension Build {
 
 /// The end of one build and of those that were held back for it, in one step under the graph lock.
 private struct Ending {
-    /// To be released outside of the lock.
-    var replaced: [InstanceTable.StoredInstance] = []
     /// To be called outside of the lock.
     var wakes: [() -> Void] = []
+    /// Those whose instance lives in a layer of another world than they were begun in.
+    var moved: [(build: Build, home: Layer)] = []
 
     /// Notes what is to be called to wake those who wait, if there are any.
     mutating func wake(_ wake: (() -> Void)?) {
@@ -147,37 +144,63 @@ private struct Ending {
     }
 
     /// - Returns: The instance that is there already.
-    mutating func end(
-        _ ended: Completion.HeldBack, at sequence: inout UInt64, keeping kept: inout [AnyObject]
-    ) -> Instance? {
+    mutating func end(_ ended: Completion.HeldBack, keeping kept: inout [AnyObject]) -> Instance? {
         let build = ended.build
-        ended.table.end(build)
+        ended.table.lineage.end(build)
         var currency = build.currency
         if currency == .inDoubt, build.hasReadWhatIsOutOfDate {
             // For what is built from it in turn.
-            ended.instance.provenance.isOutOfDate = true
+            ended.instance.provenance.add(.isOutOfDate)
             currency = .outdated
         }
         let isKept =
             switch ended.storage {
-            case .permanent, .current:
-                build.instances.currentTable(keeping: &kept) === ended.table && currency != .outdated
+            case .permanent, .current: currency != .outdated
             case .resolution: true
             case .none: false
             }
-        if isKept, let earlier = ended.table.instance(of: build.binding.identity, keeping: &kept) {
+        guard isKept else {
+            wake(build.end(.built(ended.instance)))
+            return nil
+        }
+        let provenance = ended.instance.provenance
+        var home = ended.table.home(of: provenance.dependencies, of: provenance.binding)
+        var store = build.resolution?.table(for: home) ?? home
+        if let other = store.instance(of: build.binding.identity, keeping: &kept), home !== ended.table {
+            // It may have read more than this build: then this one lives where that is touched.
+            let inner = ended.table.home(of: other.provenance.dependencies, of: provenance.binding)
+            if inner.layer.depth > home.layer.depth {
+                home = inner
+                store = build.resolution?.table(for: home) ?? home
+            }
+        }
+        if let earlier = store.instance(of: build.binding.identity, keeping: &kept) {
             wake(build.end(.built(earlier)))
             return earlier
         }
-        if isKept {
-            sequence += 1
-            let isPermanent = ended.storage == .permanent && !ended.instance.provenance.endsWithTest
-            if let former = ended.table.insert(ended.instance, isPermanent: isPermanent, at: sequence) {
-                replaced.append(former)
-            }
-        }
+        let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+        store.insert(ended.instance, isPermanent: ended.storage == .permanent && !mayLetGo, keeping: &kept)
+        if ended.table.layer.lifetime !== home.layer.lifetime { moved.append((build, home.layer)) }
+        if ended.table.enclosing != nil { note(ended, in: home, store, keeping: &kept) }
         wake(build.end(.built(ended.instance)))
         return nil
+    }
+
+    /// Notes what a build in an inner world has read, for those who come after it.
+    private func note(
+        _ ended: Completion.HeldBack, in home: InstanceTable, _ store: InstanceTable, keeping kept: inout [AnyObject]
+    ) {
+        let provenance = ended.instance.provenance
+        let layer = ended.table.layer
+        if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle,
+            layer.overrideDepth(of: provenance.binding) == nil
+        {
+            let former = layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding))
+            if let former { kept.append(former) }
+        }
+        guard home.enclosing != nil, store === home, provenance.has(.readsLater) else { return }
+        Placement.note(
+            provenance, in: home, of: ended.build.instances.root, isSingleton: ended.storage == .permanent)
     }
 
     /// Holds a build back for another one than before. Those who wait for it ask again: they may be needed for that one.
@@ -187,7 +210,45 @@ private struct Ending {
     }
 
     mutating func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {
-        table.end(build)
+        table.lineage.end(build)
         wake(build.end(outcome))
+    }
+}
+
+extension Provenance {
+    /// Whether the instance is the handle of an asynchronous binding: what the binding reads is known when it is open.
+    fileprivate var isOfHandle: Bool {
+        dependencies.contents.contains { dependency in
+            if case .later(let record) = dependency { record.name == .binding(binding) } else { false }
+        }
+    }
+}
+
+extension InstanceTable {
+    /// The build of the same instance as another one that is under way in this table: the first one, where there are more.
+    fileprivate func build(of other: Build) -> Build? {
+        lineage.builds(of: other.binding.identity).first { $0.table === self && $0.resolution === other.resolution }
+    }
+
+    /// The instance that a build in this table would make, where it is there.
+    fileprivate func instance(of build: Build, keeping kept: inout [AnyObject]) -> Instance? {
+        let finding = find(build.binding.identity, in: build.resolution, isLearnable: { _ in false }, keeping: &kept)
+        if case .found(let instance) = finding { return instance }
+        return nil
+    }
+}
+
+extension Build {
+    /// Has what was made in this build read in the world that its instance lives in.
+    fileprivate func move(to home: Layer) {
+        guard let world = instances.root.enclosing(with: home.lifetime) else { return }
+        record.moveReaders(to: world)
+    }
+}
+
+extension Instances {
+    /// The instances of the dependencies of this world or of one around it, by how long that is in use.
+    func enclosing(with lifetime: WorldLifetime?) -> Instances? {
+        sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
     }
 }

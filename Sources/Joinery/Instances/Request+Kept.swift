@@ -48,12 +48,8 @@ extension Request {
     }
 
     private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
-        let current = instances.currentTable()
-        let table = resolution?.table(for: current) ?? current
-        if let found = table.lastInstance(of: binding.identity).flatMap(use) {
-            if resolution == nil { instances.publish(table) }
-            return .found(found)
-        }
+        let table = instances.currentTable()
+        if let found = find(in: table, resolution) { return .found(found) }
         let isLearnt = !table.layer.hasPendingOverrides
         if !isLearnt { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
@@ -69,9 +65,11 @@ extension Request {
                     return .found(found)
                 }
             case .learn(let pending): _ = learn(pending, for: resolution)
-            case .wait(let wait, let build):
+            case .wait(let wait, let build, let isPresumed):
                 wait()
                 Tracer.note(.waited)
+                // The other value may turn out not to be used here: then it is looked for again.
+                if isPresumed { continue }
                 switch build.outcome {
                 case .built(let instance):
                     if let found = use(instance) { return .found(found) }
@@ -89,6 +87,17 @@ extension Request {
         }
     }
 
+    /// The instance that this read gets, if it is there.
+    private func find(in table: InstanceTable, _ resolution: Resolution?) -> LiveInstance? {
+        var kept: [AnyObject] = []
+        defer { withExtendedLifetime(kept) {} }
+        let finding = table.find(
+            binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept)
+        guard case .found(let instance) = finding, let found = use(instance) else { return nil }
+        if resolution == nil { instances.publish(table) }
+        return found
+    }
+
     /// An instance that is there, with the read recorded; `nil` where its value is gone in the meantime, or is about to be
     /// closed.
     func use(_ instance: Instance) -> LiveInstance? {
@@ -96,7 +105,7 @@ extension Request {
         records.forEach { $0.add(instance.provenance) }
         noteReaders()
         // A typed graph has it in no table any more by then, as a nested world might.
-        if instances.root !== instances, instance.provenance.isOutOfDate { return nil }
+        if instances.root !== instances, instance.provenance.has(.isOutOfDate) { return nil }
         return live
     }
 
@@ -105,41 +114,56 @@ extension Request {
         /// A value that is being completed, and the ring that its reader belongs to.
         case useEarly(Instance, Ring)
         case learn(PendingOverride)
-        case wait(() -> Void, Build)
+        /// - Parameter isPresumed: Whether the value is only presumed to be the one that is needed.
+        case wait(() -> Void, Build, isPresumed: Bool)
         case run(Build, InstanceTable)
         case cycle([PathStep], InstanceTable)
     }
 
-    private func table(in resolution: Resolution?, keeping kept: inout [AnyObject]) -> InstanceTable {
-        let table = instances.currentTable(keeping: &kept)
-        return resolution?.table(for: table) ?? table
-    }
-
     /// - Parameter learnt: A table of which it is known what all overrides name.
     private func decide(_ scope: Scope, _ resolution: Resolution?, constantsIn learnt: InstanceTable?) -> Decision {
-        Build.withGraphLock { sequence, kept in
-            let table = table(in: resolution, keeping: &kept)
-            if let instance = table.instance(of: binding.identity, keeping: &kept) { return .use(instance, table) }
+        Build.withGraphLock { kept in
+            let table = instances.currentTable(keeping: &kept)
+            switch table.find(binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept) {
+            case .found(let instance): return .use(instance, table)
+            case .undecided(let pending): return .learn(pending)
+            case .none: break
+            }
             let waiting = context?.activeBuild
-            if let build = table.build(of: binding.identity) {
-                return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
-            }
-            switch table.adopt(binding.key, of: instances, at: &sequence, keeping: &kept) {
-            case .adopted(let instance): return .use(instance, table)
-            case .undecided(let pending) where canLearn(pending.override): return .learn(pending)
-            case .undecided, .none: break
-            }
+            if let decision = decide(inPlaceOf: table, resolution, waiting, keeping: &kept) { return decision }
             if table === learnt, let instance = constantInstance(scope, for: table) {
-                sequence += 1
-                let former = table.insert(instance, isPermanent: scope == .singleton, at: sequence)
-                if let former { kept.append(former.instance) }
+                let home = table.home(of: instance.provenance.dependencies, of: binding.key)
+                home.insert(instance, isPermanent: scope == .singleton, keeping: &kept)
                 return .use(instance, table)
             }
             let build = Build(
-                binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: resolution == nil)
+                binding, of: instances, in: table, for: resolution, parent: waiting, record: DependencyRecord(),
+                isLasting: resolution == nil)
             table.begin(build)
             return .run(build, table)
         }
+    }
+
+    /// What to do where the binding is being built already, here or in a world whose instance is presumed to be the same.
+    private func decide(
+        inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, keeping kept: inout [AnyObject]
+    ) -> Decision? {
+        let builds = table.lineage.builds(of: binding.identity).filter { $0.resolution === resolution }
+        if builds.isEmpty { return nil }
+        kept += builds as [AnyObject]
+        if let build = builds.first(where: { $0.table === table }) {
+            return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
+        }
+        for build in builds {
+            guard !build.isOnThisStack, let other = build.table else { continue }
+            let records = table.lineage.allBuilds.filter { $0.isFor(build) }.map(\.record)
+            let home = table.presumedHome(of: binding.key, reading: records)
+            guard home === other.presumedHome(of: binding.key, reading: records) else { continue }
+            let delay = table.layer.waitReportDelay
+            let decision = build.prepareWait(of: waiting, isPresumed: true, reportingAfter: delay, keeping: &kept)
+            if case .wait(let wait) = decision { return .wait(wait, build, isPresumed: true) }
+        }
+        return nil
     }
 
     /// The instance of a binding in whose place an override puts a value, and nothing is left to ask: what a build would
@@ -164,12 +188,13 @@ extension Request {
         if let early = build.completion.early, build.isOnThisStack { return use(early, in: table) }
         let delay = table.layer.waitReportDelay
         switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
-        case .wait(let wait): return .wait(wait, build)
+        case .wait(let wait): return .wait(wait, build, isPresumed: false)
         case .cycle(let path): return .cycle(path, table)
         case .early(let early): return use(early, in: table)
         case .repeat:
             let again = Build(
-                binding, of: instances, parent: waiting, record: DependencyRecord(), isLasting: isLasting)
+                binding, of: instances, in: table, for: build.resolution, parent: waiting, record: DependencyRecord(),
+                isLasting: isLasting)
             return .run(again, table)
         }
     }

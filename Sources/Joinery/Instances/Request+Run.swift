@@ -50,9 +50,7 @@ extension Request {
             let isOwn = scope == .singleton && other == nil
             let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer) : nil
             let kept = end(build, with: built, storage, in: table)
-            if let closing, kept.instance !== built.instance {
-                _ = instances.lifecycle?.takeClosings([closing.origin.id])
-            }
+            if let closing { move(closing, isKept: kept.instance === built.instance, from: table) }
             if kept.instance === built.instance, table.layer.hasPendingOverrides {
                 learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
             }

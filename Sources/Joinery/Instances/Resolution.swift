@@ -27,25 +27,16 @@ final class Resolution: Sendable {
         context?.activeResolution ?? ThreadBuilds.resolution
     }
 
-    /// The instances made in this resolution for a graph, whose current table is `table`.
-    ///
-    /// Where a world was opened, or overrides were added, in the course of the resolution, they continue those made
-    /// before.
+    /// The instances made in this resolution that live in a table; `nil` where there are none.
+    func existingTable(for table: InstanceTable) -> InstanceTable? {
+        state.withLock { $0.entries.isEmpty ? nil : $0.entries[ObjectIdentifier(table)]?.instances }
+    }
+
+    /// Where to keep the instances of this resolution that live in a table.
     func table(for table: InstanceTable) -> InstanceTable {
         state.withLock { state in
             if let found = state.entries[ObjectIdentifier(table)] { return found.instances }
-            var openedAt = UInt64.max
-            var outer: InstanceTable?
-            // Where there is none made before, there is no need to walk through all the tables of a world.
-            if state.entries.values.contains(where: { $0.table.lineage === table.lineage }) {
-                for inner in sequence(first: table, next: \.enclosing) {
-                    outer = state.entries[ObjectIdentifier(inner)]?.instances
-                    if outer != nil { break }
-                    openedAt = min(openedAt, inner.openedAt)
-                }
-            }
-            let instances = InstanceTable(
-                layer: table.layer, enclosing: outer, openedAt: openedAt, lineage: table.lineage)
+            let instances = InstanceTable(layer: table.layer, enclosing: nil, lineage: table.lineage)
             state.entries[ObjectIdentifier(table)] = Entry(table: table, instances: instances)
             return instances
         }
@@ -70,7 +61,7 @@ final class Resolution: Sendable {
     /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
     func end() {
         guard let tables = state.withLock({ $0.isCaptured ? $0.entries.values.map(\.instances) : nil }) else { return }
-        let released = Build.withGraphLock { _, _ in tables.map { $0.weaken() } }
+        let released = Build.withGraphLock { _ in tables.map { $0.weakenAll() } }
         let (objects, actions) = state.withLock { state in
             defer { (state.objects, state.endActions) = ([], []) }
             return (state.objects, state.endActions)

@@ -33,12 +33,12 @@ final class ResolutionContext: Sendable {
         self.probe = probe
         self.frame = frame
         Activity.begin(isObserver: isObserver)
-        dependencies.instances.world.lifetime?.beginContext()
+        dependencies.instances.world.lifetime?.begin()
     }
 
     deinit {
         Activity.end(isObserver: isObserver)
-        dependencies.instances.world.lifetime?.endContext()
+        dependencies.instances.world.lifetime?.end()
     }
 
     /// Whether this may take note of a read, or answer it in another way.

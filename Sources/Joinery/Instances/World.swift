@@ -19,12 +19,12 @@ final class World: Sendable {
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
     let purpose: AnySendable?
-    /// That of the test which this world belongs to, if any.
-    let lifetime: TestLifetime?
+    /// How long the world is in use; `nil` for the process's own, which does not end.
+    let lifetime: WorldLifetime?
 
-    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil, lifetime: TestLifetime? = nil) {
+    init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
         self.purpose = purpose
-        self.lifetime = lifetime
+        lifetime = layer.lifetime
         top = Mutex(layer)
         generation = Atomic(layer.generation)
         plainContextNumber = Atomic(layer.plainContextNumber)
@@ -79,7 +79,7 @@ final class World: Sendable {
 
     /// Adds overrides from here on.
     func add(_ overrides: DependencyOverrides) {
-        Build.withGraphLock { _, kept in
+        Build.withGraphLock { kept in
             let former = top.withLock { layer in
                 defer {
                     layer = layer.adding(overrides)
@@ -88,7 +88,7 @@ final class World: Sendable {
                 }
                 return layer
             }
-            // Its overrides may hold the last reference to a value, whose `deinit` is user code.
+            // Its overrides may hold the last reference to a value, whose `deinit` can run user code.
             kept.append(former)
         }
     }

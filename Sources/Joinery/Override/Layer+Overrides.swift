@@ -7,7 +7,7 @@ extension Layer {
     func overrides(of binding: GraphBinding) -> [any BindingOverride] {
         var chain: [any BindingOverride] = []
         guard !isPlain else { return chain }
-        let whole = firstOverrides(of: binding) { table -> [any BindingOverride]? in
+        let whole = firstOverrides(of: binding) { _, table -> [any BindingOverride]? in
             for override in table.overrides(of: binding).reversed() {
                 chain.append(override)
                 if override.isBase { return chain }
@@ -19,7 +19,20 @@ extension Layer {
 
     /// The override that has the last say in a binding.
     func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
-        firstOverrides(of: binding) { $0.last(of: binding) }
+        firstOverrides(of: binding) { $1.last(of: binding) }
+    }
+
+    /// The depth of the innermost layer, of this one and those around it, that overrides a binding.
+    func overrideDepth(of binding: GraphBinding) -> Int? {
+        isPlain ? nil : firstOverrides(of: binding) { depth, table in table.contains(binding) ? depth : nil }
+    }
+
+    /// The innermost override that may name a binding, for all that is known, and the depth of its layer.
+    func innermostPendingOverride(like binding: GraphBinding) -> (override: PendingOverride, depth: Int)? {
+        for (depth, table) in pendingTables {
+            if let pending = table.pending(like: binding).first { return (pending, depth) }
+        }
+        return nil
     }
 
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
@@ -33,20 +46,20 @@ extension Layer {
     /// The overrides, in this layer or around it, that may name `binding`.
     func pendingOverrides(like binding: Binding) -> [PendingOverride] {
         guard hasPendingOverrides else { return [] }
-        return pendingTables.flatMap { $0.pending(like: binding.key, closureType: binding.closureType) }
+        return pendingTables.flatMap { $0.table.pending(like: binding.key, closureType: binding.closureType) }
     }
 
     /// The overrides of a graph type, in this layer or around it, of which it is not known yet which binding they name.
     func pendingOverrides(for graphType: ObjectIdentifier) -> [PendingOverride] {
         guard hasPendingOverrides else { return [] }
-        return pendingTables.flatMap { $0.pending(for: graphType) }
+        return pendingTables.flatMap { $0.table.pending(for: graphType) }
     }
 
     /// Those tables of this layer and of those around it, innermost first, that may have a pending override.
-    private var pendingTables: [OverrideTable] {
-        var tables: [OverrideTable] = []
+    private var pendingTables: [(depth: Int, table: OverrideTable)] {
+        var tables: [(depth: Int, table: OverrideTable)] = []
         _ = firstUncovered { layer -> Layer? in
-            tables.append(layer.overrides)
+            if layer.overrides.hasPending { tables.append((layer.depth, layer.overrides)) }
             tables += layer.covered?.pending(below: layer.generation) ?? []
             return nil
         }
@@ -56,9 +69,9 @@ extension Layer {
     /// What is found in the innermost of the tables, of this layer and of those around it, that has something of a
     /// binding.
     @inline(__always)
-    private func firstOverrides<Found>(of binding: GraphBinding, _ find: (OverrideTable) -> Found?) -> Found? {
+    private func firstOverrides<Found>(of binding: GraphBinding, _ find: (Int, OverrideTable) -> Found?) -> Found? {
         firstUncovered { layer in
-            if !layer.overrides.isEmpty, let found = find(layer.overrides) { return found }
+            if !layer.overrides.isEmpty, let found = find(layer.depth, layer.overrides) { return found }
             return layer.covered?.first(of: binding, below: layer.generation, find)
         }
     }

@@ -60,8 +60,10 @@ final class OverrideTable: Sendable {
         files.withLock { $0.map { !$0.pending.isEmpty } } ?? all.contains(where: \.isPending)
     }
 
+    /// Whether any override names a binding or, for a whole family, a member of it.
     func contains(_ binding: GraphBinding) -> Bool {
-        files.withLock { $0.map { $0.learnt[binding] != nil } } ?? all.contains { $0.names(binding) }
+        if binding.isFamily { return all.contains { $0.binding?.family == binding } }
+        return files.withLock { $0.map { $0.learnt[binding] != nil } } ?? all.contains { $0.names(binding) }
     }
 
     /// In the order in which they were written.

@@ -2,34 +2,54 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The world of one test, for the test support. It is in use as long as this, and as the tasks that ran in it.
+///
+/// No world is around it. What a suite's trait overrides is in the world of each of its tests, so that two of them share
+/// no instance.
 package struct TestWorld: Sendable {
     private let context: ResolutionContext
+    /// The overrides of the traits around this one's.
+    private let inherited: Set<ObjectIdentifier>
 
-    /// Opens a world for a test: an empty one, or one nested in the current world.
+    /// Opens a world for a test.
+    ///
+    /// - Parameters:
+    ///   - isInheriting: Whether it has the overrides of the current world, which a trait around this one has opened.
+    ///   - update: Adds the test's own overrides.
     package init(
-        isNested: Bool, monitor: WorldMonitor, _ update: (inout DependencyOverrides) -> Void
+        isInheriting: Bool, monitor: WorldMonitor, _ update: (inout DependencyOverrides) -> Void
     ) {
-        let outer = isNested ? ResolutionContext.current : nil
-        var overrides = DependencyOverrides(from: outer?.dependencies)
+        var overrides = Self.overrides(isInheriting: isInheriting)
+        let inherited = overrides.entries
         update(&overrides)
-        self.init(overrides, in: outer, monitor: monitor)
+        self.init(overrides, inheriting: inherited, monitor: monitor)
     }
 
     /// Opens a world for a test, with overrides that are written on another actor.
     package nonisolated(nonsending) init(
-        isNested: Bool, monitor: WorldMonitor,
+        isInheriting: Bool, monitor: WorldMonitor,
         _ update: @Sendable (DependencyOverrides) async -> DependencyOverrides
     ) async {
-        let outer = isNested ? ResolutionContext.current : nil
-        self.init(await update(DependencyOverrides(from: outer?.dependencies)), in: outer, monitor: monitor)
+        let overrides = Self.overrides(isInheriting: isInheriting)
+        self.init(await update(overrides), inheriting: overrides.entries, monitor: monitor)
     }
 
-    private init(_ overrides: DependencyOverrides, in outer: ResolutionContext?, monitor: WorldMonitor) {
-        let enclosing = outer?.dependencies.instances
-        let instances = Instances.opening(
-            overrides, in: enclosing, graphs: outer?.graphs, monitor: monitor,
-            lifetime: enclosing?.world.lifetime ?? TestLifetime())
-        context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: outer?.graphs)
+    private static func overrides(isInheriting: Bool) -> DependencyOverrides {
+        guard isInheriting, let current = ResolutionContext.current?.dependencies else {
+            return DependencyOverrides(from: nil)
+        }
+        let layer = current.instances.currentTable().layer
+        var overrides = DependencyOverrides(from: current)
+        overrides.entries = layer.outward().reversed().flatMap(\.overrides.all)
+        overrides.chosenContext = layer.context
+        overrides.waitReportDelay = layer.waitReportDelay
+        return overrides
+    }
+
+    private init(_ overrides: DependencyOverrides, inheriting inherited: [any BindingOverride], monitor: WorldMonitor) {
+        let instances = Instances.opening(overrides, in: nil, graphs: nil, monitor: monitor, isOfTest: true)
+        instances.world.lifetime?.beginOperation()
+        context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: nil)
+        self.inherited = Set(inherited.map { ObjectIdentifier($0) })
     }
 
     /// Runs an operation in this world.
@@ -60,6 +80,8 @@ package struct TestWorld: Sendable {
 
     /// The places of this world's own overrides, and whether each was used.
     package var overrides: [(site: SourcePlace, isUsed: Bool)] {
-        context.dependencies.instances.world.overrides.map { ($0.site, $0.isUsed) }
+        context.dependencies.instances.world.overrides
+            .filter { !inherited.contains(ObjectIdentifier($0)) }
+            .map { ($0.site, $0.isUsed) }
     }
 }

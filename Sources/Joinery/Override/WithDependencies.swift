@@ -3,9 +3,9 @@
 
 /// Opens a world with overrides for the time of an operation.
 ///
-/// An instance that was built from an overridden binding, however far away, is built anew inside; all others that
-/// exist already are used there too. Nothing that is built inside is seen outside. Objects made inside keep seeing
-/// this world, also after the call has returned.
+/// An instance that is built from an overridden binding, however far away, is built anew inside. All others are shared
+/// with the world around, also if they are built inside for the first time. Objects made inside keep seeing this world,
+/// also after the call has returned.
 ///
 /// - Parameters:
 ///   - update: What to change.
@@ -67,6 +67,7 @@ extension ResolutionContext {
     static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
         let enclosing = context?.dependencies.instances ?? .process
         let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
+        instances.world.lifetime?.beginOperation()
         return ResolutionContext(
             dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
             record: context?.record, resolution: context?.resolution, frame: context?.frame)

@@ -13,7 +13,7 @@ enum Issues {
     ) async -> [String] {
         let told = Told()
         let monitor = WorldMonitor(isStrict: isStrict, hearsOfLostReads: hearsOfLostReads) { told.add($0.message) }
-        let world = TestWorld(isNested: false, monitor: monitor) { _ in }
+        let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
         await world.perform { () async in await operation() }
         return told.all
     }

@@ -167,7 +167,7 @@ extension Dependencies {
     @Test func liveValueIsReportedWithItsOwnRemedies() {
         let messages = Journal()
         let monitor = WorldMonitor(isStrict: true) { messages.note($0.message) }
-        TestWorld(isNested: false, monitor: monitor) { _ in }.perform { _ = inject(\.north) }
+        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform { _ = inject(\.north) }
         #expect(
             messages.entries == [
                 """

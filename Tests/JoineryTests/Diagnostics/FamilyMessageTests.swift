@@ -20,7 +20,7 @@ struct FamilyMessageTests {
     @Test func liveValueOfAMemberIsToldWithAClosure() {
         let messages = Mutex<[String]>([])
         let monitor = WorldMonitor(isStrict: true) { issue in messages.withLock { $0.append(issue.message) } }
-        TestWorld(isNested: false, monitor: monitor) { _ in }.perform {
+        TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {
             _ = Dependencies.current.tile(at: 1)
             _ = Atlas().page(2)
         }

@@ -88,7 +88,7 @@ struct ProcessWorldTests {
     @Test func sharesNothingWithATest() {
         let part = inject(\.part)
         #expect(inject(\.part) === part)
-        let world = TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+        let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
         let partOfTest = world.perform { inject(\.part) }
         #expect(partOfTest !== part)
         #expect(inject(\.part) === part)

@@ -94,13 +94,14 @@ extension Dependencies {
         #expect(await task.value == "number 1")
     }
 
-    @Test func leavesNothingBehind() {
-        let part = withDependencies {
+    @Test func leavesBehindOnlyWhatItDoesNotTouch() {
+        let (part, text) = withDependencies {
             $0[\.number] = 1
         } operation: {
-            inject(\.part)
+            (inject(\.part), inject(\.text))
         }
-        #expect(inject(\.part) !== part)
+        #expect(text == "number 1")
+        #expect(inject(\.part) === part)
         #expect(inject(\.text) == "number 0")
     }
 

@@ -24,7 +24,7 @@ struct WatchedWorld: Sendable {
                 Issue.record("\(issue.message)")
             }
         }
-        world = TestWorld(isNested: false, monitor: monitor) { $0.longWait = .zero }
+        world = TestWorld(isInheriting: false, monitor: monitor) { $0.longWait = .zero }
         self.waits = waits
         self.messages = messages
     }

@@ -36,7 +36,7 @@ struct BlockedBuilderTests {
             issues.withLock { $0.append("\(issue.kind) \(issue.place.map { "\($0)" } ?? "") \(issue.message)") }
             gate.withLock { $0 }?.mayEnd.signal()
         }
-        TestWorld(isNested: false, monitor: monitor) { $0.longWait = .zero }.perform {
+        TestWorld(isInheriting: false, monitor: monitor) { $0.longWait = .zero }.perform {
             gate.withLock { $0 = Dependencies.current.gate }
             work(.current)
         }

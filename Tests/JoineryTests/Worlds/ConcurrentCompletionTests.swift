@@ -111,7 +111,7 @@ extension Dependencies {
     @Test(arguments: [2, 3, 5]) func ringOnManyThreadsHasOneValueOfEach(count: Int) async {
         for _ in 1...60 {
             let monitor = WorldMonitor(isStrict: false) { _ in }
-            let world = TestWorld(isNested: false, monitor: monitor) { _ in }
+            let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
             let results = await onThreads(8) { index in
                 world.perform {
                     let node = Dependencies.current.ring(index % count, of: count)

@@ -32,7 +32,7 @@ private final class Meeting: Sendable {
     static func run(_ readers: [@Sendable (Dependencies) -> Void]) {
         let meeting = Meeting(size: readers.count)
         let monitor = WorldMonitor(isStrict: false) { _ in meeting.noteWait() }
-        let world = TestWorld(isNested: false, monitor: monitor) {
+        let world = TestWorld(isInheriting: false, monitor: monitor) {
             $0.longWait = .zero
             $0.bind(\.meeting) { meeting }
         }

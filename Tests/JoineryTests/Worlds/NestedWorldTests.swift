@@ -132,7 +132,7 @@ extension Dependencies {
         }
     }
 
-    @Test func innerWorldBuildsForItselfWhatTheMiddleOneHasNot() {
+    @Test func innerWorldBuildsForTheMiddleOneWhatThatTouches() {
         _ = outside.store
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -141,32 +141,32 @@ extension Dependencies {
             } operation: {
                 inject(\.search)
             }
-            #expect(inject(\.search) !== inner)
+            #expect(inject(\.search) === inner)
             #expect(inject(\.search).description == "search(stub)")
         }
+        #expect(inject(\.search).description == "search(store)")
     }
 
-    @Test func whatIsBuiltOutsideAfterOpeningIsNotTaken() {
+    @Test func whatIsBuiltOutsideAfterOpeningIsUsed() {
         withDependencies {
             $0[\.clock] = Piece("stub")
         } operation: {
             let late = outside.search
-            #expect(inject(\.search) !== late)
-            #expect(inject(\.search).description == "search(store)")
-            #expect(outside.search === late)
+            #expect(inject(\.search) === late)
+            #expect(late.description == "search(store)")
         }
     }
 
-    @Test func whatIsBuiltOutsideAfterOpeningIsNotTakenTwoDeepEither() {
+    @Test func whatIsBuiltOutsideAfterOpeningIsUsedTwoDeepToo() {
         withDependencies { _ in
         } operation: {
             let middle = Dependencies.current
             withDependencies { _ in
             } operation: {
                 let late = (outside.search, middle.timer)
-                #expect(inject(\.search) !== late.0)
-                #expect(inject(\.timer) !== late.1)
-                #expect(middle.search !== late.0)
+                #expect(inject(\.search) === late.0)
+                #expect(inject(\.timer) === late.1)
+                #expect(middle.search === late.0)
             }
         }
     }
@@ -209,13 +209,13 @@ extension Dependencies {
         }
     }
 
-    @Test func ownInstanceOfAnOriginMeansBuildingAnew() {
+    @Test func ownInstanceOfASharedOriginIsNoDifferenceWhereNothingItReadsIsOverridden() {
         let peek = outside.peek
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
             let cache = inject(\.cache)
-            #expect(inject(\.peek) !== peek)
+            #expect(inject(\.peek) === peek)
             #expect(cache === inject(\.cache))
         }
         #expect(inject(\.peek) === peek)

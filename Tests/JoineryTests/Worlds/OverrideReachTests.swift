@@ -83,14 +83,14 @@ extension Dependencies {
         #expect(inject(\.pair) === before)
     }
 
-    @Test func whatTheOuterWorldHasNotBuiltStaysInside() {
+    @Test func whatTheOuterWorldHasNotBuiltIsHandedToIt() {
         let inside = withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
             inject(\.timer)
         }
-        #expect(inject(\.timer) !== inside)
-        #expect(inject(\.clock) !== inside.parts[0])
+        #expect(inject(\.timer) === inside)
+        #expect(inject(\.clock) === inside.parts[0])
     }
 
     @Test func partlyBuiltGraphSharesWhatWasBuilt() {

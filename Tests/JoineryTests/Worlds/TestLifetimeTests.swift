@@ -125,7 +125,7 @@ private final class Watch: Sendable {
     private let watch = Watch()
 
     private func testWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> TestWorld {
-        TestWorld(isNested: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
+        TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
     }
 
     // MARK: - What goes away
@@ -243,7 +243,7 @@ private final class Watch: Sendable {
         #expect(watch.areThere == [false])
     }
 
-    @Test func whatLeavesAWorldOfTheProgramKeepsAllOfIt() {
+    @Test func whatLeavesAWorldOfTheProgramKeepsWhatDoesNotReadLater() {
         let builds = Counter()
         Dependencies.openingRoot().perform {
             let reader = withDependencies {
@@ -257,8 +257,9 @@ private final class Watch: Sendable {
                 _ = reader.content.lazy
                 return reader
             }
-            _ = reader.content.lazy
             #expect(builds.value == 1)
+            #expect(reader.content.lazy === reader.content.lazy)
+            #expect(builds.value == 2)
             // It holds the world until it has read.
             _ = reader.content.lazy.content.store
         }

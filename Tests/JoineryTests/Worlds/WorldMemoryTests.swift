@@ -81,7 +81,7 @@ extension Dependencies {
 
     private func inWorld<Result>(_ operation: (Dependencies) -> Result) -> Result {
         let monitor = WorldMonitor(isStrict: false) { _ in }
-        return TestWorld(isNested: false, monitor: monitor) { $0[\.census] = census }.perform {
+        return TestWorld(isInheriting: false, monitor: monitor) { $0[\.census] = census }.perform {
             operation(Dependencies.current)
         }
     }

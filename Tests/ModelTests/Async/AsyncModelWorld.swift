@@ -11,6 +11,9 @@ final class AsyncModelInstance {
     let isClosable: Bool
     /// What the engine calls it, once that is known.
     var serial: Int?
+    /// The worlds that this belongs to whatever it was built from: the handle of something that is shared or transient
+    /// keeps a graph of its world.
+    var owners: Set<ObjectIdentifier> = []
 
     init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
         self.node = node
@@ -32,16 +35,34 @@ final class AsyncModelInstance {
 ///
 /// Whoever has opened something that only lives while it is held holds it, in the programs that this is for.
 final class AsyncModelWorld {
+    /// One set of changes, and what lives there.
+    private final class Layer {
+        /// What is overridden, or was closed: as if it were overridden.
+        let nodes: Set<Int>
+        var instances: [Int: AsyncModelInstance] = [:]
+
+        init(_ nodes: some Sequence<Int>) {
+            self.nodes = Set(nodes)
+        }
+
+        func touches(_ instance: AsyncModelInstance) -> Bool {
+            instance.origins.contains { nodes.contains($0.node) }
+        }
+
+        /// Whether an instance can live no further out.
+        func holds(_ instance: AsyncModelInstance) -> Bool {
+            touches(instance) || instance.origins.contains { $0.owners.contains(ObjectIdentifier(self)) }
+        }
+    }
+
     private let plan: AsyncGraphPlan
     let outer: AsyncModelWorld?
+    /// Those of this world, the innermost first, and those around it.
+    private var ownLayers: [Layer]
+    private let outerLayers: [Layer]
     private var overrides: [Int: AsyncOverridePlan] = [:]
     /// Values that overrides give.
     private var values: [Int: AsyncModelInstance] = [:]
-    /// What was closed here: as if it were overridden.
-    private var renewed: Set<Int> = []
-    private var own: [Int: AsyncModelInstance] = [:]
-    private var used: [Int: AsyncModelInstance] = [:]
-    private var usedOrigins: Set<ObjectIdentifier> = []
     /// What there is of each of the typed graphs, which are of one type.
     private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
     /// Which of them is in use.
@@ -59,8 +80,12 @@ final class AsyncModelWorld {
     init(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?, of plan: AsyncGraphPlan) {
         self.plan = plan
         self.outer = outer
+        ownLayers = [Layer(overrides.map(\.node))]
+        outerLayers = outer?.layers ?? []
         for override in overrides { self.overrides[override.node] = override }
     }
+
+    private var layers: [Layer] { ownLayers + outerLayers }
 
     /// Opens a node, with what it is built from.
     ///
@@ -70,7 +95,7 @@ final class AsyncModelWorld {
         if let instance = existing(node) { return instance }
         let instance = try make(node, broken)
         if plan.nodes[node].scope == .transient { return instance }
-        if plan.nodes[node].isInAnnex { annex?[node] = instance } else { own[node] = instance }
+        if plan.nodes[node].isInAnnex { annex?[node] = instance } else { keep(instance) }
         return instance
     }
 
@@ -81,28 +106,32 @@ final class AsyncModelWorld {
 
     private func existing(_ node: Int) -> AsyncModelInstance? {
         if plan.nodes[node].isInAnnex { return annex?[node] }
-        if let instance = own[node] ?? used[node] { return instance }
-        guard let instance = outer?.visible(node), mayUse(instance) else { return nil }
-        used[node] = instance
-        usedOrigins.formUnion(instance.origins.map { ObjectIdentifier($0) })
-        return instance
-    }
-
-    /// What this world has, or may use of those around it.
-    private func visible(_ node: Int) -> AsyncModelInstance? {
-        if let instance = own[node] ?? used[node] { return instance }
-        return outer?.visible(node).flatMap { mayUse($0) ? $0 : nil }
-    }
-
-    private func mayUse(_ instance: AsyncModelInstance) -> Bool {
-        instance.origins.allSatisfy { origin in
-            if usedOrigins.contains(ObjectIdentifier(origin)) { return true }
-            if overrides[origin.node] != nil || renewed.contains(origin.node) { return false }
-            return own[origin.node].map { $0 === origin } ?? true
+        var between: [Layer] = []
+        for layer in layers {
+            if let instance = layer.instances[node], !between.contains(where: { $0.touches(instance) }) {
+                return instance
+            }
+            between.append(layer)
         }
+        return nil
+    }
+
+    /// Puts an instance where it lives: in the first layer outward that touches it, or else the outermost one.
+    private func keep(_ instance: AsyncModelInstance) {
+        let home = layers.first { $0.holds(instance) } ?? layers[layers.count - 1]
+        home.instances[instance.node] = instance
     }
 
     private func make(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
+        let instance = try makeAnywhere(node, broken)
+        let scope = plan.nodes[node].scope
+        if scope == .shared || scope == .transient, !plan.nodes[node].isInAnnex {
+            instance.owners.insert(ObjectIdentifier(ownLayers[0]))
+        }
+        return instance
+    }
+
+    private func makeAnywhere(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
         let scope = plan.nodes[node].scope
         let isClosable = scope == .plain || scope == .singleton
         if let override = maker(of: node) {
@@ -128,15 +157,17 @@ final class AsyncModelWorld {
         return value
     }
 
-    /// How much is open here that is to be closed.
+    /// How much lives here that is to be closed.
     var openCount: Int {
-        (Array(own.values) + annexes.flatMap { Array(($0 ?? [:]).values) }).filter(\.isClosable).count
+        (ownLayers.flatMap(\.instances.values) + annexes.flatMap { Array(($0 ?? [:]).values) }).count(
+            where: \.isClosable)
     }
 
-    /// Closes all that is open here.
+    /// Closes all that lives here.
     func shutDown() {
-        renewed.formUnion(own.keys)
-        own = [:]
+        let closed = ownLayers.flatMap(\.instances.keys)
+        for layer in ownLayers { layer.instances = [:] }
+        ownLayers.insert(Layer(closed), at: 0)
         annexes = annexes.map { $0.map { _ in [:] } }
     }
 
@@ -154,17 +185,22 @@ final class AsyncModelWorld {
         if annex != nil { annex = [:] }
     }
 
-    /// What a start does: where it fails, all is as before.
+    /// What a start does: where it fails, all is as before. Only in the outermost world, where all lives that it opens.
     ///
     /// - Returns: Whether it succeeds.
     func start(_ nodes: [Int], broken: Set<Int>) -> Bool {
-        let (formerOwn, formerAnnex) = (own, annex)
+        let (former, formerAnnex) = (ownLayers.map(\.instances), annex)
         do {
             for node in nodes { _ = try call(node, broken: broken) }
             return true
         } catch {
-            renewed.formUnion(own.keys.filter { formerOwn[$0] == nil })
-            (own, annex) = (formerOwn, formerAnnex)
+            var closed: [Int] = []
+            for (layer, instances) in zip(ownLayers, former) {
+                closed += layer.instances.keys.filter { instances[$0] !== layer.instances[$0] }
+                layer.instances = instances
+            }
+            ownLayers.insert(Layer(closed), at: 0)
+            annex = formerAnnex
             return false
         }
     }

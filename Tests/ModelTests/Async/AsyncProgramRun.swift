@@ -88,7 +88,8 @@ final class AsyncProgramRun {
         case .call(let nodes, let broken): await call(nodes.filter(isReachable), broken: broken)
         case .cancelOne(let node, let index): if isReachable(node) { await cancel(node, [index]) }
         case .cancelAll(let node): if isReachable(node) { await cancel(node, [0, 1, 2]) }
-        case .start(let nodes, let broken): return await start(nodes.filter(isReachable), broken: broken)
+        case .start(let nodes, let broken):
+            return await start(nodes.filter(isReachable), broken: worlds.count == 1 ? broken : [])
         case .shutDown:
             await requireNoError { try await current.app.shutdown() }
             current.model.shutDown()

@@ -26,38 +26,34 @@ final class ModelInstance {
     }
 }
 
-/// That a binding came to an instance once, and what was read for it. It stays when the instance has gone.
+/// What was read for an instance. It stays when the instance has gone.
 final class ModelOrigin {
     let node: Int
-    /// Whether the instance may be gone while the world is there.
-    let isShared: Bool
-    let isInAnnex: Bool
-    /// All bindings that were read, also by overrides and decorators.
+    /// What the builder, overrides and decorators have read.
     var below: [ModelOrigin] = []
-    /// What may have been read for it besides, on other threads that were at work meanwhile.
+    /// What may have been read for it in addition, on other threads that were at work in the meantime.
     var perhaps: [ModelOrigin] = []
 
-    init(of node: Int, _ plan: NodePlan) {
+    init(of node: Int) {
         self.node = node
-        isShared = plan.scope == .shared
-        isInAnnex = plan.isInAnnex
     }
 
-    /// This and all below it, however far away.
-    var all: [ModelOrigin] {
+    /// The nodes that the instance was built from, however far away, itself included.
+    func nodes(withPerhaps: Bool) -> Set<Int> {
         var seen: Set<ObjectIdentifier> = []
-        var found: [ModelOrigin] = []
+        var nodes: Set<Int> = []
         var unseen = [self]
         while let origin = unseen.popLast() {
             guard seen.insert(ObjectIdentifier(origin)).inserted else { continue }
-            found.append(origin)
+            nodes.insert(origin.node)
             unseen += origin.below
+            if withPerhaps { unseen += origin.perhaps }
         }
-        return found
+        return nodes
     }
 }
 
-/// What a read comes to.
+/// What a read results in.
 struct ModelReading {
     let instance: ModelInstance
     let origin: ModelOrigin
@@ -76,6 +72,6 @@ struct ModelKept {
         weak = reading.instance
     }
 
-    /// `nil` where it has gone.
-    var instance: ModelInstance? { strong ?? weak }
+    /// The instance, while it is there.
+    var reading: ModelReading? { (strong ?? weak).map { ModelReading(instance: $0, origin: origin) } }
 }

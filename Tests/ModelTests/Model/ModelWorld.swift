@@ -1,51 +1,111 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The instances of one graph in a world.
+/// The overrides that were written together, and the layers around them.
+final class ModelLayer {
+    let overrides: [OverridePlan]
+    let enclosing: ModelLayer?
+    private let nodes: Set<Int>
+
+    init(_ overrides: [OverridePlan], in enclosing: ModelLayer?) {
+        self.overrides = overrides
+        self.enclosing = enclosing
+        nodes = Set(overrides.map(\.node))
+    }
+
+    /// This layer and those around it, up to one of them.
+    func outward(to last: ModelLayer) -> [ModelLayer] {
+        var layers = [self]
+        while layers[layers.count - 1] !== last, let next = layers[layers.count - 1].enclosing { layers.append(next) }
+        return layers
+    }
+
+    /// Whether this layer itself overrides anything that an instance was built from, however far away.
+    func touches(_ origin: ModelOrigin) -> Bool { !nodes.isDisjoint(with: origin.nodes(withPerhaps: false)) }
+
+    /// Whether it does so if the instance was built from what other threads have read in the meantime.
+    func mayTouch(_ origin: ModelOrigin) -> Bool { !nodes.isDisjoint(with: origin.nodes(withPerhaps: true)) }
+
+    /// What makes a node: at most one override that takes the builder's place, and then the decorators.
+    func makers(of node: Int) -> [OverridePlan] {
+        var makers = enclosing?.makers(of: node) ?? []
+        for override in overrides where override.node == node {
+            switch override.change {
+            case .value, .replace: makers = [override]
+            case .decorate: makers.append(override)
+            case .reset: makers = []
+            }
+        }
+        return makers
+    }
+}
+
+/// The kept instances of a graph, by the layers that they live in.
+final class ModelInstances {
+    var tables: [ObjectIdentifier: [Int: ModelKept]] = [:]
+}
+
+/// One graph in a world.
 final class ModelStore {
-    var table: ModelTable
+    private let world: ModelWorld
+    private let instances: ModelInstances
+    /// The outermost layer that an instance of the graph can live in.
+    let outermost: ModelLayer
     /// The dependencies beside a typed graph; `nil` where these are they.
     private let appStore: ModelStore?
-    /// What the engine calls the world.
-    let worldName: ObjectIdentifier
 
-    init(_ table: ModelTable, beside app: ModelStore?, inWorld name: ObjectIdentifier) {
-        self.table = table
+    init(of world: ModelWorld, keptIn instances: ModelInstances, outermost: ModelLayer, beside app: ModelStore?) {
+        self.world = world
+        self.instances = instances
+        self.outermost = outermost
         appStore = app
-        worldName = name
     }
 
     /// The dependencies of the world.
     var app: ModelStore { appStore ?? self }
+    /// The layer on top of the world.
+    var layer: ModelLayer { world.layer }
 
-    /// The instance of a layer around that may be used now, and whether the rules alone say that it is used.
-    func instanceOutside(of node: Int) -> (ModelKept, isCertain: Bool)? {
-        table.instanceOutside(of: node, beside: appStore?.table)
+    /// What lives in a layer, by node.
+    subscript(layer: ModelLayer) -> [Int: ModelKept] {
+        get { instances.tables[ObjectIdentifier(layer)] ?? [:] }
+        set { instances.tables[ObjectIdentifier(layer)] = newValue }
     }
 }
 
 /// A set of overrides and the instances made under them.
 final class ModelWorld {
-    private var layer: ModelLayer
-    let app: ModelStore
-    private var annexes: [ModelStore] = []
+    private(set) var layer: ModelLayer
+    private let outer: ModelWorld?
+    /// Those of the dependencies of the whole tree of worlds.
+    private let instances: ModelInstances
+    private let root: ModelLayer
+    /// Those of this world.
+    private var layers: [ModelLayer] = []
 
     /// A world in another one, which it takes as that is now.
-    init(_ overrides: [OverridePlan], in outer: ModelWorld?, named name: ObjectIdentifier) {
+    init(_ overrides: [OverridePlan], in outer: ModelWorld?) {
+        self.outer = outer
         layer = ModelLayer(overrides, in: outer?.layer)
-        app = ModelStore(ModelTable(in: layer, outside: outer?.app.table), beside: nil, inWorld: name)
+        instances = outer?.instances ?? ModelInstances()
+        root = outer?.root ?? layer
+        layers = [layer]
     }
 
+    deinit {
+        for layer in layers { instances.tables[ObjectIdentifier(layer)] = nil }
+    }
+
+    var app: ModelStore { ModelStore(of: self, keptIn: instances, outermost: root, beside: nil) }
+
+    /// A typed graph, whose instances live in no layer further out than the one on top now.
     func makeAnnex() -> ModelStore {
-        let annex = ModelStore(ModelTable(in: layer, outside: nil), beside: app, inWorld: app.worldName)
-        annexes.append(annex)
-        return annex
+        ModelStore(of: self, keptIn: ModelInstances(), outermost: layer, beside: app)
     }
 
     /// A later override acts as if a further world were opened from here on.
     func override(_ overrides: [OverridePlan]) {
         layer = ModelLayer(overrides, in: layer)
-        for annex in annexes { annex.table = ModelTable(in: layer, outside: annex.table, beside: app.table) }
-        app.table = ModelTable(in: layer, outside: app.table)
+        layers.append(layer)
     }
 }

@@ -15,8 +15,8 @@ final class ReferenceModel {
     private(set) var buildCount = 0
     /// All that was built since the last call of ``takeOrigins()``.
     private var origins: [ModelOrigin] = []
-    /// Whether the engine built a node in a world, where it came to this in the step at hand.
-    var hasEngineBuilt: (Int, ObjectIdentifier) -> Bool = { _, _ in false }
+    /// Whether the rules alone do not say what a read results in, because of what threads have read beside a build.
+    private(set) var isAmbiguous = false
 
     init(_ plan: GraphPlan) {
         self.plan = plan
@@ -44,44 +44,54 @@ final class ReferenceModel {
             resolution.readings[node] = reading
             return reading
         case .singleton, .shared:
-            if let reading = store.table.instance(of: node) { return reading }
-            if let reading = readOutside(node, of: store) { return reading }
+            if let reading = find(node, from: store.layer, in: store) { return reading }
+            let layer = store.layer
             let reading = build(node, in: store, resolution)
-            store.table.keep(ModelKept(reading, isShared: plan.nodes[node].scope == .shared))
+            let home = home(of: reading.origin, from: layer, in: store)
+            store[home][node] = ModelKept(reading, isShared: plan.nodes[node].scope == .shared)
             return reading
         }
     }
 
-    private func readOutside(_ node: Int, of store: ModelStore) -> ModelReading? {
-        guard let (kept, isCertain) = store.instanceOutside(of: node), let instance = kept.instance else {
-            return nil
+    /// Going outward from the reader, the instance of the first layer that has one and that no layer on the way touches.
+    private func find(_ node: Int, from layer: ModelLayer, in store: ModelStore) -> ModelReading? {
+        var between: [ModelLayer] = []
+        for layer in layer.outward(to: store.outermost) {
+            if let reading = store[layer][node]?.reading {
+                let isTouched = between.contains { $0.touches(reading.origin) }
+                if !isTouched {
+                    if between.contains(where: { $0.mayTouch(reading.origin) }) { isAmbiguous = true }
+                    return reading
+                }
+            }
+            between.append(layer)
         }
-        let reading = ModelReading(instance: instance, origin: kept.origin)
-        if !isCertain, isValue(node, in: store) {
-            store.table.useOrKeep(kept)
-            return reading
-        }
-        guard isCertain || !hasEngineBuilt(node, store.worldName) else { return nil }
-        store.table.use(kept)
-        return reading
+        return nil
     }
 
-    /// Whether what makes a node runs nothing that could be seen.
-    private func isValue(_ node: Int, in store: ModelStore) -> Bool {
-        guard let maker = store.table.layer.makers(of: node).last else { return false }
-        return switch maker.change {
-        case .value: true
-        case .replace: !plan.nodes[node].isSampled
-        case .decorate, .reset: false
-        }
+    /// Going outward, the first layer that touches what was built, or else the outermost one.
+    private func home(of origin: ModelOrigin, from layer: ModelLayer, in store: ModelStore) -> ModelLayer {
+        layer.outward(to: store.outermost).first { $0.touches(origin) } ?? store.outermost
+    }
+
+    /// Notes what threads may have read for builds that ran in a world in the meantime.
+    func blur(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
+        for origin in origins { origin.perhaps += perhaps }
+        // It may live further in then.
+        isAmbiguous =
+            isAmbiguous
+            || origins.contains { origin in
+                let home = home(of: origin, from: store.layer, in: store)
+                return store.layer.outward(to: home).dropLast().contains { $0.mayTouch(origin) }
+            }
     }
 
     // MARK: - Building
 
     private func build(_ node: Int, in store: ModelStore, _ resolution: Resolution) -> ModelReading {
-        let origin = ModelOrigin(of: node, plan.nodes[node])
+        let origin = ModelOrigin(of: node)
         origins.append(origin)
-        let makers = store.table.layer.makers(of: node)
+        let makers = store.layer.makers(of: node)
         let hasBase = makers.first.map { if case .decorate = $0.change { false } else { true } } ?? false
         var instance: ModelInstance?
         if !hasBase {

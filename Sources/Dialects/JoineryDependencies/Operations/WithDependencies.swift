@@ -12,8 +12,8 @@ internal import Joinery
 /// } operation: { … }
 /// ```
 ///
-/// What was built from a changed dependency, however far away, is built anew inside. Nothing that is built inside is
-/// seen outside. Objects made inside keep seeing the changes, also after this has returned.
+/// What is built from a changed dependency, however far away, is built anew inside. Everything else is shared with the
+/// code around. Objects made inside keep seeing the changes, also after this has returned.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: What to change. It reads what it has written.

@@ -7,7 +7,7 @@ internal import Joinery
 @usableFromInline
 final class Draft: Sendable {
     /// When a preparation of the current world began; `nil` where the changes are for an operation.
-    private let preparationStart: UInt64?
+    private let preparationStart: Int?
     /// Where the changes are written; `nil` where that is not known.
     let site: SourcePlace?
     /// The keys that this preparation has set.
@@ -16,7 +16,7 @@ final class Draft: Sendable {
     /// Looks whether what is read has a live value, where that is what this is for.
     let check: LiveValueCheck?
 
-    private init(preparingSince start: UInt64?, at site: SourcePlace?, check: LiveValueCheck? = nil) {
+    private init(preparingSince start: Int?, at site: SourcePlace?, check: LiveValueCheck? = nil) {
         preparationStart = start
         self.site = site
         self.check = check

@@ -1,0 +1,151 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+// Homes: in which layer an instance lives.
+//
+// A layer touches a binding if it overrides the binding, changes the context that its value was built for, or touches
+// anything that the value was built from. A kept instance lives in its home: going outward from the reader, the first
+// layer that touches it, or else the outermost one. So both questions below come to one: how deep is the innermost
+// layer that touches something? An instance is found by a reader if that layer is not between the two, and a new
+// instance is put there. `docs/decisions/an-instance-lives-in-its-home.md` says why no order of reads matters then.
+
+/// Whether layers between a reader and an instance touch that.
+enum Touch {
+    case none
+    case some
+    /// It depends on whether this override names a binding that the instance was built from.
+    case undecided(PendingOverride)
+}
+
+/// An instance that no layer touches from the one that has noted this to another one further out.
+struct Untouched: Sendable {
+    let provenance: Provenance
+    /// The depth of the outermost layer that was looked at is one more.
+    let depth: Int
+}
+
+extension Layer {
+    /// Whether this layer, or one between this one and a depth, touches an instance that lives at that depth or further
+    /// out.
+    ///
+    /// Takes time in proportion to what the instance was built from and was not looked at from here before.
+    ///
+    /// - Parameter isLearnable: Whether it can be found out now what a pending override names. Where it cannot, the
+    ///   override counts as one of any binding it may name.
+    func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (any BindingOverride) -> Bool) -> Touch {
+        guard changeDepth > depth, !isKnownToLeave(provenance, downTo: depth) else { return .none }
+        var walk = DependencyWalk(provenance)
+        var visited: [Provenance] = []
+        var isSettled = true
+        let hasPending = hasPendingOverrides
+        while let dependency = walk.next() {
+            switch dependency {
+            case .instance(let provenance):
+                if provenance.has(.isPermanent) { visited.append(provenance) }
+            case .binding(let binding):
+                // In this order: another thread may find out meanwhile that a pending override names the binding.
+                if hasPending, let (pending, pendingDepth) = innermostPendingOverride(like: binding),
+                    pendingDepth > depth
+                {
+                    return isLearnable(pending.override) ? .undecided(pending) : .some
+                }
+                if let overrideDepth = overrideDepth(of: binding), overrideDepth > depth { return .some }
+            case .later(let record):
+                isSettled = false
+                guard record.isUnread else { continue }
+                guard let known = known(record) else { return .some }
+                walk.push(known)
+            case .context:
+                if contextDepth > depth { return .some }
+            case .unknown: return .some
+            }
+        }
+        if isSettled { noteUntouched(visited, downTo: depth) }
+        return .none
+    }
+
+    /// The depth of the innermost layer, of this one and those around it, that touches a binding whose value was built
+    /// with a record.
+    ///
+    /// - Parameter outermost: The depth at which to stop looking.
+    func touchDepth(of record: DependencyRecord, of binding: GraphBinding, downTo outermost: Int) -> Int {
+        if record.isPinned { return depth }
+        var walk = DependencyWalk(record)
+        // Where nothing is changed, an instance may still belong to a world for another reason.
+        let own = changeDepth > outermost ? max(touchDepth(of: binding), outermost) : outermost
+        return touchDepth(of: &walk, from: own)
+    }
+
+    /// The depth of the innermost layer, of this one and those around it, that touches a binding, as far as that is known.
+    ///
+    /// - Parameter records: What a build of the binding that is under way has read so far.
+    func presumedTouchDepth(
+        of binding: GraphBinding, reading records: [DependencyRecord], downTo outermost: Int
+    ) -> Int {
+        guard changeDepth > outermost else { return outermost }
+        let own = max(touchDepth(of: binding), outermost)
+        var walk = DependencyWalk(.empty)
+        records.forEach { walk.push($0) }
+        if let known = knowledge.record(of: .binding(binding)) {
+            if known.isPinned { return depth }
+            walk.push(known)
+        }
+        return touchDepth(of: &walk, from: own)
+    }
+
+    private func touchDepth(of walk: inout DependencyWalk, from outermost: Int) -> Int {
+        var innermost = outermost
+        while innermost < depth, let dependency = walk.next() {
+            switch dependency {
+            case .instance(let provenance):
+                if provenance.has(.isPinned) {
+                    innermost = max(innermost, provenance.homeDepth(seenFrom: self) ?? depth)
+                }
+            case .binding(let binding): innermost = max(innermost, touchDepth(of: binding))
+            case .later(let record):
+                if record.isPinned { innermost = depth }
+                guard record.isUnread else { continue }
+                if let known = known(record) { walk.push(known) } else { innermost = max(innermost, changeDepth) }
+            case .context: innermost = max(innermost, contextDepth)
+            case .unknown: innermost = max(innermost, changeDepth)
+            }
+        }
+        return innermost
+    }
+
+    /// The depth of the innermost layer that overrides a binding, or may do so.
+    private func touchDepth(of binding: GraphBinding) -> Int {
+        let pendingDepth = hasPendingOverrides ? innermostPendingOverride(like: binding)?.depth : nil
+        return max(overrideDepth(of: binding) ?? 0, pendingDepth ?? 0)
+    }
+
+    /// What an object will read that has not read yet, where that is known.
+    ///
+    /// Not what keeps a graph of its world until it is read, a factory or an asynchronous dependency: that does not move
+    /// to another world, so it must not read there either.
+    private func known(_ record: DependencyRecord) -> DependencyRecord? {
+        guard record.isMovable, let name = record.name, !name.isMember else { return nil }
+        return knowledge.record(of: name)
+    }
+
+    // MARK: - What was looked at before
+
+    private func isKnownToLeave(_ provenance: Provenance, downTo depth: Int) -> Bool {
+        untouched.withLock { known in
+            known[ObjectIdentifier(provenance)].map { $0.depth <= depth } ?? false
+        }
+    }
+
+    private func noteUntouched(_ provenances: [Provenance], downTo depth: Int) {
+        guard !provenances.isEmpty else { return }
+        untouched.withLock { known in
+            for provenance in provenances {
+                let id = ObjectIdentifier(provenance)
+                if let earlier = known[id], earlier.depth <= depth { continue }
+                known[id] = Untouched(provenance: provenance, depth: depth)
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// An instance that does not live in its home yet, because it is not known what an object that was built with it reads
+/// later: every world that overrides anything touches it until then.
+final class Placement: Sendable {
+    private weak let provenance: Provenance?
+    private weak let table: InstanceTable?
+    /// The dependencies of the world that it was built in.
+    private weak let root: Instances?
+    private let isSingleton: Bool
+
+    private init(_ provenance: Provenance, in table: InstanceTable, of root: Instances, isSingleton: Bool) {
+        self.provenance = provenance
+        self.table = table
+        self.root = root
+        self.isSingleton = isSingleton
+    }
+
+    /// Notes an instance with all that will be read for it.
+    static func note(_ provenance: Provenance, in table: InstanceTable, of root: Instances, isSingleton: Bool) {
+        let placement = Placement(provenance, in: table, of: root, isSingleton: isSingleton)
+        var walk = DependencyWalk(provenance)
+        while let dependency = walk.next() {
+            if case .later(let record) = dependency, record.isUnread { record.add(placement) }
+        }
+    }
+
+    var isGone: Bool { provenance == nil }
+
+    /// Notes what an object has read for the first time, and moves the instances out to their homes that were built with
+    /// it.
+    ///
+    /// - Parameter world: The dependencies of the world that was read in.
+    static func settle(_ record: DependencyRecord, readIn world: Instances?) {
+        if let name = record.name, let world { world.learn(record, of: name) }
+        for placement in record.takePlacements() { placement.moveOut() }
+    }
+
+    private func moveOut() {
+        guard let provenance, let table, let root else { return }
+        let home = Build.withGraphLock { kept -> InstanceTable? in
+            let identity = provenance.binding.identity
+            let home = table.home(of: provenance.dependencies, of: provenance.binding)
+            guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
+                home.instance(of: identity, keeping: &kept) == nil, let instance = found.strengthened
+            else { return nil }
+            kept.append(instance)
+            let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+            home.insert(instance, isPermanent: isSingleton && !mayLetGo, keeping: &kept)
+            return home
+        }
+        guard let home, let world = root.enclosing(with: home.layer.lifetime) else { return }
+        if world !== root { provenance.dependencies.moveReaders(to: world) }
+        root.moveClosing(of: provenance, to: world)
+    }
+}
+
+extension Instances {
+    /// Notes what was read for something, unless that is overridden here: then something else was read.
+    func learn(_ record: DependencyRecord, of name: DependencyName) {
+        let layer = currentTable().layer
+        if case .binding(let binding) = name, layer.overrideDepth(of: binding) != nil { return }
+        withExtendedLifetime(layer.knowledge.learn(record, of: name)) {}
+    }
+
+    /// Has a value closed with another world than the one that it was built in.
+    func moveClosing(of provenance: Provenance, to world: Instances) {
+        guard let lifecycle, world !== self else { return }
+        var origins: Set = [ObjectIdentifier(provenance)]
+        for case .later(let record) in provenance.dependencies.contents { origins.insert(ObjectIdentifier(record)) }
+        for closing in lifecycle.takeClosings(origins) { world.makeLifecycle().add(closing) }
+    }
+}
