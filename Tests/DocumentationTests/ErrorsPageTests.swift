@@ -117,7 +117,7 @@ struct ErrorsPageTests {
 
     @Test func callAfterShutdown() async throws {
         let error = await #expect(throws: DependencyShutDown.self) {
-            try await withDependencies({ _ in }) {
+            try await Dependencies.openingRoot().perform { () async throws in
                 let mail = Dependencies.current.mail
                 _ = try await mail()
                 try? await Dependencies.current.shutdown()
@@ -129,14 +129,16 @@ struct ErrorsPageTests {
 
     @Test func failedStart() async throws {
         let error = await #expect(throws: StartError.self) {
-            try await withDependencies({ _ in }) { try await Dependencies.current.start(\.catalogue) }
+            try await Dependencies.openingRoot().perform { () async throws in
+                try await Dependencies.current.start(\.catalogue)
+            }
         }
         #expect(try said(error) == (try quoted("StartError")))
     }
 
     @Test func failedShutdown() async throws {
         let error = await #expect(throws: ShutdownError.self) {
-            try await withDependencies({ _ in }) {
+            try await Dependencies.openingRoot().perform { () async throws in
                 _ = try await Dependencies.current.mail()
                 try await Dependencies.current.shutdown()
             }
@@ -148,7 +150,8 @@ struct ErrorsPageTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let (errors, standardError) = (Pipe(), dup(STDERR_FILENO))
             dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
-            _ = try await withDependencies({ _ in }) { try await Dependencies.current.mail() }
+            try await Dependencies.openingRoot().perform { () async throws in _ = try await Dependencies.current.mail()
+            }
             // A task of its own writes this when the world has ended.
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {

@@ -88,10 +88,10 @@ public final class Async<Value: Sendable>: Sendable {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
         // What opens it keeps the graph that it was made on. A singleton lets go of that once it is open.
-        let isNested = graph.instances.currentTable().enclosing != nil
+        let table = graph.instances.currentTable()
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)
-            if isNested, lifetime != .singleton { outer.pin() }
+            if table.enclosing != nil, lifetime != .singleton { outer.pin(to: table.layer) }
         }
         var opening = Opening(make, in: context, as: binding.step)
         opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)

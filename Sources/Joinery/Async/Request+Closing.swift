@@ -42,8 +42,7 @@ extension Request {
             let dropped = instances.lifecycle?.takeClosings([closing.origin.id]) ?? []
             return instances.closeDropped(dropped)
         }
-        guard let depth = provenance.homeDepth(seenFrom: table.layer),
-            let home = table.layer.enclosing(atDepth: depth), home.lifetime !== table.layer.lifetime,
+        guard let home = table.layer.enclosing(provenance.home), home.lifetime !== table.layer.lifetime,
             let world = instances.root.enclosing(with: home.lifetime)
         else { return }
         instances.moveClosing(of: provenance, to: world)

@@ -86,7 +86,7 @@ final class Ring: Sendable {
         var seen: Set = [ObjectIdentifier(head.record), ObjectIdentifier(record)]
         var records = [head.record]
         while let next = records.popLast() {
-            if next.isPinned { record.pin() }
+            if let pin = next.pin { record.pin(to: pin) }
             let inner = next.rings.map(\.record)
             records += inner.filter { seen.insert(ObjectIdentifier($0)).inserted }
             for dependency in next.contents {

@@ -35,7 +35,8 @@ extension Dependencies {
         return ResolutionContext(dependencies: self, graphs: nil).perform {
             resolve(binding, .singleton, isolation: nil) { _ in
                 // It is one of this world's, whatever it reads.
-                ResolutionContext.current?.openRecords.forEach { $0.pin() }
+                let layer = instances.currentTable().layer
+                ResolutionContext.current?.openRecords.forEach { $0.pin(to: layer) }
                 return owner.merging(self)
             }
         }

@@ -74,7 +74,7 @@ final class DependencyRecord: Sendable {
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
             switch dependency {
-            case .instance(let other): if other.has(.isPinned) { pin() }
+            case .instance(let other): if other.has(.isPinned) { modify { $0.add(other.home) } }
             case .binding(let binding): add(binding.family)
             case .later(let record): addLater(record)
             case .context: addContext()
@@ -113,12 +113,18 @@ final class DependencyRecord: Sendable {
         modify { $0.isOpenEnded = true }
     }
 
-    /// Notes that the value belongs to the world that it is built in, for it may keep a graph of that world.
-    func pin() {
-        modify { $0.isPinned = true }
+    /// Notes that the value belongs to the world of a layer, because it may keep a graph of that world.
+    func pin(to layer: Layer) {
+        pin(to: layer.reference)
     }
 
-    var isPinned: Bool { state.withLock { $0.isPinned } }
+    /// Notes that the value belongs to the world of a layer, because it may keep a graph of that world.
+    func pin(to layer: LayerReference) {
+        modify { $0.add(layer) }
+    }
+
+    /// The innermost layer that the value belongs to, whatever was read.
+    var pin: LayerReference? { state.withLock { $0.pin } }
 
     /// Notes that a later read has ended: from now on this depends on what was read.
     ///

@@ -20,10 +20,10 @@ final class FactoryCalls: Sendable {
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
         record = DependencyRecord(isUnread: true, name: binding.map { .binding($0.key) })
         // The closure of a factory keeps the graph that it was made on.
-        let isNested = instances.currentTable().enclosing != nil
+        let table = instances.currentTable()
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)
-            if isNested { outer.pin() }
+            if table.enclosing != nil { outer.pin(to: table.layer) }
         }
     }
 

@@ -44,7 +44,7 @@ public final class Instances: Sendable {
         let root = context?.dependencies.instances ?? Dependencies.current.instances
         // What is built with the graph holds it: it belongs to this world, and may read anything there.
         for record in ResolutionContext.records(for: root, in: context) {
-            record.pin()
+            record.pin(to: root.world.topLayer)
             record.addUnknown()
         }
         self.init(

@@ -71,11 +71,10 @@ extension Layer {
     ///
     /// - Parameter outermost: The depth at which to stop looking.
     func touchDepth(of record: DependencyRecord, of binding: GraphBinding, downTo outermost: Int) -> Int {
-        if record.isPinned { return depth }
         var walk = DependencyWalk(record)
         // Where nothing is changed, an instance may still belong to a world for another reason.
         let own = changeDepth > outermost ? max(touchDepth(of: binding), outermost) : outermost
-        return touchDepth(of: &walk, from: own)
+        return touchDepth(of: &walk, from: max(own, pinDepth(record.pin)))
     }
 
     /// The depth of the innermost layer, of this one and those around it, that touches a binding, as far as that is known.
@@ -89,8 +88,8 @@ extension Layer {
         var walk = DependencyWalk(.empty)
         records.forEach { walk.push($0) }
         if let known = knowledge.record(of: .binding(binding)) {
-            if known.isPinned { return depth }
             walk.push(known)
+            return touchDepth(of: &walk, from: max(own, pinDepth(known.pin)))
         }
         return touchDepth(of: &walk, from: own)
     }
@@ -100,12 +99,10 @@ extension Layer {
         while innermost < depth, let dependency = walk.next() {
             switch dependency {
             case .instance(let provenance):
-                if provenance.has(.isPinned) {
-                    innermost = max(innermost, provenance.homeDepth(seenFrom: self) ?? depth)
-                }
+                if provenance.has(.isPinned) { innermost = max(innermost, pinDepth(provenance.home)) }
             case .binding(let binding): innermost = max(innermost, touchDepth(of: binding))
             case .later(let record):
-                if record.isPinned { innermost = depth }
+                innermost = max(innermost, pinDepth(record.pin))
                 guard record.isUnread else { continue }
                 if let known = known(record) { walk.push(known) } else { innermost = max(innermost, changeDepth) }
             case .context: innermost = max(innermost, contextDepth)
@@ -113,6 +110,12 @@ extension Layer {
             }
         }
         return innermost
+    }
+
+    /// The depth of a layer that a value belongs to. Where that is none of those around this one, the value stays here.
+    private func pinDepth(_ pin: LayerReference?) -> Int {
+        guard let pin else { return 0 }
+        return enclosing(pin)?.depth ?? depth
     }
 
     /// The depth of the innermost layer that overrides a binding, or may do so.

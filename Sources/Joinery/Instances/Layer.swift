@@ -121,17 +121,27 @@ final class Layer: Sendable {
         isInUse.store(true, ordering: .relaxed)
     }
 
-    /// This layer or the one around it with a depth; `nil` where that is further in.
-    func enclosing(atDepth depth: Int) -> Layer? {
+    /// What stands for this layer without keeping it.
+    var reference: LayerReference { LayerReference(depth: depth, number: number) }
+
+    /// A layer, if it is this one or around it.
+    func enclosing(_ reference: LayerReference) -> Layer? {
         var layer = self
-        while layer.depth > depth, let next = layer.enclosing { layer = next }
-        return layer.depth == depth ? layer : nil
+        while layer.depth > reference.depth, let next = layer.enclosing { layer = next }
+        return layer.number == reference.number ? layer : nil
     }
 
     /// This layer and those around it, innermost first, up to but without `end`.
     func outward(until end: Layer? = nil) -> some Sequence<Layer> {
         sequence(first: self) { $0.enclosing === end ? nil : $0.enclosing }
     }
+}
+
+/// Stands for a layer without keeping it.
+struct LayerReference {
+    let depth: Int
+    /// No two layers of a process have the same.
+    let number: Int
 }
 
 extension DependencyContext {

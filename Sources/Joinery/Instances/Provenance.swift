@@ -60,13 +60,10 @@ final class Provenance: Sendable {
         addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     }
 
-    /// The depth of the layer that the instance lives in, if that is one of those around another layer.
-    func homeDepth(seenFrom layer: Layer) -> Int? {
+    /// The layer that the instance lives in.
+    var home: LayerReference {
         let depth = homeDepth.load(ordering: .acquiring)
-        guard let home = layer.enclosing(atDepth: depth), home.number == homeNumber.load(ordering: .relaxed) else {
-            return nil
-        }
-        return depth
+        return LayerReference(depth: depth, number: homeNumber.load(ordering: .relaxed))
     }
 
     // MARK: - Moments

@@ -21,8 +21,8 @@ struct RecordedDependencies {
     var isUnread: Bool
     /// Whether something made here may read anything later.
     var isOpenEnded = false
-    /// Whether the value belongs to the world that it is built in, whatever it reads.
-    var isPinned = false
+    /// The innermost layer that the value belongs to, whatever it reads.
+    var pin: LayerReference?
     var isClosed = false
     /// At how many instances to look for those that nothing else knows.
     var limit = RecordedDependencies.smallestLimit
@@ -32,7 +32,7 @@ struct RecordedDependencies {
     /// Whether nothing was read but the context.
     var isEmpty: Bool {
         instances.isEmpty && bindings.isEmpty && later.isEmpty && rings.isEmpty && !isUnread && !isOpenEnded
-            && !isPinned
+            && pin == nil
     }
 
     /// Whether so many instances are noted that it is time to look for those that nothing else knows.
@@ -60,7 +60,12 @@ struct RecordedDependencies {
         later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
         readsContext = readsContext || added.readsContext
         isOpenEnded = isOpenEnded || added.isOpenEnded
-        isPinned = isPinned || added.isPinned
+        add(added.pin)
+    }
+
+    mutating func add(_ pin: LayerReference?) {
+        guard let pin, pin.depth > self.pin?.depth ?? -1 else { return }
+        self.pin = pin
     }
 
     /// All that was noted.

@@ -77,7 +77,7 @@ extension Provenance {
     /// build ends.
     func noteLaterReads() {
         guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
-        if dependencies.isPinned {
+        if dependencies.pin != nil {
             add(.isPinned)
             add(.mayHoldWorld)
         }

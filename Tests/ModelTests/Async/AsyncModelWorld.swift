@@ -125,7 +125,7 @@ final class AsyncModelWorld {
     private func make(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
         let instance = try makeAnywhere(node, broken)
         let scope = plan.nodes[node].scope
-        if scope == .shared || scope == .transient, !plan.nodes[node].isInAnnex {
+        if scope == .shared || scope == .transient, !plan.nodes[node].isInAnnex, maker(of: node) == nil {
             instance.owners.insert(ObjectIdentifier(ownLayers[0]))
         }
         return instance

@@ -91,6 +91,8 @@ final class AsyncProgramRun {
         case .start(let nodes, let broken):
             return await start(nodes.filter(isReachable), broken: worlds.count == 1 ? broken : [])
         case .shutDown:
+            // What a nested world has built may live further out, and stays open there.
+            guard worlds.count == 1 else { break }
             await requireNoError { try await current.app.shutdown() }
             current.model.shutDown()
         case .makeAnnex:

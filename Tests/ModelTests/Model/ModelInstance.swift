@@ -38,8 +38,12 @@ final class ModelOrigin {
         self.node = node
     }
 
-    /// The nodes that the instance was built from, however far away, itself included.
+    /// The nodes that the finished instance was certainly built from, once that was asked for.
+    private var certainNodes: Set<Int>?
+
+    /// The nodes that the instance was built from, however far away, itself included. Ask when it is finished.
     func nodes(withPerhaps: Bool) -> Set<Int> {
+        if !withPerhaps, let certainNodes { return certainNodes }
         var seen: Set<ObjectIdentifier> = []
         var nodes: Set<Int> = []
         var unseen = [self]
@@ -49,6 +53,7 @@ final class ModelOrigin {
             unseen += origin.below
             if withPerhaps { unseen += origin.perhaps }
         }
+        if !withPerhaps { certainNodes = nodes }
         return nodes
     }
 }
