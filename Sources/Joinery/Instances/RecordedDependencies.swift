@@ -25,9 +25,15 @@ struct RecordedDependencies {
     var pin: LayerReference?
     var isClosed = false
     /// At how many instances to look for those that nothing else knows.
-    var limit = RecordedDependencies.smallestLimit
+    private var limit: Int
+    /// Few for what reads as long as an object lives; a build ends before that costs anything.
+    private let smallestLimit: Int
 
-    private static let smallestLimit = 8
+    init(isUnread: Bool) {
+        self.isUnread = isUnread
+        smallestLimit = isUnread ? 8 : 1_024
+        limit = smallestLimit
+    }
 
     /// Whether nothing was read but the context.
     var isEmpty: Bool {
@@ -48,7 +54,7 @@ struct RecordedDependencies {
             instances[id] = provenance
             if isUnknown { unknown.append(provenance) }
         }
-        limit = max(Self.smallestLimit, 2 * (instances.count - unknown.count))
+        limit = max(smallestLimit, 2 * (instances.count - unknown.count))
         return unknown
     }
 
