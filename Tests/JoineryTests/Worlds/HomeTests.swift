@@ -62,7 +62,7 @@ extension Dependencies {
             await Task.yield()
             return Pool(journal)
         } close: {
-            await $0.close()
+            $0.close()
         }
     }
     fileprivate var slowPool: Pool {
