@@ -28,6 +28,18 @@ enum Diagnostics {
                     """, place: place))
     }
 
+    /// Tells that an instance keeps a graph of an inner world, and is therefore not shared with others.
+    static func reportKeptGraph(by binding: Binding, in world: World) {
+        let issue = DependencyIssue(
+            kind: .keptGraph,
+            message: """
+                \(binding.step) keeps a graph of the world it was built in
+                  Other worlds would see the values of this one through it, so each builds an instance of its own.
+                  Read what it needs in its builder, or later through @LazyInjected, @DynamicInjected or a factory.
+                """, place: binding.place)
+        if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
+    }
+
     /// Tells that a thread has been waiting for long, and for what.
     static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
         let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
@@ -56,6 +68,8 @@ package struct DependencyIssue: Sendable {
         case lostWorld
         /// A build waits long for one on another thread.
         case longWait
+        /// An instance keeps a graph of an inner world.
+        case keptGraph
         /// A value could not be closed at the end of its test.
         case notClosed
         /// Told by a dialect.

@@ -14,12 +14,14 @@
 public struct Dependencies: DependencyGraph {
     /// The instances of the world that these dependencies belong to.
     public let instances: Instances
+    /// What the copies of this value have in common, where it is one of an inner world.
+    let reference: GraphReference?
 
     /// The dependencies of the world that the current task, or the build in progress, belongs to.
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        ResolutionContext.current?.dependencies ?? Dependencies(instances: .process)
+        ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process)
     }
 
     /// Whether this graph serves the live program, a preview or a test.
@@ -32,6 +34,11 @@ public struct Dependencies: DependencyGraph {
 
     @usableFromInline
     init(instances: Instances) {
+        self.init(instances: instances, reference: nil)
+    }
+
+    init(instances: Instances, reference: GraphReference?) {
         self.instances = instances
+        self.reference = reference
     }
 }

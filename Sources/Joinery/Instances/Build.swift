@@ -27,6 +27,14 @@ final class Build: Sendable {
         var waiters: [Waiter] = []
         var completion = Completion()
         var currency = Currency.current
+        /// The worlds that the builder has opened.
+        var openedWorlds: [WeakWorld] = []
+        /// The world that the value lives in, where that is not the one that it was built in.
+        var home: Instances?
+    }
+
+    struct WeakWorld {
+        weak var world: Instances?
     }
 
     /// Whether what this builds is of use to those who have not asked for it so far.
@@ -53,6 +61,9 @@ final class Build: Sendable {
     let isTrial: Bool
     /// Whether this goes into an instance that outlives its resolution.
     let isLasting: Bool
+    /// That of the graph values which the builder gets, where it may keep one of an inner world.
+    let graphReference: GraphReference?
+    private let hasMoved = Atomic(false)
     private let thread = ThreadIdentity.current
     let stackPosition = Stack.position
     let state = Mutex(State())
@@ -75,7 +86,13 @@ final class Build: Sendable {
         self.instances = instances
         self.parent = parent
         self.record = record
+        let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.root.outer != nil
+        graphReference = isKeptInWorld ? GraphReference() : nil
+        if isKeptInWorld { record.belong(to: self) }
     }
+
+    /// The build of a kept instance that this one is, or is a part of.
+    var keeper: Build? { table == nil ? parent?.keeper : self }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
 
@@ -139,5 +156,32 @@ final class Build: Sendable {
         }
         if waiters.isEmpty { return nil }
         return { for waiter in waiters { waiter.semaphore.signal() } }
+    }
+}
+
+extension Build: LaterReader {
+    /// Has the tasks that the builder has started read in the world that the value lives in.
+    func move(to home: Instances) {
+        state.withLock { $0.home = home }
+        hasMoved.store(true, ordering: .releasing)
+    }
+
+    /// The world that what was begun in this build belongs to now.
+    ///
+    /// - Parameter world: The one that it was begun in.
+    func currentWorld(of world: Instances) -> Instances {
+        guard let keeper, keeper.hasMoved.load(ordering: .acquiring), keeper.instances.root === world else {
+            return world
+        }
+        return keeper.state.withLock { $0.home } ?? world
+    }
+
+    /// Whether a world that the builder has opened is still there: something that was made in it may read there.
+    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
+
+    /// Notes a world that the builder opens.
+    func noteOpened(_ world: Instances) {
+        guard let keeper, keeper.graphReference != nil else { return }
+        keeper.state.withLock { $0.openedWorlds.append(WeakWorld(world: world)) }
     }
 }

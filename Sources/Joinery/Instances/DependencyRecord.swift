@@ -199,8 +199,9 @@ final class DependencyRecord: Sendable {
         }
     }
 
-    /// Has all that objects made here read later be read in another world.
+    /// Has all that objects and tasks made here read later be read in another world.
     func moveReaders(to home: Instances) {
+        reader.withLock { $0.reader }?.move(to: home)
         for case .later(let record) in contents {
             let reader = record.reader.withLock { $0.reader }
             reader?.move(to: home)

@@ -31,6 +31,16 @@ enum DependencyName: Hashable, Sendable {
 final class Knowledge: Sendable {
     private let records = Mutex<[DependencyName: DependencyRecord]>([:])
 
+    /// The bindings whose instances keep a graph, as was reported.
+    private let reported = Mutex<Set<GraphBinding>>([])
+
+    /// Notes that a binding is about to be reported.
+    ///
+    /// - Returns: Whether it was not reported before.
+    func noteReport(of binding: GraphBinding) -> Bool {
+        reported.withLock { $0.insert(binding.family).inserted }
+    }
+
     /// Notes what a build or read of something has read, in a world where nothing overrides the thing itself.
     ///
     /// - Returns: What was known before, to be released outside of all locks.

@@ -26,6 +26,11 @@ package enum Platform {
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 
+    /// Lets other threads run first.
+    static func yield() {
+        sched_yield()
+    }
+
     /// Runs something when the process exits in an orderly way.
     static func atExit(_ action: @escaping @convention(c) () -> Void) {
         atexit(action)

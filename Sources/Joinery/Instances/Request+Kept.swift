@@ -66,7 +66,7 @@ extension Request {
                 }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build, let isPresumed):
-                wait()
+                self.wait(wait)
                 Tracer.note(.waited)
                 // The other value may turn out not to be used here: then it is looked for again.
                 if isPresumed { continue }

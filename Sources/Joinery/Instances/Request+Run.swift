@@ -26,9 +26,13 @@ extension Request {
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
         var undecorated: Any?
+        let watch = GraphWatch(build, of: graph)
+        watch?.begin()
+        defer { watch?.end() }
         do throws(Failure) {
             var built = try inner.perform { () throws(Failure) -> LiveInstance in
                 let value = try produce(in: table.layer, undecorated: &undecorated, make)
+                if complete == nil, let watch { pinKeptGraph(of: build, in: table, watch) }
                 // What completes the value reads on, for the value.
                 let record = complete == nil ? build.record.ended() : build.record
                 return instance(of: value, scope, in: table, record)
@@ -44,6 +48,7 @@ extension Request {
                 } else {
                     let value = built.value(as: Value.self)
                     try inner.perform { () throws(Failure) in try complete(value) }
+                    if let watch { pinKeptGraph(of: build, in: table, watch) }
                 }
             }
             // Before anybody else can build something from it, which is closed first; the other one is noted already.

@@ -58,12 +58,7 @@ struct Request {
                 if record !== own { record.merge(own) }
             }
         }
-        let isSameWorld = context?.dependencies.instances === instances.root
-        let inner = ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
-            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
-            build: build, record: own, resolution: resolution, frame: context?.frame)
-        let value = try inner.perform { () throws(Failure) -> Value in
+        let value = try innerContext(of: build, resolution).perform { () throws(Failure) -> Value in
             var unused: Any?
             let value = try produce(in: layer, undecorated: &unused, make)
             try complete?(value)
@@ -74,6 +69,16 @@ struct Request {
     }
 
     // MARK: - Building
+
+    /// What a builder sees. On its own, for what a build takes of the stack limits how deep a graph may be.
+    @inline(never)
+    private func innerContext(of build: Build, _ resolution: Resolution) -> ResolutionContext {
+        let isSameWorld = context?.dependencies.instances === instances.root
+        return ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
+            build: build, record: build.record, resolution: resolution, frame: context?.frame)
+    }
 
     /// Builds the value as the overrides of a layer, and of those around it, want it.
     ///

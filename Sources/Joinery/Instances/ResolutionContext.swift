@@ -9,7 +9,8 @@ final class ResolutionContext: Sendable {
 
     static var current: ResolutionContext? { Activity.isNone ? nil : ofTask }
 
-    let dependencies: Dependencies
+    /// The world that this was made in.
+    private let instances: Instances
     let graphs: CurrentGraphs?
     /// The innermost build where this was made; it may have ended since, or run on another thread.
     let build: Build?
@@ -25,7 +26,7 @@ final class ResolutionContext: Sendable {
         dependencies: Dependencies, graphs: CurrentGraphs?, build: Build? = nil, record: DependencyRecord? = nil,
         resolution: Resolution? = nil, probe: Probe? = nil, frame: AsyncFrame? = nil
     ) {
-        self.dependencies = dependencies
+        instances = dependencies.instances
         self.graphs = graphs
         self.build = build
         self.record = record
@@ -33,12 +34,17 @@ final class ResolutionContext: Sendable {
         self.probe = probe
         self.frame = frame
         Activity.begin(isObserver: isObserver)
-        dependencies.instances.world.lifetime?.begin()
+        instances.world.lifetime?.begin()
     }
 
     deinit {
         Activity.end(isObserver: isObserver)
-        dependencies.instances.world.lifetime?.end()
+        instances.world.lifetime?.end()
+    }
+
+    /// The dependencies of the current world. A task that a builder has started sees the world that the value lives in.
+    var dependencies: Dependencies {
+        Dependencies(instances: build?.currentWorld(of: instances) ?? instances)
     }
 
     /// Whether this may take note of a read, or answer it in another way.

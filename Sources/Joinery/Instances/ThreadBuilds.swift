@@ -36,6 +36,7 @@ final class ThreadBuilds {
     /// Where the stack was when the first of those that are under way began.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
+    private var graphReference: GraphReference?
     /// The stack of this thread.
     private lazy var stack = Stack.current
 
@@ -136,6 +137,20 @@ final class ThreadBuilds {
     /// How many bytes of the current thread's stack may be used by what began at a position there.
     static func stackBudget(from position: UInt) -> UInt {
         current(key)._withUnsafeGuaranteedRef { $0.stack.budget(from: position) }
+    }
+
+    /// A reference that no graph value has: the one of the current thread, unless something has kept that.
+    static var unusedGraphReference: GraphReference {
+        current(key)._withUnsafeGuaranteedRef { builds in
+            if isKnownUniquelyReferenced(&builds.graphReference), let reference = builds.graphReference,
+                !reference.hasSeveralReaders
+            {
+                return reference
+            }
+            let reference = GraphReference()
+            builds.graphReference = reference
+            return reference
+        }
     }
 
     // MARK: - The current thread's

@@ -64,6 +64,8 @@ final class World: Sendable {
     /// The layers of this world's own, the last one first.
     var layers: some Sequence<Layer> { topLayer.outward(until: outer) }
 
+    var outermostLayer: Layer { layers.reduce(topLayer) { $1 } }
+
     var topLayer: Layer { top.withLock { $0 } }
 
     /// The context, where nothing is overridden.

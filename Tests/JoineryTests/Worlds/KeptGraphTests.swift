@@ -1,0 +1,207 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+@testable import Joinery
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+private final class Greeter: Sendable {
+    let greet: @Sendable () -> String
+    init(_ greet: @escaping @Sendable () -> String) { self.greet = greet }
+}
+private final class GraphOwner: Sendable {
+    let dependencies: Dependencies
+    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+}
+private final class Wrapper: Sendable {
+    let greeter: Greeter
+    init(_ greeter: Greeter) { self.greeter = greeter }
+}
+/// Reads in a task that its initializer has started.
+private final class Poller: Sendable {
+    let poll: AsyncStream<Void>.Continuation
+    let users: AsyncStream<String>
+    init() {
+        let (polls, poll) = AsyncStream<Void>.makeStream()
+        let (users, user) = AsyncStream<String>.makeStream()
+        self.poll = poll
+        self.users = users
+        Task {
+            for await _ in polls { user.yield(inject(\.user)) }
+        }
+    }
+
+    /// The user that the task sees.
+    func user() async -> String? {
+        poll.yield()
+        return await users.first { _ in true }
+    }
+}
+private struct LazyUser: Sendable {
+    @LazyInjected(\.user) var user
+}
+private final class LazyOwner: Sendable {
+    let lazy = LazyUser()
+}
+
+extension Dependencies {
+    fileprivate var user: String { singleton { "nobody" } }
+    fileprivate var city: String { singleton { "nowhere" } }
+    fileprivate var closure: Greeter { singleton { Greeter { "hello \(user)" } } }
+    fileprivate var closureOfCurrent: Greeter {
+        singleton {
+            let dependencies = Dependencies.current
+            return Greeter { "hello \(dependencies.user)" }
+        }
+    }
+    fileprivate var heldByTransient: Greeter { transient { Greeter { "hello \(user)" } } }
+    fileprivate var ownerOfTransient: Wrapper { singleton { Wrapper(heldByTransient) } }
+    fileprivate var owner: GraphOwner { singleton { GraphOwner(self) } }
+    fileprivate var ownerOfCurrent: GraphOwner { singleton { GraphOwner(.current) } }
+    fileprivate var sharedOwner: GraphOwner { shared { GraphOwner(self) } }
+    fileprivate var wrapper: Wrapper { singleton { Wrapper(closure) } }
+    fileprivate var poller: Poller { singleton { Poller() } }
+    fileprivate var ownerInWorld: LazyOwner {
+        singleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyOwner() }) }
+    }
+    fileprivate var letGo: Wrapper {
+        singleton {
+            let greeter = Greeter { "hello \(city)" }
+            let copy = self
+            let current = Dependencies.current
+            return Wrapper(Greeter { [text = greeter.greet() + copy.city + current.city] in text })
+        }
+    }
+    fileprivate var touched: GraphOwner {
+        singleton {
+            _ = user
+            return GraphOwner(self)
+        }
+    }
+}
+
+/// A request of a server: a world that overrides what is the request's own.
+private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
+    withDependencies {
+        $0[\.user] = user
+    } operation: {
+        operation()
+    }
+}
+
+/// What may have kept a graph of an inner world is not shared outward.
+@Suite(.dependencies) struct KeptGraphTests {
+    private let root = Dependencies.current
+
+    private func users(_ greet: () -> String) -> [String] {
+        ["Ada", "Grace"].map { user in request(of: user) { greet() } } + [greet()]
+    }
+
+    // MARK: - What keeps a graph
+
+    @Test func closureThatKeepsTheGraph() {
+        let expected = ["hello Ada", "hello Grace", "hello nobody"]
+        #expect(users { inject(\.closure).greet() } == expected)
+        #expect(users { Dependencies.current.closureOfCurrent.greet() } == expected)
+        #expect(users { inject(\.ownerOfTransient).greeter.greet() } == expected)
+    }
+
+    @Test func closureReadThroughAGraphThatTheRequestHolds() {
+        let greetings = users {
+            let dependencies = Dependencies.current
+            let city = dependencies.city
+            let greeting = dependencies.closure.greet()
+            return "\(greeting) in \(city)"
+        }
+        #expect(greetings == ["hello Ada in nowhere", "hello Grace in nowhere", "hello nobody in nowhere"])
+    }
+
+    @Test func storedGraph() {
+        #expect(users { inject(\.owner).dependencies.user } == ["Ada", "Grace", "nobody"])
+        #expect(users { inject(\.ownerOfCurrent).dependencies.user } == ["Ada", "Grace", "nobody"])
+        #expect(users { inject(\.sharedOwner).dependencies.user } == ["Ada", "Grace", "nobody"])
+    }
+
+    @Test func instanceThatHoldsOneThatKeepsTheGraph() {
+        #expect(users { inject(\.wrapper).greeter.greet() } == ["hello Ada", "hello Grace", "hello nobody"])
+    }
+
+    @Test func wrapperMadeInAWorldThatTheBuilderOpens() {
+        #expect(users { inject(\.ownerInWorld).lazy.user } == ["Ada", "Grace", "nobody"])
+    }
+
+    @Test func onSeveralThreadsAtOnce() async {
+        let greetings = await withTaskGroup(of: (String, String).self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    (request(of: "\(number)") { inject(\.wrapper).greeter.greet() }, "hello \(number)")
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(greetings.allSatisfy { $0.0 == $0.1 })
+    }
+
+    @Test func onSeveralThreadsThroughOneGraph() async {
+        for number in 0..<100 {
+            let greetings = await withDependencies {
+                $0[\.user] = "\(number)"
+            } operation: {
+                let dependencies = Dependencies.current
+                return await withTaskGroup(of: String.self) { group in
+                    for _ in 0..<4 { group.addTask { dependencies.wrapper.greeter.greet() } }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            #expect(greetings == Array(repeating: "hello \(number)", count: 4))
+        }
+    }
+
+    // MARK: - What does not
+
+    @Test func whatLetsGoOfTheGraphIsShared() {
+        let held = request(of: "Ada") {
+            let dependencies = Dependencies.current
+            return (dependencies.letGo, inject(\.letGo))
+        }
+        #expect(held.0 === held.1)
+        #expect(held.0 === root.letGo)
+    }
+
+    @Test func taskOfASharedObjectReadsInItsHome() async {
+        let poller = request(of: "Ada") { inject(\.poller) }
+        let other = request(of: "Grace") { inject(\.poller) }
+        #expect(poller === other)
+        #expect(await poller.user() == "nobody")
+    }
+
+    // MARK: - The report
+
+    /// What is told while an operation runs in a world, the root.
+    private func reports(isStrict: Bool = true, _ operation: () -> Void) -> [String] {
+        let messages = Journal()
+        let monitor = WorldMonitor(isStrict: isStrict) { messages.note("\($0.place?.line ?? 0): \($0.message)") }
+        TestWorld(isInheriting: false, monitor: monitor) { $0.context = .live }.perform(operation)
+        return messages.entries
+    }
+
+    @Test func isReportedOnceWithNamePlaceAndRemedy() throws {
+        let messages = reports {
+            for user in ["Ada", "Grace"] { request(of: user) { _ = (inject(\.closure), inject(\.wrapper)) } }
+        }
+        let message = try #require(messages.first)
+        #expect(messages.count == 1)
+        #expect(message.contains("closure"))
+        #expect(message.contains("@LazyInjected"))
+    }
+
+    @Test func isNotReportedWhereItMakesNoDifference() {
+        let messages = reports {
+            request(of: "Ada") { _ = inject(\.touched) }
+            _ = inject(\.closure)
+        }
+        #expect(messages == [])
+    }
+}
