@@ -56,8 +56,8 @@ extension Instances {
     }
 
     /// Closes what is open in several graphs together.
-    static func closeInBackground(_ all: [Instances]) {
-        closeInBackground(all.flatMap { $0.lifecycle?.takeClosings() ?? [] }, before: nil, noting: [])
+    static func closeInBackground(_ all: [Lifecycle]) {
+        closeInBackground(all.flatMap { $0.takeClosings() }, before: nil, noting: [])
     }
 
     /// - Parameters:

@@ -25,7 +25,7 @@ final class GraphReference: Sendable {
     fileprivate var count: UInt { _getRetainCount(self) }
 
     /// Whether several threads have built, or waited, at once.
-    var hasSeveralReaders: Bool { severalReaders.load(ordering: .acquiring) }
+    @inline(__always) var hasSeveralReaders: Bool { severalReaders.load(ordering: .acquiring) }
 
     /// Notes a build or a wait of the current thread, until ``endReading()``.
     fileprivate func beginReading() {
@@ -88,16 +88,23 @@ final class GraphWatch {
 
 extension ResolutionContext {
     /// The dependencies, as a value for code of the user: whether that is kept can be told.
+    @inline(__always)
     var currentDependencies: Dependencies {
-        let dependencies = dependencies
+        guard build == nil else { return dependenciesInBuild }
+        guard instances.outer != nil else { return Dependencies(instances: instances) }
+        return Dependencies(instances: instances, reference: ThreadBuilds.unusedGraphReference(instances.threadKey))
+    }
+
+    @inline(never)
+    private var dependenciesInBuild: Dependencies {
         let instances = dependencies.instances
-        guard instances.outer != nil else { return dependencies }
+        guard instances.outer != nil else { return Dependencies(instances: instances) }
         if let keeper = build?.keeper, keeper.outcome == nil, keeper.instances.root === instances,
             let reference = keeper.graphReference
         {
             return Dependencies(instances: instances, reference: reference)
         }
-        return Dependencies(instances: instances, reference: ThreadBuilds.unusedGraphReference)
+        return Dependencies(instances: instances, reference: ThreadBuilds.unusedGraphReference(instances.threadKey))
     }
 }
 

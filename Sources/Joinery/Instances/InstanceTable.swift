@@ -37,6 +37,11 @@ final class InstanceTable: Sendable {
         return InstanceTable(layer: layer, enclosing: enclosing, lineage: lineage)
     }
 
+    /// This table and those before it, of the same world.
+    var ofWorld: [InstanceTable] {
+        Array(sequence(first: self, next: \.enclosing).prefix { $0.layer.lifetime === layer.lifetime })
+    }
+
     /// The depth of the outermost table.
     var outermostDepth: Int {
         var table = self

@@ -64,11 +64,11 @@ public final class Instances: Sendable {
         self.graphs = graphs
         notesReadersFlag = Atomic(root != nil)
         state = Mutex(State(table: table))
-        world.lifetime?.add(self)
+        _ = world.lifetime?.setTable(table, of: self)
     }
 
     deinit {
-        world.lifetime?.remove(self)
+        withExtendedLifetime(world.lifetime?.setTable(nil, of: self)) {}
         closeInBackground()
     }
 
@@ -119,6 +119,8 @@ public final class Instances: Sendable {
             let table = state.table
             guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
             state.table = table.continued(in: world.topLayer)
+            // Not the last reference: it is returned.
+            _ = world.lifetime?.setTable(state.table, of: self)
             return (state.table, table)
         }
         if let former { kept.append(former) }
@@ -127,8 +129,7 @@ public final class Instances: Sendable {
 
     /// The tables of this world's own. Call it under the graph lock.
     func ownTables(keeping kept: inout [AnyObject]) -> [InstanceTable] {
-        Array(
-            sequence(first: currentTable(keeping: &kept), next: \.enclosing).prefix { $0.layer !== world.outer })
+        currentTable(keeping: &kept).ofWorld
     }
 
     /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.
@@ -169,6 +170,7 @@ public final class Instances: Sendable {
             if let lifecycle = state.lifecycle { return lifecycle }
             let lifecycle = Lifecycle(of: self)
             state.lifecycle = lifecycle
+            world.lifetime?.add(lifecycle)
             // Before anybody can open something by it.
             enclosing?.add(lifecycle)
             return lifecycle

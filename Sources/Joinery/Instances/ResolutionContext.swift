@@ -10,7 +10,7 @@ final class ResolutionContext: Sendable {
     static var current: ResolutionContext? { Activity.isNone ? nil : ofTask }
 
     /// The world that this was made in.
-    private let instances: Instances
+    let instances: Instances
     let graphs: CurrentGraphs?
     /// The innermost build where this was made; it may have ended since, or run on another thread.
     let build: Build?

@@ -36,7 +36,7 @@ final class ThreadBuilds {
     /// Where the stack was when the first of those that are under way began.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
-    private var graphReference: GraphReference?
+    private var graphReference = GraphReference()
     /// The stack of this thread.
     private lazy var stack = Stack.current
 
@@ -140,16 +140,15 @@ final class ThreadBuilds {
     }
 
     /// A reference that no graph value has: the one of the current thread, unless something has kept that.
-    static var unusedGraphReference: GraphReference {
+    ///
+    /// - Parameter key: ``key``, at hand.
+    @inline(__always)
+    static func unusedGraphReference(_ key: pthread_key_t) -> GraphReference {
         current(key)._withUnsafeGuaranteedRef { builds in
-            if isKnownUniquelyReferenced(&builds.graphReference), let reference = builds.graphReference,
-                !reference.hasSeveralReaders
-            {
-                return reference
+            if !isKnownUniquelyReferenced(&builds.graphReference) || builds.graphReference.hasSeveralReaders {
+                builds.graphReference = GraphReference()
             }
-            let reference = GraphReference()
-            builds.graphReference = reference
-            return reference
+            return builds.graphReference
         }
     }
 

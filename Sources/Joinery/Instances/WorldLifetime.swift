@@ -10,8 +10,17 @@ internal import Synchronization
 /// goes away, and the world with it. An object that has left the operation keeps its world, and what it reads there from
 /// then on is held by those who have read it.
 final class WorldLifetime: Sendable {
-    private struct WeakInstances {
-        weak var instances: Instances?
+    private struct Contents {
+        struct WeakLifecycle {
+            weak var lifecycle: Lifecycle?
+        }
+
+        /// For each graph, the table that serves now. Nothing is held weakly that reads need: counting the references to
+        /// such an object takes longer.
+        var tables: [ObjectIdentifier: InstanceTable] = [:]
+        var lifecycles: [WeakLifecycle] = []
+        /// At how many to look for those that are gone.
+        var limit = 16
     }
 
     /// Of the world around this one.
@@ -22,8 +31,8 @@ final class WorldLifetime: Sendable {
     private let isForOperation = Atomic(false)
     /// Whether the world is that of a test: when that has ended, what the world has built is closed.
     private let isOfTest: Bool
-    /// The instances of the world's graphs.
-    private let stores = Mutex<[ObjectIdentifier: WeakInstances]>([:])
+    /// What the world's graphs keep, and have opened.
+    private let contents = Mutex(Contents())
     private let hasClosed = Atomic(false)
 
     init(in outer: WorldLifetime?, isOfTest: Bool = false) {
@@ -36,12 +45,26 @@ final class WorldLifetime: Sendable {
         isForOperation.store(true, ordering: .relaxed)
     }
 
-    func add(_ instances: Instances) {
-        stores.withLock { $0[ObjectIdentifier(instances)] = WeakInstances(instances: instances) }
+    /// Notes the table of a graph of this world that serves from now on.
+    ///
+    /// - Returns: The one before, to be released outside of all locks.
+    func setTable(_ table: InstanceTable?, of instances: Instances) -> InstanceTable? {
+        contents.withLock { contents in
+            let former = contents.tables.removeValue(forKey: ObjectIdentifier(instances))
+            if let table { contents.tables[ObjectIdentifier(instances)] = table }
+            return former
+        }
     }
 
-    func remove(_ instances: Instances) {
-        _ = stores.withLock { $0.removeValue(forKey: ObjectIdentifier(instances)) }
+    /// Notes what a graph of this world has opened.
+    func add(_ lifecycle: Lifecycle) {
+        contents.withLock { contents in
+            if contents.lifecycles.count >= contents.limit {
+                contents.lifecycles.removeAll { $0.lifecycle == nil }
+                contents.limit = max(16, 2 * contents.lifecycles.count)
+            }
+            contents.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle))
+        }
     }
 
     func begin() {
@@ -53,22 +76,15 @@ final class WorldLifetime: Sendable {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { outer?.end() }
         guard isForOperation.load(ordering: .relaxed) else { return }
-        let instances = stores.withLock { $0.values.compactMap(\.instances) }
-        let released = Build.withGraphLock { kept in
+        let (tables, lifecycles) = contents.withLock { contents in
+            (Array(contents.tables.values), contents.lifecycles.compactMap(\.lifecycle))
+        }
+        let released = Build.withGraphLock { _ in
             // Another task may have entered the world meanwhile.
-            useCount.load(ordering: .relaxed) > 0 ? [] : instances.flatMap { $0.weaken(keeping: &kept) }
+            useCount.load(ordering: .relaxed) > 0 ? [] : tables.flatMap(\.ofWorld).flatMap { $0.weaken() }
         }
         withExtendedLifetime(released) {}
-        if isOfTest, !hasClosed.exchange(true, ordering: .relaxed) { Instances.closeInBackground(instances) }
-    }
-}
-
-extension Instances {
-    /// Holds weakly from now on what may hold this world. Call it under the graph lock.
-    ///
-    /// - Returns: What is not held any more, to be released outside of all locks.
-    fileprivate func weaken(keeping kept: inout [AnyObject]) -> [Instance] {
-        ownTables(keeping: &kept).flatMap { $0.weaken() }
+        if isOfTest, !hasClosed.exchange(true, ordering: .relaxed) { Instances.closeInBackground(lifecycles) }
     }
 }
 
