@@ -1,0 +1,98 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Joinery
+import Synchronization
+import TestSupport
+import Testing
+
+/// What was built in one round.
+private final class Ledger: Sendable {
+    private let entries = Mutex<[String: Int]>([:])
+
+    var all: [String: Int] { entries.withLock { $0 } }
+
+    func note(_ name: String) -> Part {
+        entries.withLock { $0[name, default: 0] += 1 }
+        giveWay()
+        return Part()
+    }
+}
+
+/// What a round reads, and what it was built from.
+private final class Assembly: Sendable {
+    let parts: [Part]
+
+    init(_ parts: Part...) {
+        self.parts = parts
+    }
+}
+
+extension Dependencies {
+    fileprivate var ledger: Ledger { required() }
+    fileprivate var user: Int { singleton { -1 } }
+    fileprivate var database: Part { singleton { ledger.note("database") } }
+    fileprivate var mailer: Part { singleton { ledger.note("mailer") } }
+    fileprivate var accounts: Assembly {
+        singleton {
+            _ = ledger.note("accounts")
+            return Assembly(database, mailer)
+        }
+    }
+    fileprivate var orders: Assembly {
+        singleton {
+            _ = ledger.note("orders")
+            return Assembly(mailer, database, accounts.parts[0])
+        }
+    }
+    fileprivate var greeting: String {
+        singleton {
+            _ = ledger.note("greeting")
+            return "\(user)"
+        }
+    }
+}
+
+/// Requests of a server that come at the same moment, each in a world of its own, when nothing is built yet.
+struct RequestStressTests {
+    private static let requestCount = 8
+
+    private struct Answer: Sendable {
+        let user: Int
+        let greeting: String
+        let parts: [Part]
+    }
+
+    @Test func requestsBuildOnceWhatNoneOfThemTouches() async {
+        for round in 0..<Effort.rounds(1000) {
+            let ledger = Ledger()
+            let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
+                $0[\.ledger] = ledger
+            }.perform { () async -> [Answer] in
+                await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in
+                    for user in 0..<Self.requestCount { group.addTask { Self.answer(to: user, in: round) } }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            let shared = ["database", "mailer", "accounts", "orders"]
+            #expect(ledger.all.filter { shared.contains($0.key) }.allSatisfy { $0.value == 1 }, "round \(round)")
+            #expect(ledger.all["greeting"] == Self.requestCount)
+            #expect(answers.allSatisfy { $0.greeting == "\($0.user)" })
+            #expect(Set(answers.flatMap(\.parts).map { ObjectIdentifier($0) }).count == 2, "round \(round)")
+        }
+    }
+
+    /// Each begins elsewhere, so that builds in different worlds need one another.
+    private static func answer(to user: Int, in round: Int) -> Answer {
+        withDependencies {
+            $0[\.user] = user
+        } operation: {
+            let reads: [() -> [Part]] = [
+                { inject(\.orders).parts }, { inject(\.accounts).parts }, { [inject(\.database)] },
+                { [inject(\.mailer)] },
+            ]
+            let order = (0..<reads.count).map { reads[($0 + user + round) % reads.count] }
+            return Answer(user: user, greeting: inject(\.greeting), parts: order.flatMap { $0() })
+        }
+    }
+}
