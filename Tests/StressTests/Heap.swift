@@ -19,8 +19,6 @@ enum Heap {
     /// The same where tasks run on several threads in turns, each of which keeps such blocks. What is left behind in each
     /// round is several times as much.
     static let toleranceOfTasks = 128 << 10
-    /// What the runtime does not give back of a task that was cancelled while it slept: up to 80 bytes of Swift 6.3.
-    static let toleranceOfASleep = 128
 
     /// Does something many times, and ends the program with the figures where more and more memory is in use.
     ///

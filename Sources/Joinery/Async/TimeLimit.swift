@@ -1,17 +1,18 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long something may take.
+/// The time that an operation may take.
 package enum TimeLimit {
-    /// What measures the time: a test has one of its own.
-    @TaskLocal package static var clock: any Clock<Duration> = ContinuousClock()
+    /// The clock that measures the time, instead of the continuous clock. A test sets its own.
+    @TaskLocal package static var clock: (any Clock<Duration>)?
 
-    /// A hundred years: the clock stops the program where the end of a wait is beyond what it counts.
+    /// A hundred years. Clocks stop the program when a wait ends beyond what they can count.
     private static let longest = Duration.seconds(100 * 365 * 86_400)
 
-    /// Runs an operation, for no longer than a time: if it goes on after that it is cancelled, and is not waited for.
+    /// Runs an operation for no longer than a time. An operation that is still running then is canceled, and not waited
+    /// for.
     ///
-    /// - Returns: How it has ended; `nil` where it has not.
+    /// - Returns: How the operation ended; `nil` if it is still running.
     static func run(
         for limit: Duration, _ operation: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error>? {
@@ -24,15 +25,25 @@ package enum TimeLimit {
                 outcome.yield(.failure(error))
             }
         }
-        let timer = Task {
-            try await clock.sleep(for: min(limit, longest))
-            outcome.yield(nil)
-        }
+        let cancelTimer = startTimer(min(limit, longest)) { outcome.yield(nil) }
         defer {
-            timer.cancel()
+            cancelTimer()
             work.cancel()
         }
         for await first in outcomes { return first }
         return nil
+    }
+
+    /// - Returns: A closure that cancels the timer.
+    private static func startTimer(_ time: Duration, _ action: @escaping @Sendable () -> Void) -> () -> Void {
+        guard let clock else {
+            let alarm = Alarms.process.add(at: .now + time, action)
+            return { Alarms.process.remove(alarm) }
+        }
+        let timer = Task {
+            try await clock.sleep(for: time)
+            action()
+        }
+        return { timer.cancel() }
     }
 }

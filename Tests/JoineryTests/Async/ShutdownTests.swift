@@ -141,7 +141,13 @@ struct ShutdownTests {
     @Test func openingMayShutDownItsGraph() async throws {
         let dependencies = Dependencies.current
         _ = dependencies.file
-        await #expect(throws: DependencyShutDown.self) { try await dependencies.selfDestroying() }
+        let clock = HeldClock()
+        let opening = Task {
+            try await TimeLimit.$clock.withValue(clock) { try await dependencies.selfDestroying() }
+        }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .milliseconds(1))
+        await #expect(throws: DependencyShutDown.self) { try await opening.value }
         // Whoever waits for the opening is told before it has ended.
         while dependencies.journal.entries.count < 2 { await Task.yield() }
         #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
