@@ -78,28 +78,4 @@ extension Closing.Origin {
         case .binding, .context, .unknown: return nil
         }
     }
-
-    /// Those among others that this was built from, however far away.
-    ///
-    /// - Parameter others: By their identity.
-    func dependencies(among others: [ObjectIdentifier: Closing]) -> [Closing] {
-        var found: [Closing] = []
-        var reached: Set = [id, ObjectIdentifier(record)]
-        var records = [record]
-        while let record = records.popLast() {
-            for dependency in record.contents {
-                guard let next = Closing.Origin(dependency), reached.insert(next.id).inserted else { continue }
-                if let other = others[next.id] {
-                    found.append(other)
-                } else if reached.insert(ObjectIdentifier(next.record)).inserted || next.isRecord {
-                    records.append(next.record)
-                }
-            }
-        }
-        return found
-    }
-
-    private var isRecord: Bool {
-        if case .record = self { true } else { false }
-    }
 }

@@ -10,6 +10,9 @@ extension Lifecycle {
 
     /// Closes everything. Whoever calls while that goes on waits for the same.
     func shutDown(within limit: Duration) async -> [ShutdownError.Failure] {
+        if let run = ClosingRun.current, run.isAwaited(by: self) {
+            return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
+        }
         let end = EndSignal()
         // Before anything is taken, so that nothing is missed in between.
         for lifecycle in instances?.lifecyclesAround ?? [] { lifecycle.add(end) }
@@ -38,7 +41,7 @@ extension Lifecycle {
             // What somebody else is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
             guard !closings.isEmpty else { break }
-            failures += await Closings(closings).close(within: limit) { next in
+            failures += await Closings(closings, awaitedBy: related).close(within: limit) { next in
                 self.renew(next)
                 return next
             }

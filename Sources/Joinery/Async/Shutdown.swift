@@ -15,7 +15,8 @@ extension DependencyGraph {
     ///
     /// - Parameter limit: How long each value may take to close, and each opening to end, 30 seconds unless you say
     ///   otherwise. After that the others go on.
-    /// - Throws: All that went wrong, after everything has been closed.
+    /// - Throws: All that went wrong, after everything has been closed. A `close` that calls this on a graph which waits
+    ///   for it gets ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
         guard let lifecycle = instances.lifecycle else { return }
         let failures = await Dependencies(instances: instances.root).perform {
@@ -74,7 +75,7 @@ extension Instances {
         let end = EndSignal()
         for lifecycle in lifecycles { lifecycle.add(end) }
         Task.detached {
-            for failure in await Closings(closings).close(within: .closingTimeLimit) {
+            for failure in await Closings(closings, awaitedBy: lifecycles).close(within: .closingTimeLimit) {
                 Platform.writeError("warning: not closed \(occasion): \(failure)")
             }
             end.give()

@@ -7,7 +7,8 @@ public struct ShutdownError: Error, CustomStringConvertible {
     public struct Failure: Sendable, CustomStringConvertible {
         private let step: PathStep
         /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long, ``StillOpening`` where it was not
-        /// even open, and ``BuiltAgain`` where it was built anew whenever it was closed.
+        /// even open, ``CalledToClose`` if it shuts down the graph that closes it, and ``BuiltAgain`` where it was built
+        /// anew whenever it was closed.
         public let error: any Error
 
         init(_ step: PathStep, _ error: any Error) {
@@ -40,6 +41,17 @@ public struct ShutdownError: Error, CustomStringConvertible {
 
         /// How long it may go on, in words.
         public var description: String { "still being opened \(limit) after it was cancelled" }
+    }
+
+    /// What closes a value has shut down a graph whose shutdown waits until the value is closed. It would wait for itself.
+    public struct CalledToClose: Error, CustomStringConvertible {
+        /// What happened, and how to fix it.
+        public var description: String {
+            """
+            its 'close' calls 'shutdown' on a graph that waits for it
+              Shut the graph down from outside, and have the 'close' give back only what its own value holds.
+            """
+        }
     }
 
     /// Something was closed as often as may be, and built anew each time, by what was closed or by what still runs.

@@ -133,7 +133,7 @@ final class StartedDependencies: Sendable {
         }
         let homes = Dictionary(taken.map { ($0.closing.origin.id, $0.lifecycle) }) { first, _ in first }
         let failures = await Task {
-            await Closings(taken.map(\.closing)).close(within: limit) { next in
+            await Closings(taken.map(\.closing), awaitedBy: related).close(within: limit) { next in
                 self.prepare(next, in: homes, beside: related)
             }
         }.value

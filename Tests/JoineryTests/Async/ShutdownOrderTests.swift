@@ -95,6 +95,14 @@ extension Dependencies {
         }
     }
     fileprivate var obedient: Async<Int> { asyncSingleton { try await untilCancelled(opening, closing) } }
+    /// Shuts down the graph that closes it.
+    fileprivate var impatient: Int {
+        singleton {
+            1
+        } close: { _ in
+            try await Dependencies.current.shutdown(timeLimit: patience)
+        }
+    }
 }
 
 private func failLate(_ gate: Gate) async throws -> Int {
@@ -120,6 +128,14 @@ private struct Session: DependencyGraph {
 }
 
 extension Session {
+    /// Shuts down the world of its graph.
+    fileprivate var impatient: Int {
+        singleton {
+            1
+        } close: { _ in
+            try await Dependencies.current.shutdown(timeLimit: patience)
+        }
+    }
     /// Takes its time to close.
     fileprivate var cart: String {
         singleton {
@@ -265,6 +281,28 @@ struct ShutdownOrderTests {
         _ = try await dependencies.first()()
         try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close second", "close first"])
+    }
+
+    @Test func shutdownInACloseIsReported() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.impatient
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown(timeLimit: patience) }
+        #expect(
+            try #require(error).description == """
+                1 not closed:
+                  impatient (JoineryTests/ShutdownOrderTests.swift:100): 1 not closed:
+                  impatient (JoineryTests/ShutdownOrderTests.swift:100): its 'close' calls 'shutdown' on a graph that \
+                waits for it
+                  Shut the graph down from outside, and have the 'close' give back only what its own value holds.
+                """)
+    }
+
+    @Test func shutdownOfTheWorldInACloseOfATypedGraphIsReported() async throws {
+        let session = Session(app: .current)
+        _ = session.impatient
+        let error = await #expect(throws: ShutdownError.self) { try await session.shutdown(timeLimit: patience) }
+        let inner = try #require(error).failures.first?.error as? ShutdownError
+        #expect(inner?.failures.first?.error is ShutdownError.CalledToClose)
     }
 
     @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
