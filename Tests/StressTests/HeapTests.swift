@@ -46,7 +46,6 @@ extension Dependencies {
     fileprivate var weak: Box<WeakShelf> { transient { Box(WeakShelf()) } }
     fileprivate var makeShop: @Sendable (Int) -> Shop { factory { _ in Shop(shelf, unit) } }
     fileprivate var maker: Box<@Sendable (Int) -> Shop> { singleton { Box(makeShop) } }
-    fileprivate var keptSession: Session { singleton { Session(app: self) } }
     fileprivate var session: Session { transient { Session(app: self) } }
     fileprivate var nested: Shelf {
         transient {
@@ -80,14 +79,13 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     case typedGraph
     case typedGraphClosed
     case typedGraphShutDown
-    case typedGraphShutDownAgain
 
     /// How often, in the time that CI has. `JOINERY_STRESS=20` in an optimised build is a million times each; more is not tried.
     var rounds: Int {
         guard Effort.isOptimized else { return 5_000 }
         return switch self {
         case .worldWithAValue, .resolution: 1_000_000
-        case .typedGraphClosed, .typedGraphShutDown, .typedGraphShutDownAgain: 20_000
+        case .typedGraphClosed, .typedGraphShutDown: 20_000
         default: 50_000
         }
     }
@@ -96,7 +94,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     func tolerance(in rounds: Int) -> Int {
         switch self {
         case .sharedOpening: Heap.toleranceOfTasks
-        case .typedGraphClosed, .typedGraphShutDown, .typedGraphShutDownAgain: Heap.toleranceOfTasks
+        case .typedGraphClosed, .typedGraphShutDown: Heap.toleranceOfTasks
         default: Heap.tolerance
         }
     }
@@ -170,7 +168,6 @@ private enum Work: String, CaseIterable, Codable, Sendable {
             _ = inject(\.session).cartHolder
             while Cart.openCount.load(ordering: .relaxed) > 0 { await Task.yield() }
         case .typedGraphShutDown: await shutDown(inject(\.session))
-        case .typedGraphShutDownAgain: await shutDown(inject(\.keptSession))
         }
     }
 }

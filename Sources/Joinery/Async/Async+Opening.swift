@@ -3,7 +3,49 @@
 
 internal import Synchronization
 
+// The states of an asynchronous dependency:
+//
+//     closed → opening → open → shutDown
+//       ↑         |        |
+//       +---------+     closing      by a start that failed, if nobody else has asked for the value
+//       ↑                  |
+//       +------------------+
+//
+// Each change is made under the lock of the state. No code of the user runs under it.
+
 extension Async {
+    enum State {
+        /// Not open; and what opens it.
+        case closed(Opening<Value>)
+        case opening(AsyncBuild<Value>, Opening<Value>, Claims)
+        /// Open as long as the graph.
+        ///
+        /// What opened it was released, because it holds the graph.
+        case open(Value)
+        /// A value that others hold.
+        case shared(WeakReference, Opening<Value>)
+        /// Open, but only starts that are under way have asked for it.
+        case started(Held, Opening<Value>, Claims)
+        /// About to be closed, because all starts that asked for it have failed; `nil` once that has begun.
+        case closing(Held?, Opening<Value>, EndSignal)
+        /// Closed with its graph.
+        case shutDown(PathStep)
+    }
+
+    /// An open value.
+    enum Held {
+        case value(Value)
+        /// A value that others hold.
+        case reference(WeakReference)
+
+        var value: Value? {
+            switch self {
+            case .value(let value): value
+            case .reference(let reference): reference.object(as: Value.self)
+            }
+        }
+    }
+
     /// What a call does next.
     enum Next {
         case value(Value)
@@ -11,46 +53,52 @@ extension Async {
         /// The call has begun to open it.
         case begun(AsyncBuild<Value>, waiter: Int)
         case wait(AsyncBuild<Value>, waiter: Int)
+        case waitForEnd(EndSignal)
         case shutDown(PathStep)
     }
 
     /// Decides what a call does, and begins the opening where it is the first.
-    func prepare(_ state: inout sending State) -> Next {
+    func prepare(_ state: inout sending State, for start: StartedDependencies?) -> Next {
         switch state {
-        case .open(let value, nil): return .value(value)
-        case .open(let value, let started?):
-            switch started.claim() {
-            case .ofStart: break
-            case .granted: state = .open(value, nil)
-            case .refused: return .shutDown(started.closing.step)
-            }
+        case .open(let value): return .value(value)
+        case .shared(let reference, let opening):
+            guard let value = reference.object(as: Value.self) else { return begin(opening, for: start, &state) }
             return .value(value)
-        case .shutDown(let step): return .shutDown(step)
-        case .opening(let build, _):
-            build.frame.noteCaller()
+        case .started(let held, let opening, var claims):
+            guard let value = held.value else { return begin(opening, for: start, &state) }
+            claims.add(start, of: self)
+            state = claims.state(of: held, opening)
+            return .value(value)
+        case .opening(let build, let opening, var claims):
+            claims.add(start, of: self)
+            state = .opening(build, opening, claims)
             return .wait(build, waiter: build.addWaiter())
-        case .shared(let reference, let opening, let started):
-            let claim = started?.claim() ?? .granted
-            if claim == .refused { return .shutDown(opening.step) }
-            guard let value = reference.object(as: Value.self) else { return begin(opening, &state) }
-            if claim == .granted { state = .shared(reference, opening, nil) }
-            return .value(value)
+        case .closing(_, let opening, let end):
+            // What is closed cannot wait for that.
+            return ClosingRun.isCurrent ? .shutDown(opening.step) : .waitForEnd(end)
+        case .shutDown(let step): return .shutDown(step)
         case .closed(let opening):
-            return opening.lifetime == .transient ? .transient(opening) : begin(opening, &state)
+            guard opening.lifetime == .transient else { return begin(opening, for: start, &state) }
+            return opening.instances.mayOpen ? .transient(opening) : .shutDown(opening.step)
         }
     }
 
-    private func begin(_ opening: Opening<Value>, _ state: inout sending State) -> Next {
-        let letGo = Closing(opening.step, of: opening.key, from: .record(record), isNeeded: false) {
-            [self, step = opening.step] in self.state.withLock { $0 = .shutDown(step) }
-        }
+    private func begin(
+        _ opening: Opening<Value>, for start: StartedDependencies?, _ state: inout sending State
+    ) -> Next {
         let build = AsyncBuild<Value>(
             AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
-            of: opening.instances, recording: record, lettingGoBy: letGo)
-        guard opening.instances.makeLifecycle().begin(build) else { return .shutDown(opening.step) }
+            of: opening.instances, recording: record)
+        guard opening.instances.makeLifecycle().begin(build, of: opening.instances) else {
+            state = .closed(opening)
+            return .shutDown(opening.step)
+        }
         let waiter = build.addWaiter()
+        var claims = Claims()
+        claims.add(start, of: self)
+        state = .opening(build, opening, claims)
+        // After that: a start that ends in between knows the handle, and by it what is opened.
         build.frame.noteBegun(build)
-        state = .opening(build, opening)
         build.start { [self] in await open(opening, build) }
         return .begun(build, waiter: waiter)
     }
@@ -66,10 +114,7 @@ extension Async {
             return result
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
-            state.withLock { state in
-                // A shutdown may have given up waiting.
-                if case .opening = state { state = .closed(opening) }
-            }
+            state.withLock { $0 = .closed(opening) }
             return .failure(error)
         }
     }
@@ -80,33 +125,167 @@ extension Async {
         let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
         let close = isHeldByOthers ? nil : opening.closing(of: value)
         let closing = Closing(
-            opening.step, of: opening.key, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers
-        ) { [self, step = opening.step] in try await shutDown(step, close) }
+            opening.step, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers,
+            movingBy: { [weak self] in self?.move(to: $0) }
+        ) { [self, step = opening.step] in try await shut(step, close) }
         let isKept = state.withLock { state in
-            // One that is opened again and again is let go of once.
+            // One that is opened again and again is noted once.
             let isNoted = isHeldByOthers && isNoted.exchange(true, ordering: .relaxed)
-            guard lifecycle.end(build, with: isNoted ? nil : closing) else { return false }
-            let started = build.frame.noteOpened(closing, in: lifecycle)
-            state =
-                isHeldByOthers ? .shared(WeakReference(value as AnyObject), opening, started) : .open(value, started)
+            guard case .opening(_, _, let claims) = state,
+                lifecycle.end(build, with: isNoted ? nil : closing, of: opening.instances)
+            else {
+                state = .shutDown(opening.step)
+                return false
+            }
+            state = claims.state(
+                of: isHeldByOthers ? .reference(WeakReference(value as AnyObject)) : .value(value), opening)
             return true
         }
         guard isKept else {
-            if let close { opening.instances.closeLate(opening.step, from: record) { try await close(value) } }
+            if let close { opening.instances.closeLate(opening.step, from: .record(record)) { try await close(value) } }
             return .failure(DependencyShutDown(opening.step))
         }
-        // Nobody is told when others have let go of one.
+        // The end of what others hold is not reported.
         if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
         return .success(value)
     }
 
-    private func shutDown(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
+    /// Closes the value, with its graph or for a start that failed.
+    private func shut(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
         let former = state.withLock { state in
-            defer { state = .shutDown(step) }
-            return state
+            let former = state
+            if case .closing(_, let opening, let end) = state {
+                state = .closing(nil, opening, end)
+            } else {
+                state = .shutDown(step)
+            }
+            isNoted.store(false, ordering: .relaxed)
+            return former
         }
-        guard case .open(let value, _) = former else { return }
-        Instrumentation.current?.changeOpenCount(by: -1)
-        try await close?(value)
+        defer { endClosing() }
+        switch former {
+        case .open(let value), .started(.value(let value), _, _), .closing(.value(let value)?, _, _):
+            Instrumentation.current?.changeOpenCount(by: -1)
+            try await close?(value)
+        default: break
+        }
+    }
+}
+
+// MARK: - Starts
+
+/// Who has asked for an asynchronous dependency while it was opened by a start.
+struct Claims {
+    /// The starts under way.
+    private(set) var starts: [StartedDependencies] = []
+    /// Whether something else has asked, too.
+    private(set) var isPermanent = false
+
+    /// Notes a caller that belongs to a start, if that is under way, or to none.
+    mutating func add(_ start: StartedDependencies?, of handle: any AnyAsync) {
+        if let start, starts.contains(where: { $0 === start }) { return }
+        if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
+    }
+
+    /// Notes some starts or, if there are none, something else.
+    mutating func add(_ starts: [StartedDependencies], of handle: any AnyAsync) {
+        if starts.isEmpty { isPermanent = true }
+        for start in starts { add(start, of: handle) }
+    }
+
+    mutating func remove(_ start: StartedDependencies) {
+        starts.removeAll { $0 === start }
+    }
+
+    /// Whether a start is the only one that has asked.
+    func isOnly(_ start: StartedDependencies) -> Bool {
+        !isPermanent && starts.allSatisfy { $0 === start }
+    }
+
+    /// The state of an open value. What no start under way has asked for stays open.
+    func state<Value>(of held: Async<Value>.Held, _ opening: Opening<Value>) -> Async<Value>.State {
+        if !isPermanent, !starts.isEmpty { return .started(held, opening, self) }
+        return switch held {
+        case .value(let value): .open(value)
+        case .reference(let reference): .shared(reference, opening)
+        }
+    }
+}
+
+extension Async {
+    var lifecycles: [Lifecycle] {
+        let instances = state.withLock { state in
+            switch state {
+            case .opening(_, let opening, _), .started(_, let opening, _): opening.instances
+            default: Instances?.none
+            }
+        }
+        return instances.map { [$0.makeLifecycle()] + $0.lifecyclesAround } ?? []
+    }
+
+    /// Notes that the value lives in another world than its handle was made in, and so does one that is opened later.
+    private func move(to world: Instances) {
+        state.withLock { state in
+            switch state {
+            case .started(let held, var opening, let claims):
+                opening.move(to: world)
+                state = .started(held, opening, claims)
+            case .shared(let reference, var opening):
+                opening.move(to: world)
+                state = .shared(reference, opening)
+            default: break
+            }
+        }
+    }
+
+    func giveUp(by start: StartedDependencies) -> StartedValue {
+        state.withLock { state in
+            switch state {
+            case .open, .shared: return .inUse(by: [])
+            case .started(let held, let opening, var claims):
+                if claims.isOnly(start) {
+                    state = .closing(held, opening, EndSignal())
+                    return .unused
+                }
+                claims.remove(start)
+                state = claims.state(of: held, opening)
+                return .inUse(by: claims.starts)
+            case .opening(let build, let opening, var claims):
+                claims.remove(start)
+                state = .opening(build, opening, claims)
+                return .inUse(by: claims.isPermanent ? [] : claims.starts)
+            case .closed, .closing, .shutDown: return .none
+            }
+        }
+    }
+
+    func keep(for starts: [StartedDependencies]) {
+        let end = state.withLock { state -> EndSignal? in
+            switch state {
+            case .started(let held, let opening, var claims):
+                claims.add(starts, of: self)
+                state = claims.state(of: held, opening)
+            case .opening(let build, let opening, var claims):
+                claims.add(starts, of: self)
+                state = .opening(build, opening, claims)
+            case .closing(let held?, let opening, let end):
+                var claims = Claims()
+                claims.add(starts, of: self)
+                state = claims.state(of: held, opening)
+                return end
+            default: break
+            }
+            return nil
+        }
+        end?.give()
+    }
+
+    func endClosing() {
+        let end = state.withLock { state -> EndSignal? in
+            guard case .closing(_, let opening, let end) = state else { return nil }
+            state = .closed(opening)
+            return end
+        }
+        end?.give()
     }
 }

@@ -20,20 +20,6 @@ internal import Synchronization
 ///
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {
-    enum State {
-        /// Not opened, or not any more; and what opens it.
-        case closed(Opening<Value>)
-        case opening(AsyncBuild<Value>, Opening<Value>)
-        /// Its value is for good: what opened it has been let go of, for that holds the graph.
-        ///
-        /// A start may have opened it, and close it again.
-        case open(Value, StartedOpening?)
-        /// Its value is held by others.
-        case shared(WeakReference, Opening<Value>, StartedOpening?)
-        /// The graph was shut down.
-        case shutDown(PathStep)
-    }
-
     let state: Mutex<State>
     /// Whether a shutdown knows of this, though its values are held by others.
     let isNoted = Atomic(false)
@@ -49,7 +35,7 @@ public final class Async<Value: Sendable>: Sendable {
     ///
     /// Nobody closes its value but whoever made it.
     public init(_ value: Value) {
-        state = Mutex(.open(value, nil))
+        state = Mutex(.open(value))
         record = .empty
     }
 
@@ -117,17 +103,19 @@ public final class Async<Value: Sendable>: Sendable {
     /// - Returns: The value of the binding's scope: always the same one for `asyncSingleton`, a new one for
     ///   `asyncTransient`.
     /// - Throws: What the closure of the binding throws; ``DependencyCycle`` where opening this waits for itself;
-    ///   ``DependencyShutDown`` after its graph has been shut down; `CancellationError` where the current task is
+    ///   ``DependencyShutDown`` after its graph, or a world around that, has been shut down; `CancellationError` where the current task is
     ///   cancelled while it waits.
     public func callAsFunction() async throws -> Value {
         noteCall()
+        let start = StartedDependencies.ofCaller
         while true {
-            switch state.withLock({ prepare(&$0) }) {
+            switch state.withLock({ prepare(&$0, for: start) }) {
             case .value(let value): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let opening): return try await opening.performForCaller(recording: record)
             case .begun(let build, let waiter):
                 if let value = try await build.value(for: waiter) { return value }
+            case .waitForEnd(let end): try await end.waitUnlessCanceled()
             case .wait(let build, let waiter):
                 let value = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
                     try await build.value(for: waiter)
@@ -153,7 +141,7 @@ extension Async {
 
     private var currentBuild: AsyncBuild<Value>? {
         state.withLock { state in
-            if case .opening(let build, _) = state { build } else { nil }
+            if case .opening(let build, _, _) = state { build } else { nil }
         }
     }
 }
@@ -164,6 +152,19 @@ protocol AnyAsync: EagerDependency, AnyObject {
     var isOpen: Bool { get }
     /// What messages call it, and what tells it from others; `nil` where it is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
+    /// What opening it has read.
+    var record: DependencyRecord { get }
+    /// Those of the graphs that may close it.
+    var lifecycles: [Lifecycle] { get }
+    /// Notes that a start has failed.
+    ///
+    /// If nothing else has asked for the value, calls wait then until it is closed, or kept after all.
+    func giveUp(by start: StartedDependencies) -> StartedValue
+    /// Keeps the value, also if it was given up, as long as some starts do not fail; if there are none, as long as the
+    /// graph.
+    func keep(for starts: [StartedDependencies])
+    /// Notes that what was given up by a start is closed. The next call opens it.
+    func endClosing()
     /// Notes that this takes the place of another handle, as its decorator.
     func decorate(_ inner: any AnyAsync)
 }
@@ -172,18 +173,21 @@ extension Async: AnyAsync {
     /// Whether there is a value for good.
     package var isOpen: Bool {
         state.withLock { state in
-            if case .open = state { true } else { false }
+            switch state {
+            case .open, .started(.value, _, _): true
+            default: false
+            }
         }
     }
 
     var pending: (step: PathStep, identity: AsyncIdentity)? {
         state.withLock { state in
             switch state {
-            case .closed(let opening), .opening(_, let opening), .shared(_, let opening, _):
+            case .open: nil
+            case .closed(let opening), .opening(_, let opening, _), .shared(_, let opening),
+                .started(_, let opening, _), .closing(_, let opening, _):
                 (opening.step, opening.identity(record))
             case .shutDown(let step): (step, .handle(record))
-            // A start that has failed may be about to close it.
-            case .open(_, let started): started.map { ($0.closing.step, .handle(record)) }
             }
         }
     }

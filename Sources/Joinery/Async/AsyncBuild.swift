@@ -40,17 +40,13 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     let frame: AsyncFrame
     let record: DependencyRecord
     let end = EndSignal()
-    let closing: Closing
     /// Of the graph that the binding belongs to.
     let instances: Instances
     private let state = Mutex(State())
 
-    init(
-        _ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord, lettingGoBy closing: Closing
-    ) {
+    init(_ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord) {
         self.frame = frame
         self.record = record
-        self.closing = closing
         self.instances = instances
     }
 

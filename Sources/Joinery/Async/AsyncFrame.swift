@@ -14,8 +14,6 @@ final class AsyncFrame: Sendable {
     private let hasEnded = Atomic(false)
     /// Whether this has failed, or something that it has waited for, as the start knows.
     private let hasFailed = Atomic(false)
-    /// Whether somebody waits for it who does not belong to that start.
-    private let isClaimed = Atomic(false)
 
     /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
     private static let waits = Mutex<[ObjectIdentifier: [AsyncFrame]]>([:])
@@ -36,21 +34,6 @@ final class AsyncFrame: Sendable {
     /// Notes that this has begun, for the start that it belongs to.
     func noteBegun(_ build: any CancellableBuild) {
         start?.add(build)
-    }
-
-    /// Notes that this has opened something, for the start that it belongs to.
-    ///
-    /// - Returns: What that start may close again, if it may.
-    func noteOpened(_ closing: Closing, in lifecycle: Lifecycle) -> StartedOpening? {
-        let isClaimed = isClaimed.load(ordering: .acquiring)
-        guard let start, start.add(closing, in: lifecycle, isClaimed: isClaimed) else { return nil }
-        return StartedOpening(start, closing)
-    }
-
-    /// Notes that somebody waits for this.
-    func noteCaller() {
-        guard let start, start !== StartedDependencies.ofCaller else { return }
-        isClaimed.store(true, ordering: .releasing)
     }
 
     /// Notes that this has failed, for the start that it belongs to, unless something has failed before from which this

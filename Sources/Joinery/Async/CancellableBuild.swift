@@ -9,8 +9,8 @@ protocol CancellableBuild: AnyObject, Sendable {
     var end: EndSignal { get }
     /// Whether nobody waits for it, so that it was cancelled.
     var isAbandoned: Bool { get }
-    /// Lets go of it while it is under way.
-    var closing: Closing { get }
+    /// What messages call it, and what it opens.
+    var frame: AsyncFrame { get }
     /// Cancels the opening, for its graph is shut down: whoever waits for it is told that.
     func shutDown()
 }

@@ -15,7 +15,6 @@ public protocol ClosableDependency: Sendable {
 /// Something that a graph has built, and how it is closed.
 final class Closing: Sendable {
     let step: PathStep
-    let binding: GraphBinding?
     /// What names it in the records of what was built with it.
     let origin: Origin
     /// Whether there is anything to do, besides letting go of the value.
@@ -23,6 +22,8 @@ final class Closing: Sendable {
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
     private let perform: @Sendable () async throws -> Void
+    /// Gets the graph that closes it, where that is another one than before.
+    let move: (@Sendable (Instances) -> Void)?
 
     enum Origin: Sendable {
         case instance(Provenance)
@@ -46,14 +47,14 @@ final class Closing: Sendable {
     }
 
     init(
-        _ step: PathStep, of binding: GraphBinding?, from origin: Origin, isNeeded: Bool = true,
-        isCounted: Bool = false, _ perform: @escaping @Sendable () async throws -> Void
+        _ step: PathStep, from origin: Origin, isNeeded: Bool = true, isCounted: Bool = false,
+        movingBy move: (@Sendable (Instances) -> Void)? = nil, _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step
-        self.binding = binding
         self.origin = origin
         self.isNeeded = isNeeded
         self.isCounted = isCounted
+        self.move = move
         self.perform = perform
     }
 

@@ -50,7 +50,7 @@ struct ClosingOrder {
         proceed(with: groups.indices.filter { groups[$0].userCount == 0 })
     }
 
-    /// Notes that the value at a position was closed, or is left as it is.
+    /// Notes that the value at a position is closed.
     ///
     /// - Returns: The positions of what can be closed now.
     mutating func finish(_ position: Int) -> [Int] {

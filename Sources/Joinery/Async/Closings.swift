@@ -19,28 +19,16 @@ struct Closings {
     /// Closes each value once, as soon as everything that was built from it is closed.
     ///
     /// The order takes time in proportion to the values, what they were built from, and the dependencies between them.
-    func close(
-        within limit: Duration, _ prepare: @Sendable ([Closing]) -> [Closing] = { $0 }
-    ) async -> [ShutdownError.Failure] {
+    func close(within limit: Duration) async -> [ShutdownError.Failure] {
         var order = ClosingOrder(all)
         var failures: [(position: Int, failure: ShutdownError.Failure)] = []
         await withTaskGroup(of: (Int, ShutdownError.Failure?).self) { group in
             var ready = order.start()
             while true {
-                while !ready.isEmpty {
-                    let allowed = Set(prepare(ready.map { all[$0] }).map(\.origin.id))
-                    var next: [Int] = []
-                    for position in ready {
-                        let closing = all[position]
-                        if allowed.contains(closing.origin.id) {
-                            group.addTask { [lifecycles] in
-                                (position, await closing.report(within: limit, awaitedBy: lifecycles))
-                            }
-                        } else {
-                            next += order.finish(position)
-                        }
+                for position in ready.sorted(by: >) {
+                    group.addTask { [lifecycles, closing = all[position]] in
+                        (position, await closing.report(within: limit, awaitedBy: lifecycles))
                     }
-                    ready = next
                 }
                 guard let (position, failure) = await group.next() else { break }
                 if let failure { failures.append((position, failure)) }
@@ -86,6 +74,9 @@ final class ClosingRun: Sendable {
     func end() {
         hasEnded.store(true, ordering: .relaxed)
     }
+
+    /// Whether the current task closes something, or was started by what does.
+    static var isCurrent: Bool { current.map { !$0.hasEnded.load(ordering: .relaxed) } ?? false }
 
     /// Whether this closes something, and a shutdown of a graph waits for that.
     func isAwaited(by lifecycle: Lifecycle) -> Bool {

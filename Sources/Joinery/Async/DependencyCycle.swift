@@ -21,7 +21,7 @@ public struct DependencyCycle: Error, CustomStringConvertible {
     }
 }
 
-/// The call of an asynchronous dependency after its graph has been shut down.
+/// The call of an asynchronous dependency after its graph was shut down, or while it is.
 public struct DependencyShutDown: Error, CustomStringConvertible {
     private let step: PathStep
 
@@ -35,8 +35,8 @@ public struct DependencyShutDown: Error, CustomStringConvertible {
     /// What happened, and what to do.
     public var description: String {
         """
-        \(step) was shut down with its graph
-          Read it from the graph again, rather than keeping it: the graph opens it anew.
+        \(step) cannot be opened, because its graph was shut down
+          End what calls it before the shutdown, which is final, or make a new graph.
         """
     }
 }

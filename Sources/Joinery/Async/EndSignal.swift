@@ -5,27 +5,62 @@ internal import Synchronization
 
 /// The end of something, for tasks to wait for.
 final class EndSignal: Sendable {
-    /// Those who wait; `nil` once it has ended.
-    private let waiters = Mutex<[CheckedContinuation<Void, Never>]?>([])
+    private struct State {
+        var isGiven = false
+        var lastNumber = 0
+        /// Those who wait; `nil` for one that is about to.
+        var waiters: [Int: CheckedContinuation<Void, Never>?] = [:]
+    }
 
-    var isGiven: Bool { waiters.withLock { $0 == nil } }
+    private let state = Mutex(State())
+
+    var isGiven: Bool { state.withLock { $0.isGiven } }
 
     func give() {
-        let waiters = waiters.withLock { waiters in
-            defer { waiters = nil }
-            return waiters ?? []
+        let waiters = state.withLock { state in
+            defer { state.waiters = [:] }
+            state.isGiven = true
+            return state.waiters.values.compactMap(\.self)
         }
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits, also where the current task is cancelled.
+    /// Waits, also where the current task is canceled.
     func wait() async {
+        await wait(as: addWaiter())
+    }
+
+    /// Waits until the current task is canceled.
+    ///
+    /// - Throws: `CancellationError` if the task is canceled.
+    func waitUnlessCanceled() async throws {
+        let number = addWaiter()
+        await withTaskCancellationHandler {
+            await wait(as: number)
+        } onCancel: {
+            let waiter = state.withLock { $0.waiters.removeValue(forKey: number) ?? nil }
+            waiter?.resume()
+        }
+        try Task.checkCancellation()
+    }
+
+    private func addWaiter() -> Int {
+        state.withLock { state in
+            state.lastNumber += 1
+            if !state.isGiven { state.waiters.updateValue(nil, forKey: state.lastNumber) }
+            return state.lastNumber
+        }
+    }
+
+    private func wait(as number: Int) async {
         await withCheckedContinuation { continuation in
-            let isGiven = waiters.withLock { waiters in
-                waiters?.append(continuation)
-                return waiters == nil
+            let isWaiting = state.withLock { state in
+                // Neither ended nor canceled so far.
+                guard state.waiters.keys.contains(number) else { return false }
+                state.waiters.updateValue(continuation, forKey: number)
+                return true
             }
-            if isGiven { continuation.resume() }
+            if !isWaiting { continuation.resume() }
         }
     }
 }

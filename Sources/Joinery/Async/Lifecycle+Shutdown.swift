@@ -4,70 +4,63 @@
 internal import Synchronization
 
 extension Lifecycle {
-    /// How often a shutdown closes what was built meanwhile. What one `close` reads is built once more, and what closes
-    /// that reads may be built in turn; but what reads each other, or is read by a task that goes on, has no end.
-    private static let roundLimit = 10
-
     /// Closes everything. Whoever calls while that goes on waits for the same.
-    func shutDown(within limit: Duration) async -> [ShutdownError.Failure] {
+    ///
+    /// - Parameter isFinal: Whether the graph is shut down then: later calls do nothing. Not at the end of a test, whose
+    ///   tasks may go on, and must not stop the program.
+    func shutDown(_ instances: Instances, within limit: Duration, isFinal: Bool) async -> [ShutdownError.Failure] {
+        let around = instances.lifecyclesAround
         if let run = ClosingRun.current, run.isAwaited(by: self) {
             return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
         }
         let end = EndSignal()
         // Before anything is taken, so that nothing is missed in between.
-        for lifecycle in instances?.lifecyclesAround ?? [] { lifecycle.add(end) }
-        let task = state.withLock { state in
+        for lifecycle in around { lifecycle.add(end) }
+        defer { end.give() }
+        let task = state.withLock { state -> Task<[ShutdownError.Failure], Never>? in
             if let task = state.shutdown { return task }
-            let task = Task { await self.closeAll(within: limit) }
+            guard instances.shutdownPhase == .none else { return nil }
+            instances.shutdownPhase = .underway
+            let task = Task { await self.closeAll(of: instances, within: limit, isFinal: isFinal) }
             state.shutdown = task
-            for other in state.others.compactMap(\.lifecycle) { state.hold(other) }
             return task
         }
-        let failures = await task.value
-        end.give()
-        return failures
+        return await task?.value ?? []
     }
 
-    private func closeAll(within limit: Duration) async -> [ShutdownError.Failure] {
+    /// Waits for what is under way, and closes what there is, until there is nothing more. What closes may build in turn.
+    private func closeAll(
+        of instances: Instances, within limit: Duration, isFinal: Bool
+    ) async -> [ShutdownError.Failure] {
         var failures = await endOpenings(within: limit)
-        // What closes may build in turn.
-        for round in 0... {
-            guard round < Self.roundLimit else {
-                let error = ShutdownError.BuiltAgain(rounds: round)
-                failures += inUse.closings.reversed().map { ShutdownError.Failure($0.step, error) }
-                break
-            }
-            let closings = takeClosings()
+        var reported: Set<ObjectIdentifier> = []
+        while true {
+            failures += await instances.endBuilds(within: limit, reported: &reported)
+            var closings = takeClosings()
             // What somebody else is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
-            guard !closings.isEmpty else { break }
-            failures += await Closings(closings, awaitedBy: related).close(within: limit) { next in
-                self.renew(next)
-                return next
+            if closings.isEmpty {
+                instances.shutdownPhase = isFinal ? .over : .none
+                closings = takeClosings()
+                if closings.isEmpty { break }
             }
+            failures += await Closings(closings, awaitedBy: [self] + instances.lifecyclesAround).close(within: limit)
         }
-        let held = state.withLock { state in
-            defer { state.held = [] }
-            state.shutdown = nil
-            return state.held
-        }
-        for other in held { other.state.withLock { $0.heldCount -= 1 } }
+        state.withLock { $0.shutdown = nil }
         return failures
     }
 
     /// Cancels what is being opened, and waits until it has ended.
     private func endOpenings(within limit: Duration) async -> [ShutdownError.Failure] {
-        let openings = ([self] + others).flatMap { lifecycle in
-            lifecycle.state.withLock { $0.builds.values.map { (lifecycle: lifecycle, build: $0) } }
-        }
+        let builds = ([self] + others).flatMap { lifecycle in lifecycle.state.withLock { Array($0.builds.values) } }
         // Together, for one may wait for another.
-        for opening in openings { opening.build.shutDown() }
+        for build in builds { build.shutDown() }
         let failures = await withTaskGroup(of: ShutdownError.Failure?.self) { group in
-            for (lifecycle, build) in openings {
+            for build in builds {
                 group.addTask {
                     let end = await TimeLimit.run(for: limit) { await build.end.wait() }
-                    guard end == nil, lifecycle.giveUp(build) else { return nil }
-                    return ShutdownError.Failure(build.closing.step, ShutdownError.StillOpening(limit: limit))
+                    if end != nil || build.end.isGiven { return nil }
+                    return ShutdownError.Failure(build.frame.step, ShutdownError.StillOpening(limit: limit))
                 }
             }
             return await group.compactMap(\.self).reduce(into: [ShutdownError.Failure]()) { $0.append($1) }
@@ -77,5 +70,27 @@ extension Lifecycle {
 
     private func endOfActivities() async {
         while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
+    }
+}
+
+extension Instances {
+    /// Waits until the builds of this graph that are under way have ended: of dependencies, also those of the typed
+    /// graphs of their world. What they have read must not be closed before that.
+    ///
+    /// - Parameter reported: The builds that are known to go on for longer than they may.
+    fileprivate func endBuilds(
+        within limit: Duration, reported: inout Set<ObjectIdentifier>
+    ) async -> [ShutdownError.Failure] {
+        let builds = root.buildsUnderway(of: self).filter { !reported.contains(ObjectIdentifier($0.build)) }
+        if builds.isEmpty { return [] }
+        _ = await TimeLimit.run(for: limit) { for (_, end) in builds { await end.wait() } }
+        let late = builds.filter { !$0.end.isGiven }.map(\.build)
+        reported.formUnion(late.map { ObjectIdentifier($0) })
+        let error = ShutdownError.StillBuilding(limit: limit)
+        // The innermost one on each stack is the one that goes on.
+        let waiting = Set(late.compactMap(\.parent).map { ObjectIdentifier($0) })
+        return late.filter { !waiting.contains(ObjectIdentifier($0)) }
+            .map { ShutdownError.Failure($0.binding.step, error) }
+            .sorted { $0.description < $1.description }
     }
 }

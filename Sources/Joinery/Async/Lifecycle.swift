@@ -3,31 +3,26 @@
 
 internal import Synchronization
 
-/// What one graph has opened, and there is to close.
+/// What one graph has opened, and must be closed.
+///
+/// A shutdown goes through the phases of ``ShutdownPhase``. A value is added, and an opening begins, under the lock that
+/// the shutdown needs to take what is there, and looks at the phase under that lock. So the shutdown either takes it, or
+/// it is refused.
 final class Lifecycle: Sendable {
     struct State {
         /// In the order in which they were opened.
         var closings: [Closing] = []
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
-        /// Those of them that a shutdown has given up waiting for.
-        var late: Set<ObjectIdentifier> = []
         /// Those of the typed graphs of this world, if this is of its dependencies.
         var others: [WeakLifecycle] = []
         /// At how many of them to look for those that are gone.
         var limit = 16
         /// The ends of what is being closed besides a shutdown of this.
         var activities: [EndSignal] = []
+        /// The end of the last failed start that had opened something here.
+        var lastFailedStart: EndSignal?
         var shutdown: Task<[ShutdownError.Failure], Never>?
-        /// How many shutdowns of the world around it are under way.
-        var heldCount = 0
-        /// Those of typed graphs that may open nothing while this is shut down.
-        var held: [Lifecycle] = []
-
-        mutating func hold(_ other: Lifecycle) {
-            other.state.withLock { $0.heldCount += 1 }
-            held.append(other)
-        }
     }
 
     struct WeakLifecycle {
@@ -35,21 +30,21 @@ final class Lifecycle: Sendable {
     }
 
     let state = Mutex(State())
-    /// Where what is closed is kept.
-    weak let instances: Instances?
 
-    init(of instances: Instances) {
-        self.instances = instances
-    }
-
-    /// Adds something that there is to close.
-    func add(_ closing: Closing) {
-        state.withLock { $0.closings.append(closing) }
+    /// Adds something to close.
+    ///
+    /// - Returns: Whether a shutdown closes it: not if that is over.
+    func add(_ closing: Closing, of instances: Instances) -> Bool {
+        state.withLock { state in
+            guard !instances.isShutDown else { return false }
+            state.closings.append(closing)
+            return true
+        }
     }
 
     /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
-        // What is looked at may be let go of meanwhile: not under the lock, for that runs user code.
+        // The lock must not release what is looked at: that can run user code.
         let seen = state.withLock { state in
             var seen: [Lifecycle] = []
             if state.others.count >= state.limit {
@@ -58,7 +53,6 @@ final class Lifecycle: Sendable {
                 state.limit = max(16, 2 * seen.count)
             }
             state.others.append(WeakLifecycle(lifecycle: other))
-            if state.shutdown != nil { state.hold(other) }
             return seen
         }
         withExtendedLifetime(seen) {}
@@ -72,44 +66,41 @@ final class Lifecycle: Sendable {
         }
     }
 
+    /// Adds a failed start that closes what it has opened.
+    ///
+    /// - Returns: The end of the last one before that.
+    func add(failedStart end: EndSignal) -> EndSignal? {
+        add(end)
+        return state.withLock { state in
+            defer { state.lastFailedStart = end }
+            return state.lastFailedStart
+        }
+    }
+
     /// Begins to open something.
     ///
-    /// - Returns: Whether it may: not while all is being closed.
-    func begin(_ build: any CancellableBuild) -> Bool {
+    /// - Returns: Whether it may.
+    func begin(_ build: any CancellableBuild, of instances: Instances) -> Bool {
         state.withLock { state in
-            guard state.shutdown == nil, state.heldCount == 0 else { return false }
+            guard instances.mayOpen else { return false }
             state.builds[ObjectIdentifier(build)] = build
             return true
         }
     }
 
     func end(_ build: any CancellableBuild) {
-        state.withLock { state in
-            state.builds[ObjectIdentifier(build)] = nil
-            state.late.remove(ObjectIdentifier(build))
-        }
+        state.withLock { $0.builds[ObjectIdentifier(build)] = nil }
     }
 
     /// Ends an opening that has made its value.
     ///
     /// - Parameter closing: What there is to close, if that is not known.
-    /// - Returns: Whether that is for a shutdown to close: not where one has given up waiting for it.
-    func end(_ build: any CancellableBuild, with closing: Closing?) -> Bool {
+    /// - Returns: Whether a shutdown closes it: not if that is over.
+    func end(_ build: any CancellableBuild, with closing: Closing?, of instances: Instances) -> Bool {
         state.withLock { state in
-            guard !state.late.contains(ObjectIdentifier(build)) else { return false }
+            guard !instances.isShutDown else { return false }
             state.builds[ObjectIdentifier(build)] = nil
             if let closing { state.closings.append(closing) }
-            return true
-        }
-    }
-
-    /// Gives up waiting for the end of an opening: from now on it is let go of like what is open.
-    ///
-    /// - Returns: Whether it has not ended by now.
-    func giveUp(_ build: any CancellableBuild) -> Bool {
-        state.withLock { state in
-            guard state.builds[ObjectIdentifier(build)] != nil else { return false }
-            if state.late.insert(ObjectIdentifier(build)).inserted { state.closings.append(build.closing) }
             return true
         }
     }
@@ -133,25 +124,33 @@ final class Lifecycle: Sendable {
             return taken
         }
     }
+}
 
-    /// What is open, and the records of what is being opened, here and in the typed graphs of the world.
-    var inUse: (closings: [Closing], records: [DependencyRecord]) {
-        ([self] + others).reduce(into: ([], [])) { inUse, lifecycle in
-            lifecycle.state.withLock { state in
-                inUse.0 += state.closings
-                inUse.1 += state.builds.values.map(\.record)
-            }
+/// How far the shutdown of a graph is.
+enum ShutdownPhase: UInt8, AtomicRepresentable {
+    /// There was none.
+    case none
+    /// Nothing is opened with `await`. Other values are built, and closed before the end.
+    case underway
+    /// Everything is closed, and nothing is built that must be closed.
+    case over
+}
+
+extension Instances {
+    /// Whether something may be opened here with `await`: not once a shutdown of this graph has begun, or of a world
+    /// around it.
+    var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
+
+    /// Whether this graph was shut down, or a world around it.
+    var isInShutDownWorld: Bool {
+        var next: Instances? = self
+        while let instances = next {
+            if instances.shutdownPhase == .over { return true }
+            next = instances.around
         }
+        return false
     }
 
-    /// Those that something of this may be used by, or be built from.
-    var related: [Lifecycle] { [self] + (instances?.lifecyclesAround ?? []) }
-
-    /// Has bindings built anew when they are read next, with all that was built from them.
-    ///
-    /// That is done before they are closed, so that nothing is built from what is closed; but only when all is closed that
-    /// was built from them, for that may need them to close.
-    func renew(_ closings: [Closing]) {
-        instances?.renew(closings)
-    }
+    /// Whether this graph was shut down, alone or with its world.
+    var isShutDown: Bool { shutdownPhase == .over || root.shutdownPhase == .over }
 }

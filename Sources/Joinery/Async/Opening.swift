@@ -46,6 +46,11 @@ struct Opening<Value: Sendable>: Sendable {
         self.close = close
     }
 
+    /// Notes that what was opened is kept in another world.
+    mutating func move(to world: Instances) {
+        instances = world
+    }
+
     /// - Parameter record: That of the handle.
     func identity(_ record: DependencyRecord) -> AsyncIdentity {
         if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }

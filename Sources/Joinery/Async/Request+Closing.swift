@@ -7,25 +7,27 @@ extension Request {
     /// - Parameters:
     ///   - undecorated: The value of the binding itself, where that was decorated.
     ///   - close: How, where the binding says that.
+    ///   - build: What has built it.
     /// - Returns: What is noted.
     func noteClosing<Value>(
-        of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer
+        of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
+        by build: Build
     ) -> Closing? {
-        let value = undecorated as? Value ?? built.value(as: Value.self)
+        // Not cast as an optional, which would itself be a value of the type `Any`.
+        let value = undecorated.flatMap { $0 as? Value } ?? built.value(as: Value.self)
         let closable = close == nil ? value as? any ClosableDependency : nil
         guard close != nil || closable != nil else { return nil }
         // A value that was given is not the graph's to close.
         guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
         // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
         let (closed, close) = (Transfer(value), Transfer(close))
-        let closing = Closing(binding.step, of: binding.key, from: .instance(built.instance.provenance)) {
+        let closing = Closing(binding.step, from: .instance(built.instance.provenance)) {
             if let close = close.value { try await close(closed.value) } else { try await closable?.close() }
         }
-        let lifecycle = instances.makeLifecycle()
-        lifecycle.add(closing)
-        // An eager dependency may read it outside of every opening.
-        let start = context?.frame?.start ?? StartedDependencies.current
-        _ = start?.add(closing, in: lifecycle, isClaimed: false)
+        guard instances.makeLifecycle().add(closing, of: instances) else {
+            refuse(closing, of: build)
+            return nil
+        }
         return closing
     }
 }
@@ -36,7 +38,7 @@ extension Request {
     /// - Parameters:
     ///   - isKept: Whether the instance is the one that readers get.
     ///   - table: Where it was built.
-    func move(_ closing: Closing, isKept: Bool, from table: InstanceTable) {
+    func move(_ closing: Closing, isKept: Bool, from table: InstanceTable, by build: Build) {
         guard case .instance(let provenance) = closing.origin else { return }
         guard isKept else {
             let dropped = instances.lifecycle?.takeClosings([closing.origin.id]) ?? []
@@ -45,7 +47,21 @@ extension Request {
         guard let home = table.layer.enclosing(provenance.home), home.lifetime !== table.layer.lifetime,
             let world = instances.root.enclosing(with: home.lifetime)
         else { return }
-        instances.moveClosing(of: provenance, to: world)
+        for closing in instances.moveClosing(of: provenance, to: world) { refuse(closing, of: build) }
+    }
+
+    /// Stops before a value is built that a graph could not close any more.
+    func stopIfShutDown<Value>(_ build: Build, _ close: ((Value) async throws -> Void)?, in layer: Layer) {
+        guard build.isAfterShutdown, close != nil || Value.self is any ClosableDependency.Type,
+            layer.overrides(of: binding.key).last?.isValue != true, instances.isShutDown
+        else { return }
+        Misuse.builtAfterShutdown(binding.step).stop()
+    }
+
+    /// Closes a value that came too late for a shutdown. If its build has begun too late, this stops the program.
+    private func refuse(_ closing: Closing, of build: Build) {
+        if build.isAfterShutdown { Misuse.builtAfterShutdown(binding.step).stop() }
+        instances.closeLate(closing)
     }
 }
 

@@ -2,33 +2,45 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// Closes what this graph has built: each value once, before those that it was built from; what does not depend on
-    /// each other, at the same time.
+    /// Closes what this graph has built: each value once, before those that it was built from. Values that do not depend
+    /// on each other are closed at the same time.
     ///
-    /// What is closed are the values of bindings that say how, by `close:`, or whose type is a ``ClosableDependency``.
-    /// ``Dependencies`` are shut down with the typed graphs that were made in their world; a typed graph alone leaves
-    /// those that it was made from as they are. Openings under way are cancelled and waited for; whoever waits for one gets
-    /// ``DependencyShutDown``. What takes too long to end is closed when it has opened after all.
+    /// The values of bindings that say how, by `close:`, or whose type is a ``ClosableDependency``, are closed.
+    /// ``Dependencies`` are shut down with the typed graphs that were made in their world. The shutdown of a typed graph
+    /// leaves everything else as it is: other graphs of its type, and those that it was made from. Openings under way are
+    /// canceled and waited for; calls that wait for one throw ``DependencyShutDown``. Values that are being built are
+    /// waited for, too. What takes too long to end is closed when it is there.
     ///
-    /// Afterwards the graph is as good as new: what was closed, and all that was built from it, is built again when it is
-    /// read. An ``Async`` that somebody has kept throws ``DependencyShutDown``.
+    /// A shutdown is final, and a further one does nothing. From its beginning on, each call of an ``Async`` of the graph
+    /// that is not open throws ``DependencyShutDown``. Values that were built are still returned, and others are built if
+    /// there is nothing to close. The first read of a value with something to close, after the shutdown, stops the
+    /// program with the name and place of the binding.
     ///
-    /// - Parameter limit: How long each value may take to close, and each opening to end, 30 seconds unless you say
-    ///   otherwise. After that the others go on.
+    /// Takes time in proportion to the values, what they were built from, and the dependencies between them, besides the
+    /// time that they take to close.
+    ///
+    /// - Parameter limit: How long each value may take to close, and all openings and builds to end, 30 seconds unless you
+    ///   say otherwise. After that the others go on.
     /// - Throws: All that went wrong, after everything has been closed. A `close` that calls this on a graph which waits
     ///   for it gets ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
-        guard let lifecycle = instances.lifecycle else { return }
-        let failures = await Dependencies(instances: instances.root).perform {
-            await lifecycle.shutDown(within: limit)
-        }
+        let failures = await instances.shutDown(within: limit, isFinal: true)
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
     }
 }
 
 extension Instances {
+    /// Closes what this graph has built.
+    ///
+    /// - Parameter isFinal: Whether nothing that must be closed is built afterwards.
+    func shutDown(within limit: Duration, isFinal: Bool) async -> [ShutdownError.Failure] {
+        await Dependencies(instances: root).perform {
+            await makeLifecycle().shutDown(self, within: limit, isFinal: isFinal)
+        }
+    }
+
     /// The innermost graph that this may have used things of, if any.
-    private var around: Instances? { root === self ? outer : root }
+    var around: Instances? { root === self ? outer : root }
 
     /// Those of the graphs that this may have used things of.
     var lifecyclesAround: [Lifecycle] {
@@ -44,9 +56,13 @@ extension Instances {
 
     /// Closes what was opened when a shutdown had given up waiting for that.
     func closeLate(
-        _ step: PathStep, from record: DependencyRecord, _ close: @escaping @Sendable () async throws -> Void
+        _ step: PathStep, from origin: Closing.Origin, _ close: @escaping @Sendable () async throws -> Void
     ) {
-        let closing = Closing(step, of: nil, from: .record(record), close)
+        closeLate(Closing(step, from: origin, close))
+    }
+
+    /// Closes what was made after a shutdown had given up waiting for that.
+    func closeLate(_ closing: Closing) {
         let lifecycles = [lifecycle].compactMap(\.self) + lifecyclesAround
         Self.closeInBackground([closing], before: around, noting: lifecycles, "after the shutdown of its graph")
     }
@@ -81,20 +97,5 @@ extension Instances {
             end.give()
             withExtendedLifetime(around) {}
         }
-    }
-
-    /// Has bindings built anew when they are read next, with all that was built from them.
-    func renew(_ closings: [Closing]) {
-        guard root === self else { return Renewal.renew(closings, of: self) }
-        var overrides = DependencyOverrides(from: Dependencies(instances: root))
-        overrides.entries = closings.compactMap { closing in
-            closing.binding.map { binding in
-                let renewal = Override<Dependencies, Any>(
-                    of: binding, .decorate { value, _ in value }, isPreparation: true, site: closing.step.place)
-                renewal.markUsed()
-                return renewal
-            }
-        }
-        world.add(overrides)
     }
 }

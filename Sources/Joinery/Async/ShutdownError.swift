@@ -6,9 +6,9 @@ public struct ShutdownError: Error, CustomStringConvertible {
     /// A binding whose value could not be closed.
     public struct Failure: Sendable, CustomStringConvertible {
         private let step: PathStep
-        /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long, ``StillOpening`` where it was not
-        /// even open, ``CalledToClose`` if it shuts down the graph that closes it, and ``BuiltAgain`` where it was built
-        /// anew whenever it was closed.
+        /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long, ``StillOpening`` or
+        /// ``StillBuilding`` where it was not there in time, and ``CalledToClose`` if it shuts down the graph that closes
+        /// it.
         public let error: any Error
 
         init(_ step: PathStep, _ error: any Error) {
@@ -54,15 +54,13 @@ public struct ShutdownError: Error, CustomStringConvertible {
         }
     }
 
-    /// Something was closed as often as may be, and built anew each time, by what was closed or by what still runs.
-    public struct BuiltAgain: Error, CustomStringConvertible {
-        /// How many times all was closed.
-        public let rounds: Int
+    /// A value was still being built, on another thread, when the shutdown went on. It is closed when it is there.
+    public struct StillBuilding: Error, CustomStringConvertible {
+        /// How long the build may go on.
+        public let limit: Duration
 
-        /// What happened, and what to do.
-        public var description: String {
-            "built again each time, \(rounds) times; end what reads it first, and have no 'close' read it"
-        }
+        /// How long the build may go on, in words.
+        public var description: String { "still being built after \(limit)" }
     }
 
     /// The bindings that could not be closed, those that were opened last first.

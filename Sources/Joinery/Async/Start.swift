@@ -33,8 +33,9 @@ extension DependencyGraph {
     /// ```
     ///
     /// Of ``Dependencies``, all that is in ``Dependencies/eager`` is opened too. At the first failure the others are
-    /// cancelled, and what was opened on the way is closed again, in the reverse order of dependency; but not what
-    /// somebody else has got meanwhile, waits for, or has built something from: that is left for a shutdown.
+    /// canceled, and what this has opened is closed, in the reverse order of dependency, so that the next call of it, or
+    /// of a further start, opens it again. What anything else has asked for in the meantime stays open, such as another
+    /// start that is under way; so do values that were built without `await`. A shutdown closes those.
     ///
     /// - Parameters:
     ///   - bindings: What to open.
@@ -46,10 +47,9 @@ extension DependencyGraph {
         _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable,
         timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
-        let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(read(binding, for: started)) }
-        try await start(dependencies, for: started, within: limit)
+        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        try await start(dependencies, within: limit)
     }
 
     /// Opens asynchronous dependencies of the main actor, as many at once as do not wait for one another.
@@ -63,21 +63,14 @@ extension DependencyGraph {
     @MainActor public func start<each Value>(
         _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
-        let started = StartedDependencies()
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(read(binding, for: started)) }
-        try await start(dependencies, for: started, within: limit)
+        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        try await start(dependencies, within: limit)
     }
 
-    /// Reads something that is to be opened. What is built for that belongs to the start.
-    private func read<Value>(_ binding: KeyPath<Self, Value>, for started: StartedDependencies) -> Value {
-        StartedDependencies.$current.withValue(started) { self[keyPath: binding] }
-    }
-
-    private func start(
-        _ named: [any EagerDependency], for started: StartedDependencies, within limit: Duration
-    ) async throws {
-        let eager = (self as? Dependencies).map { $0.read(\.eager, for: started) } ?? []
+    private func start(_ named: [any EagerDependency], within limit: Duration) async throws {
+        let started = StartedDependencies()
+        let eager = (self as? Dependencies)?.eager ?? []
         // What is opened by its own means is an opening like the others.
         let dependencies = (named + eager).map { $0 as? any AnyAsync ?? Async(opening: $0, of: self) }
         do {
@@ -91,7 +84,7 @@ extension DependencyGraph {
             started.end()
         } catch {
             let failures = await started.endAfterFailure(within: limit)
-            let notClosed = await started.close(with: instances.makeLifecycle(), within: limit)
+            let notClosed = await started.close(within: limit)
             if failures.isEmpty, notClosed.isEmpty { throw error }
             throw StartError(failures: failures, shutdownFailures: notClosed)
         }

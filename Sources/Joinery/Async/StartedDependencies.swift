@@ -3,6 +3,15 @@
 
 internal import Synchronization
 
+/// What there is of something that a failed start has asked for.
+enum StartedValue {
+    /// A value that nothing else has asked for.
+    case unused
+    /// A value that stays open, or is still being opened, for other starts; if there are none, as long as the graph.
+    case inUse(by: [StartedDependencies])
+    case none
+}
+
 /// What one start has come to so far.
 final class StartedDependencies: Sendable {
     @TaskLocal static var current: StartedDependencies?
@@ -13,11 +22,8 @@ final class StartedDependencies: Sendable {
     private struct State {
         /// In the order in which they began.
         var builds: [any CancellableBuild] = []
-        var opened: [(closing: Closing, lifecycle: Lifecycle)] = []
-        /// What was opened, and others have got.
-        var claimed: [Closing] = []
-        /// What is being closed again.
-        var closing: Set<ObjectIdentifier> = []
+        /// What this has asked for, if it was not open before. Each is told when this ends.
+        var handles: [any AnyAsync] = []
         var failures: [StartError.Failure] = []
         /// Those that have failed, by themselves or in consequence.
         var failed: Set<AsyncIdentity> = []
@@ -26,6 +32,9 @@ final class StartedDependencies: Sendable {
 
     private let state = Mutex(State())
 
+    /// Puts failed starts in one order, so that none waits for one that waits for it.
+    private static let failures = Mutex<Void>(())
+
     /// Notes that an opening has begun.
     func add(_ build: any CancellableBuild) {
         state.withLock { state in
@@ -33,27 +42,14 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Notes something that was opened.
+    /// Notes something that this has asked for.
     ///
-    /// - Parameter isClaimed: Whether others wait for it.
-    /// - Returns: Whether it is to be closed again if the start fails.
-    func add(_ closing: Closing, in lifecycle: Lifecycle, isClaimed: Bool) -> Bool {
+    /// - Returns: Whether this is under way.
+    func add(_ handle: any AnyAsync) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
-            if isClaimed { state.claimed.append(closing) } else { state.opened.append((closing, lifecycle)) }
-            return !isClaimed
-        }
-    }
-
-    /// Notes that somebody gets what was opened.
-    func claim(_ closing: Closing, isOfStart: Bool) -> StartedOpening.Claim {
-        state.withLock { state in
-            if state.closing.contains(closing.origin.id) { return .refused }
-            if state.isOver { return .granted }
-            if isOfStart { return .ofStart }
-            state.opened.removeAll { $0.closing === closing }
-            state.claimed.append(closing)
-            return .granted
+            state.handles.append(handle)
+            return true
         }
     }
 
@@ -88,7 +84,19 @@ final class StartedDependencies: Sendable {
 
     /// Ends the start. What a task that lives on opens later belongs to whoever runs it.
     func end() {
-        state.withLock { $0 = State(isOver: true) }
+        for handle in takeHandles() { handle.keep(for: []) }
+    }
+
+    /// Ends the start.
+    ///
+    /// - Returns: What it has asked for, each once.
+    private func takeHandles() -> [any AnyAsync] {
+        let handles = state.withLock { state in
+            defer { state = State(isOver: true) }
+            return state.handles
+        }
+        var seen: Set<ObjectIdentifier> = []
+        return handles.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     /// Waits for all that was cancelled with the start.
@@ -104,7 +112,7 @@ final class StartedDependencies: Sendable {
             }
         }.value
         let error = ShutdownError.StillOpening(limit: limit)
-        let left = cancelledBuilds.map { StartError.Failure([$0.closing.step], of: $0.closing.binding, error) }
+        let left = cancelledBuilds.map { StartError.Failure([$0.frame.step], of: $0.frame.key, error) }
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 
@@ -113,65 +121,70 @@ final class StartedDependencies: Sendable {
         state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 
-    /// Ends the start, and closes what it has opened, but not what anything else has got or was built from.
+    /// Ends the start, and closes what only this has asked for.
     ///
-    /// It goes on where the current task is cancelled.
+    /// Whatever is built from a value calls its handle. What does so for this start is among what this start has asked
+    /// for; if that stays open for something else, what it was built from stays open for the same.
     ///
-    /// - Parameters:
-    ///   - lifecycle: That of the graph which was started.
-    ///   - limit: How long each may take.
+    /// It goes on where the current task is canceled.
+    ///
+    /// - Parameter limit: How long each may take.
     /// - Returns: What could not be closed.
-    func close(with lifecycle: Lifecycle, within limit: Duration) async -> [ShutdownError.Failure] {
-        let lifecycles = Self.distinct([lifecycle] + state.withLock { $0.opened.map(\.lifecycle) })
-        let related = Self.distinct(lifecycles.flatMap(\.related))
-        // Before anything is taken, so that no shutdown misses it.
+    func close(within limit: Duration) async -> [ShutdownError.Failure] {
         let end = EndSignal()
-        for lifecycle in related { lifecycle.add(end) }
-        let wanted = takeUnused(related.map(\.inUse))
-        let taken = lifecycles.flatMap { lifecycle in
-            lifecycle.takeClosings(wanted).map { (closing: $0, lifecycle: lifecycle) }
-        }
-        let homes = Dictionary(taken.map { ($0.closing.origin.id, $0.lifecycle) }) { first, _ in first }
+        defer { end.give() }
+        // Before anything is taken, so that no shutdown misses it.
+        let known = Self.distinct(state.withLock(\.handles).flatMap(\.lifecycles))
+        let earlier = Self.failures.withLock { _ in known.compactMap { $0.add(failedStart: end) } }
+        // One that uses the same may be closing what was built from it. What closes cannot wait for itself.
+        if !ClosingRun.isCurrent { for end in earlier { await end.wait() } }
+        let handles = takeHandles()
+        let lifecycles = Self.distinct(known + handles.flatMap(\.lifecycles))
+        for lifecycle in lifecycles.dropFirst(known.count) { lifecycle.add(end) }
+
+        let unused = giveUp(handles)
+        let taken = lifecycles.flatMap { $0.takeClosings(Set(unused.keys)) }
         let failures = await Task {
-            await Closings(taken.map(\.closing), awaitedBy: related).close(within: limit) { next in
-                self.prepare(next, in: homes, beside: related)
-            }
+            await Closings(taken, awaitedBy: lifecycles).close(within: limit)
         }.value
-        end.give()
-        state.withLock { $0.closing = [] }
+        for closing in taken { unused[closing.origin.id]?.endClosing() }
+        // A shutdown, or the end of a world, closes the others.
+        let takenIDs = Set(taken.map(\.origin.id))
+        for (id, handle) in unused where !takenIDs.contains(id) { handle.keep(for: []) }
         return failures
     }
 
-    /// Has things built anew when they are read next.
+    /// Gives up what only this start has asked for, and all that was built from it.
     ///
-    /// - Returns: Those that may be closed. Somebody may have read others before that.
-    private func prepare(
-        _ closings: [Closing], in homes: [ObjectIdentifier: Lifecycle], beside related: [Lifecycle]
-    ) -> [Closing] {
-        for closing in closings { homes[closing.origin.id]?.renew([closing]) }
-        let inUse = related.map(\.inUse)
-        let users = inUse.flatMap(\.closings).map(\.origin.record) + inUse.flatMap(\.records)
-        let reach = DependencyRecord.reach(of: users)
-        let kept = closings.filter { reach.contains($0.origin.id) }
-        state.withLock { $0.closing.subtract(kept.map(\.origin.id)) }
-        for closing in kept { homes[closing.origin.id]?.add(closing) }
-        return closings.filter { !reach.contains($0.origin.id) }
-    }
-
-    /// Ends the start.
+    /// Takes time in proportion to what the values were built from, once for each start that uses some of them.
     ///
-    /// - Returns: What is to be closed.
-    private func takeUnused(
-        _ inUse: [(closings: [Closing], records: [DependencyRecord])]
-    ) -> Set<ObjectIdentifier> {
-        state.withLock { state in
-            let opened = Set(state.opened.map(\.closing.origin.id))
-            let users = (inUse.flatMap(\.closings) + state.claimed).filter { !opened.contains($0.origin.id) }
-            let records = users.map(\.origin.record) + inUse.flatMap(\.records)
-            let unused = opened.subtracting(DependencyRecord.reach(of: records))
-            state = State(closing: unused, isOver: true)
-            return unused
+    /// - Returns: What nothing uses, by the identity of its record.
+    private func giveUp(_ handles: [any AnyAsync]) -> [ObjectIdentifier: any AnyAsync] {
+        var unused: [ObjectIdentifier: any AnyAsync] = [:]
+        var users: [(start: StartedDependencies?, records: [DependencyRecord])] = [(nil, [])]
+        for handle in handles {
+            switch handle.giveUp(by: self) {
+            case .unused: unused[ObjectIdentifier(handle.record)] = handle
+            case .inUse(let starts):
+                let others: [StartedDependencies?] = starts.isEmpty ? [nil] : starts
+                for start in others {
+                    if let index = users.firstIndex(where: { $0.start === start }) {
+                        users[index].records.append(handle.record)
+                    } else {
+                        users.append((start, [handle.record]))
+                    }
+                }
+            case .none: break
+            }
         }
+        for (start, records) in users {
+            let reach = DependencyRecord.reach(of: records)
+            for handle in handles where reach.contains(ObjectIdentifier(handle.record)) {
+                handle.keep(for: start.map { [$0] } ?? [])
+                unused[ObjectIdentifier(handle.record)] = nil
+            }
+        }
+        return unused
     }
 
     private static func distinct(_ lifecycles: [Lifecycle]) -> [Lifecycle] {

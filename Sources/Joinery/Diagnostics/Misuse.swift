@@ -44,6 +44,14 @@ extension Misuse {
             """, at: binding.place)
     }
 
+    static func builtAfterShutdown(_ binding: PathStep) -> Misuse {
+        Misuse(
+            """
+            \(binding) is built after the shutdown of its graph, which could not close it any more
+              Read it before the shutdown, or end what reads it first.
+            """, at: binding.place)
+    }
+
     static func sharedValueIsNoObject(_ binding: PathStep, type: String, isAsynchronous: Bool = false) -> Misuse {
         let (kept, new) = isAsynchronous ? ("asyncSingleton", "asyncTransient") : ("singleton", "transient")
         return Misuse(

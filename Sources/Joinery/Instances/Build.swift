@@ -26,7 +26,7 @@ final class Build: Sendable {
         var outcome: Outcome?
         var waiters: [Waiter] = []
         var completion = Completion()
-        var currency = Currency.current
+        var isOutdated = false
         /// The worlds that the builder has opened.
         var openedWorlds: [WeakWorld] = []
         /// The world that the value lives in, where that is not the one that it was built in.
@@ -35,14 +35,6 @@ final class Build: Sendable {
 
     struct WeakWorld {
         weak var world: Instances?
-    }
-
-    /// Whether what this builds is of use to those who have not asked for it so far.
-    enum Currency {
-        case current
-        /// Something was closed while this ran: it may have read that before.
-        case inDoubt
-        case outdated
     }
 
     let binding: Binding
@@ -64,6 +56,8 @@ final class Build: Sendable {
     /// That of the graph values which the builder gets, where it may keep one of an inner world.
     let graphReference: GraphReference?
     private let hasMoved = Atomic(false)
+    /// Whether this began, or what it is for, when the graph was shut down, or a world around it.
+    let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
     let stackPosition = Stack.position
     let state = Mutex(State())
@@ -82,6 +76,7 @@ final class Build: Sendable {
         self.resolution = resolution
         self.isTrial = isTrial
         self.isLasting = isLasting || parent?.isLasting ?? false
+        isAfterShutdown = parent?.isAfterShutdown ?? instances.isInShutDownWorld
         self.binding = binding
         self.instances = instances
         self.parent = parent
@@ -102,12 +97,9 @@ final class Build: Sendable {
     }
 
     /// Whether the value is for those alone who asked for it so far. Set under the graph lock.
-    var isOutdated: Bool { currency == .outdated }
-
-    /// Whether the value is of use to others. Set under the graph lock.
-    var currency: Currency {
-        get { state.withLock { $0.currency } }
-        set { state.withLock { $0.currency = newValue } }
+    var isOutdated: Bool {
+        get { state.withLock { $0.isOutdated } }
+        set { state.withLock { $0.isOutdated = newValue } }
     }
 
     /// Whether this build is under way further down the current thread's stack.

@@ -51,7 +51,7 @@ extension InstanceTable {
         let released = state.withLock { state in
             state.instances.isEmpty ? [] : identities.compactMap { state.instances.removeValue(forKey: $0) }
         }
-        for build in builds { build.currency = .outdated }
+        for build in builds { build.isOutdated = true }
         return released
     }
 }

@@ -9,10 +9,9 @@ internal import Synchronization
 /// three quarters at most. Finding takes constant time on average.
 ///
 /// Proof that reading without a lock is safe:
-/// - A slot is written from empty to an instance, and from that to one that stands for nothing where it is removed, with
-///   release ordering, and read with acquire ordering: whoever sees an instance sees it whole. Instances are immutable.
-/// - The index holds each of its instances, also when it was removed, and all memory that it has ever used, until it goes
-///   away itself. A reader that found memory, or an instance, through a table or an `Instances` keeps that, and so the
+/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: whoever
+///   sees an instance sees it whole. Instances are immutable.
+/// - The index holds each of its instances, and all memory that it has ever used, until it goes away itself. A reader that found memory, or an instance, through a table or an `Instances` keeps that, and so the
 ///   index, meanwhile.
 /// - Only one thread writes at a time: see ``insert(_:)``.
 final class InstanceIndex: @unchecked Sendable {
@@ -78,27 +77,10 @@ final class InstanceIndex: @unchecked Sendable {
             slot(position).pointee.instance.store(instance, ordering: .releasing)
         }
 
-        /// Calls a closure with each instance that was not removed.
+        /// Calls a closure with each instance.
         func forEach(_ body: (Unmanaged<Instance>) -> Void) {
-            let removed = InstanceIndex.removed.toOpaque()
             for position in 0...mask {
-                guard let found = slot(position).pointee.instance.load(ordering: .relaxed), found.toOpaque() != removed
-                else { continue }
-                body(found)
-            }
-        }
-
-        /// Takes instances out.
-        ///
-        /// - Returns: Those, which nothing counts a reference to here any more.
-        func remove(where isUnwanted: (Instance) -> Bool) -> [Unmanaged<Instance>] {
-            let removed = InstanceIndex.removed
-            return (0...mask).compactMap { position in
-                guard let found = slot(position).pointee.instance.load(ordering: .relaxed),
-                    found.toOpaque() != removed.toOpaque(), found._withUnsafeGuaranteedRef(isUnwanted)
-                else { return nil }
-                slot(position).pointee.instance.store(removed, ordering: .releasing)
-                return found
+                if let found = slot(position).pointee.instance.load(ordering: .relaxed) { body(found) }
             }
         }
 
@@ -111,20 +93,11 @@ final class InstanceIndex: @unchecked Sendable {
         let instance = Atomic<Unmanaged<Instance>?>(nil)
     }
 
-    /// Stands where an instance was removed: no binding is like its own.
-    ///
-    /// Proof: nothing ever releases it.
-    fileprivate static let removed = Unmanaged.passRetained(Instance(provenance: .none))
-
-    /// How many instances may have been removed. Each is kept, for somebody may be about to read it.
-    private static let removedLimit = 64
-
     private let generation: Int
     private let current = Atomic(Slots.none)
     /// How many slots are in use. Used, as what follows, by those who write alone.
     private var count = 0
     private var former: [Slots] = []
-    private var removedInstances: [Unmanaged<Instance>] = []
 
     init(generation: Int) {
         self.generation = generation
@@ -134,7 +107,6 @@ final class InstanceIndex: @unchecked Sendable {
         let slots = self.slots
         guard slots != .none else { return }
         slots.forEach { $0.release() }
-        for instance in removedInstances { instance.release() }
         slots.deallocate()
         former.forEach { $0.deallocate() }
     }
@@ -145,21 +117,6 @@ final class InstanceIndex: @unchecked Sendable {
     func instance(of identity: BindingIdentity) -> Instance? {
         slots.first(hash: identity.indexHash, where: { $0.provenance.binding.identity == identity })?
             .takeUnretainedValue()
-    }
-
-    /// All instances. Call it under the table's lock.
-    var instances: [Instance] {
-        var instances: [Instance] = []
-        if count > 0 { slots.forEach { instances.append($0.takeUnretainedValue()) } }
-        return instances
-    }
-
-    /// Whether it takes further instances: not where ever more were removed, for each is kept.
-    var isOpen: Bool { removedInstances.count < Self.removedLimit }
-
-    /// Has instances not be found any more. Call it under the table's lock.
-    func remove(where isUnwanted: (Instance) -> Bool) {
-        if count > 0 { removedInstances += slots.remove(where: isUnwanted) }
     }
 
     /// Keeps an instance of a binding that has none here. Call it under the table's lock.

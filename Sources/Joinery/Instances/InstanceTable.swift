@@ -138,7 +138,7 @@ final class InstanceTable: Sendable {
         instance.provenance.settle(in: layer)
         if isPermanent { instance.provenance.add(.isPermanent) }
         let released = state.withLock { state -> [Instance] in
-            if isPermanent, index.isOpen {
+            if isPermanent {
                 index.insert(instance)
                 return []
             }
@@ -162,7 +162,7 @@ final class InstanceTable: Sendable {
     private func noteFound(_ instance: Instance) {
         guard instance.provenance.has(.isPermanent), !instance.provenance.has(.readsLater) else { return }
         state.withLock { _ in
-            guard index.isOpen, index.instance(of: instance.provenance.binding.identity) == nil else { return }
+            guard index.instance(of: instance.provenance.binding.identity) == nil else { return }
             index.insert(instance)
         }
     }

@@ -15,8 +15,8 @@ public final class Instances: Sendable {
         var running: [Build] = []
         /// What there is to close; `nil` where nothing ever was.
         var lifecycle: Lifecycle?
-        /// The graphs that have built something from what is here, as far as that is noted.
-        var readers = GraphReaders()
+        /// The ends of builds that something waits for, by the identity of the build.
+        var buildEnds: [ObjectIdentifier: EndSignal] = [:]
     }
 
     let world: World
@@ -35,8 +35,8 @@ public final class Instances: Sendable {
     private let publishedSlots = Atomic(InstanceIndex.Slots.none)
     /// How many builds run.
     private let buildCount = Atomic(0)
-    /// Whether it is noted who builds something from what is here.
-    private let notesReadersFlag: Atomic<Bool>
+    /// How far the shutdown of this graph is.
+    private let phase = Atomic(ShutdownPhase.none)
 
     /// Makes an empty store in the world of the current task.
     public convenience init() {
@@ -62,7 +62,6 @@ public final class Instances: Sendable {
         enclosingRoot = root
         self.outer = outer
         self.graphs = graphs
-        notesReadersFlag = Atomic(root != nil)
         state = Mutex(State(table: table))
         _ = world.lifetime?.setTable(table, of: self)
     }
@@ -156,8 +155,24 @@ public final class Instances: Sendable {
     }
 
     func end(_ build: Build) {
-        let hasEnded = state.withLock { $0.running.take(out: build) }
+        let (hasEnded, end) = state.withLock { state in
+            let hasEnded = state.running.take(out: build)
+            let end = state.buildEnds.isEmpty ? nil : state.buildEnds.removeValue(forKey: ObjectIdentifier(build))
+            return (hasEnded, end)
+        }
         if hasEnded { buildCount.subtract(1, ordering: .relaxed) }
+        end?.give()
+    }
+
+    /// The builds under way of one graph, or of all of this world if this is the graph, and what is given when each ends.
+    func buildsUnderway(of graph: Instances) -> [(build: Build, end: EndSignal)] {
+        state.withLock { state in
+            state.running.filter { graph === self || $0.instances === graph }.map { build in
+                let end = state.buildEnds[ObjectIdentifier(build)] ?? EndSignal()
+                state.buildEnds[ObjectIdentifier(build)] = end
+                return (build, end)
+            }
+        }
     }
 
     /// What this graph has opened, if it has opened anything.
@@ -168,7 +183,7 @@ public final class Instances: Sendable {
         let enclosing = enclosingRoot?.makeLifecycle()
         return state.withLock { state in
             if let lifecycle = state.lifecycle { return lifecycle }
-            let lifecycle = Lifecycle(of: self)
+            let lifecycle = Lifecycle()
             state.lifecycle = lifecycle
             world.lifetime?.add(lifecycle)
             // Before anybody can open something by it.
@@ -177,19 +192,11 @@ public final class Instances: Sendable {
         }
     }
 
-    /// Whether it is noted who builds something from what is here: a typed graph may be shut down alone, and so does what
-    /// was built from one.
-    var notesReaders: Bool { notesReadersFlag.load(ordering: .relaxed) }
-
-    /// Notes that a graph builds something from what is here.
-    func note(_ reader: Instances) {
-        reader.notesReadersFlag.store(true, ordering: .relaxed)
-        let kept = state.withLock { $0.readers.insert(reader) }
-        withExtendedLifetime(kept) {}
+    /// How far the shutdown of this graph is. Set under the lock of the lifecycle, or by the shutdown itself.
+    var shutdownPhase: ShutdownPhase {
+        get { phase.load(ordering: .acquiring) }
+        set { phase.store(newValue, ordering: .releasing) }
     }
-
-    /// The graphs that have built something from what is here, as far as that is noted.
-    var readers: [Instances] { state.withLock { $0.readers.all } }
 
     /// Whether a build runs now whose instance outlives its resolution.
     var hasLastingBuilds: Bool {

@@ -54,7 +54,8 @@ final class Placement: Sendable {
         }
         guard let home, let world = root.enclosing(with: home.layer.lifetime) else { return }
         if world !== root { provenance.dependencies.moveReaders(to: world) }
-        root.moveClosing(of: provenance, to: world)
+        // A world that was shut down leaves it to the one that it was built in.
+        for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
     }
 }
 
@@ -67,10 +68,16 @@ extension Instances {
     }
 
     /// Has a value closed with another world than the one that it was built in.
-    func moveClosing(of provenance: Provenance, to world: Instances) {
-        guard let lifecycle, world !== self else { return }
+    ///
+    /// - Returns: What that world does not close any more.
+    func moveClosing(of provenance: Provenance, to world: Instances) -> [Closing] {
+        guard let lifecycle, world !== self else { return [] }
         var origins: Set = [ObjectIdentifier(provenance)]
         for case .later(let record) in provenance.dependencies.contents { origins.insert(ObjectIdentifier(record)) }
-        for closing in lifecycle.takeClosings(origins) { world.makeLifecycle().add(closing) }
+        return lifecycle.takeClosings(origins).filter { closing in
+            guard world.makeLifecycle().add(closing, of: world) else { return true }
+            closing.move?(world)
+            return false
+        }
     }
 }

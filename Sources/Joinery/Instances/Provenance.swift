@@ -14,12 +14,10 @@ final class Provenance: Sendable {
         static let isPinned = Facts(rawValue: 1)
         /// The instance may hold its world: it reads later, or was built with an instance that does.
         static let mayHoldWorld = Facts(rawValue: 2)
-        /// Something that the instance was built from was closed with its graph.
-        static let isOutOfDate = Facts(rawValue: 4)
         /// The instance is kept as long as its table.
-        static let isPermanent = Facts(rawValue: 8)
+        static let isPermanent = Facts(rawValue: 4)
         /// The instance reads later, or was built with one that does: what it depends on may change.
-        static let readsLater = Facts(rawValue: 16)
+        static let readsLater = Facts(rawValue: 8)
     }
 
     let binding: GraphBinding

@@ -147,15 +147,9 @@ private struct Ending {
     mutating func end(_ ended: Completion.HeldBack, keeping kept: inout [AnyObject]) -> Instance? {
         let build = ended.build
         ended.table.lineage.end(build)
-        var currency = build.currency
-        if currency == .inDoubt, build.hasReadWhatIsOutOfDate {
-            // For what is built from it in turn.
-            ended.instance.provenance.add(.isOutOfDate)
-            currency = .outdated
-        }
         let isKept =
             switch ended.storage {
-            case .permanent, .current: currency != .outdated
+            case .permanent, .current: !build.isOutdated
             case .resolution: true
             case .none: false
             }

@@ -14,7 +14,6 @@ extension Request {
         _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
-        noteReaders()
         while true {
             switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
             case .found(let found): return found.value(as: Value.self)
@@ -98,14 +97,10 @@ extension Request {
         return found
     }
 
-    /// An instance that is there, with the read recorded; `nil` where its value is gone in the meantime, or is about to be
-    /// closed.
+    /// An instance that is there, with the read recorded; `nil` if its value is gone in the meantime.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
         records.forEach { $0.add(instance.provenance) }
-        noteReaders()
-        // A typed graph has it in no table any more by then, as a nested world might.
-        if instances.root !== instances, instance.provenance.has(.isOutOfDate) { return nil }
         return live
     }
 

@@ -8,6 +8,7 @@ extension Request {
         _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
         _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
+        if scope == .singleton { stopIfShutDown(build, close, in: table.layer) }
         Tracer.note(.built)
         let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
         defer {
@@ -53,9 +54,9 @@ extension Request {
             }
             // Before anybody else can build something from it, which is closed first; the other one is noted already.
             let isOwn = scope == .singleton && other == nil
-            let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer) : nil
+            let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
             let kept = end(build, with: built, storage, in: table)
-            if let closing { move(closing, isKept: kept.instance === built.instance, from: table) }
+            if let closing { move(closing, isKept: kept.instance === built.instance, from: table, by: build) }
             if kept.instance === built.instance, table.layer.hasPendingOverrides {
                 learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
             }
@@ -76,7 +77,6 @@ extension Request {
         if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
         if storage == .permanent { instances.publish(table) }
         records.forEach { $0.add(built.instance.provenance) }
-        noteReaders()
         return built
     }
 

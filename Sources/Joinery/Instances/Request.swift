@@ -37,7 +37,6 @@ struct Request {
         completing complete: ((Value) throws(Failure) -> Void)? = nil
     ) throws(Failure) -> Value {
         Tracer.note(.built)
-        noteReaders()
         let layer = instances.currentTable().layer
         let records = self.records
         if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {
@@ -52,7 +51,6 @@ struct Request {
         defer {
             if resolution !== Resolution.active(in: context) { resolution.end() }
             build.drop()
-            noteReaders()
             for record in records {
                 record.add(binding.key)
                 if record !== own { record.merge(own) }

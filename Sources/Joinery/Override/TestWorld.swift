@@ -69,12 +69,9 @@ package struct TestWorld: Sendable {
 
     /// Closes what was built in this world, and tells what could not be closed.
     package nonisolated(nonsending) func shutDown() async {
-        do throws(ShutdownError) {
-            try await context.dependencies.shutdown()
-        } catch {
-            for failure in error.failures {
-                context.dependencies.instances.world.monitor?.report(.notClosed(failure))
-            }
+        let instances = context.dependencies.instances
+        for failure in await instances.shutDown(within: .closingTimeLimit, isFinal: false) {
+            instances.world.monitor?.report(.notClosed(failure))
         }
     }
 

@@ -17,7 +17,7 @@ struct ClosingOrderTests {
     }
 
     private func order(_ records: [DependencyRecord]) -> ClosingOrder {
-        ClosingOrder(records.map { Closing(.withoutPlace("value"), of: nil, from: .record($0)) {} })
+        ClosingOrder(records.map { Closing(.withoutPlace("value"), from: .record($0)) {} })
     }
 
     /// What is closed together, in turns in which all that is ready is closed.

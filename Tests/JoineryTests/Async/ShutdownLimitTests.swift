@@ -28,23 +28,10 @@ private struct Hold: Sendable {
     }
 }
 
-/// Whether two go on to read each other.
-private struct Game: Sendable {
-    let turns = Counter()
-    let ends = Counter()
-
-    /// Ends in any case, for a shutdown without an end is no failure of a test.
-    func goesOn() -> Bool {
-        turns.increment()
-        return ends.value == 0 && turns.value < 1_000
-    }
-}
-
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var hold: Hold { singleton { Hold() } }
     fileprivate var closed: Signal { singleton { Signal() } }
-    fileprivate var game: Game { singleton { Game() } }
     fileprivate var file: String {
         singleton {
             "file"
@@ -84,18 +71,15 @@ extension Dependencies {
         }
     }
     fileprivate var obedient: Async<Int> { asyncSingleton { try await hold.open() } }
-    fileprivate var ping: Int {
+    fileprivate var pause: @Sendable () -> Void { required() }
+    fileprivate var builtSlowly: String {
         singleton {
-            1
-        } close: { _ in
-            if game.goesOn() { _ = pong }
-        }
-    }
-    fileprivate var pong: String {
-        singleton {
-            "pong"
-        } close: { _ in
-            if game.goesOn() { _ = ping }
+            let file = file
+            pause()
+            return "built on \(file)"
+        } close: {
+            journal.note("close \($0)")
+            closed.give()
         }
     }
 }
@@ -174,36 +158,68 @@ struct ShutdownLimitTests {
         dependencies.hold.mayGoOn.give()
         await dependencies.closed.wait()
         #expect(dependencies.journal.entries == ["close file", "close deaf on file"])
-        // The graph is as new.
-        #expect(try await dependencies.deaf() == "deaf on file")
         await #expect(throws: DependencyShutDown.self) { try await handle() }
     }
 
-    @Test func openingThatGoesOnIsWaitedForByTheNextShutdown() async throws {
-        let call = Task { [dependencies] in try await dependencies.deaf() }
-        await dependencies.hold.isReached.wait()
-        let first = Task { try await shutDown(within: .seconds(5)) }
+    // MARK: - Builds
+
+    @Test func buildOnAnotherThreadIsWaitedFor() async throws {
+        let (isReached, mayGoOn) = (Signal(), Rendezvous())
+        prepareDependencies {
+            $0[\.pause] = {
+                isReached.give()
+                _ = mayGoOn.meet(as: .left)
+            }
+        }
+        async let value = onThread { [dependencies] in dependencies.builtSlowly }
+        await isReached.wait()
+        let shutdown = Task { try await shutDown(within: .seconds(5)) }
+        // The time of the build begins.
+        await clock.waitForSleeps(1)
+        #expect(dependencies.journal.entries == [])
+        _ = mayGoOn.meet(as: .right)
+        #expect(await value == "built on file")
+        try await shutdown.value
+        #expect(dependencies.journal.entries == ["close built on file", "close file"])
+    }
+
+    @Test func buildThatGoesOnIsGivenUpAndClosedLater() async throws {
+        let (isReached, mayGoOn) = (Signal(), Rendezvous())
+        prepareDependencies {
+            $0[\.pause] = {
+                isReached.give()
+                _ = mayGoOn.meet(as: .left)
+            }
+        }
+        async let value = onThread { [dependencies] in dependencies.builtSlowly }
+        await isReached.wait()
+        let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
         clock.advance(by: .seconds(5))
-        _ = await first.result
-        let sleepCount = clock.deadlines.count
-        let second = Task { try await shutDown(within: .seconds(5)) }
-        await clock.waitForSleeps(sleepCount + 1)
-        dependencies.hold.mayGoOn.give()
-        try await second.value
-        #expect(dependencies.journal.entries == ["close file", "close deaf on file"])
-        _ = await call.result
+        #expect(try await failures(of: shutdown) == ["builtSlowly: still being built after 5.0 seconds"])
+        #expect(dependencies.journal.entries == ["close file"])
+        _ = mayGoOn.meet(as: .right)
+        _ = await value
+        await dependencies.closed.wait()
+        #expect(dependencies.journal.entries == ["close file", "close built on file"])
     }
 
-    // MARK: - Rounds
-
-    @Test func whatBuildEachOtherAgainAreGivenUp() async throws {
-        _ = dependencies.ping
-        let shutdown = Task { try await shutDown(within: .seconds(5)) }
-        let failures = try await failures(of: shutdown)
-        dependencies.game.ends.increment()
-        #expect(
-            failures == ["ping: built again each time, 10 times; end what reads it first, and have no 'close' read it"])
-        #expect(dependencies.game.turns.value == 10)
+    @Test func shutdownOfATypedGraphWaitsForItsOwnBuildsOnly() async throws {
+        let (isReached, mayGoOn) = (Signal(), Rendezvous())
+        prepareDependencies {
+            $0[\.pause] = {
+                isReached.give()
+                _ = mayGoOn.meet(as: .left)
+            }
+        }
+        async let value = onThread { [dependencies] in dependencies.builtSlowly }
+        await isReached.wait()
+        try await Session().shutdown(timeLimit: .seconds(3_600))
+        _ = mayGoOn.meet(as: .right)
+        _ = await value
     }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
 }

@@ -86,6 +86,14 @@ extension Dependencies {
         }
     }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(closing) } }
+    /// Fails, once the other one is open too.
+    fileprivate var gated: Async<Int> {
+        asyncSingleton {
+            _ = try await plain()
+            await opening.pass()
+            return try refuse()
+        }
+    }
     /// Goes on to wait for another one when it is cancelled.
     fileprivate var stubborn: Async<Int> {
         asyncSingleton {
@@ -104,6 +112,8 @@ extension Dependencies {
         }
     }
 }
+
+private func refuse() throws -> Int { throw OpeningError() }
 
 private func failLate(_ gate: Gate) async throws -> Int {
     await gate.isReached.wait()
@@ -258,8 +268,8 @@ struct ShutdownOrderTests {
         await #expect(throws: DependencyShutDown.self) { try await later.basket() }
         closing.mayPass.give()
         try await shutdown.value
-        #expect(try await session.basket() == "basket on nothing")
-        #expect(try await later.basket() == "basket on nothing")
+        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
+        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
     }
 
     @Test func handleThatWasGivenIsADependency() async throws {
@@ -290,8 +300,8 @@ struct ShutdownOrderTests {
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:100): 1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:100): its 'close' calls 'shutdown' on a graph that \
+                  impatient (JoineryTests/ShutdownOrderTests.swift:108): 1 not closed:
+                  impatient (JoineryTests/ShutdownOrderTests.swift:108): its 'close' calls 'shutdown' on a graph that \
                 waits for it
                   Shut the graph down from outside, and have the 'close' give back only what its own value holds.
                 """)
@@ -363,11 +373,56 @@ struct FailedStartTests {
     }
 
     @Test(.dependencies { $0.contribute(to: \.eager) { Warming() } }, .dependencies { $0[\.isBroken] = true })
-    func whatAnEagerDependencyBuiltIsClosed() async throws {
+    func whatAnEagerDependencyBuiltStaysOpen() async throws {
         let dependencies = Dependencies.current
         dependencies.closing.mayPass.give()
         await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(dependencies.journal.entries == ["close pool on file"])
+        try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close pool on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func handleThatIsClosedOpensAgainInPlace() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        let pool = dependencies.pool
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(!pool.isOpen)
+        #expect(dependencies.pool === pool)
+        #expect(try await pool() == "pool on file")
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close pool on file", "close pool on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func callWaitsUntilAFailedStartHasClosed() async throws {
+        let dependencies = Dependencies.current
+        let (pool, closing) = (dependencies.pool, dependencies.closing)
+        let start = Task { try await dependencies.start(\.broken) }
+        await closing.isReached.wait()
+        let call = Task { try await dependencies.start(\.pool) }
+        let canceled = Task { try await pool() }
+        canceled.cancel()
+        await #expect(throws: CancellationError.self) { try await canceled.value }
+        #expect(dependencies.journal.entries == [])
+        closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        try await call.value
+        #expect(pool.isOpen)
+        #expect(dependencies.journal.entries == ["close pool on file"])
+    }
+
+    @Test func whatTwoFailingStartsShareIsClosedByTheLastOne() async throws {
+        let dependencies = Dependencies.current
+        let first = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        let second = Task { try await dependencies.start(\.plain, \.gated) }
+        await dependencies.opening.isReached.wait()
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await first.value }
+        #expect(dependencies.journal.entries == [])
+        dependencies.opening.mayPass.give()
+        await #expect(throws: StartError.self) { try await second.value }
+        #expect(dependencies.journal.entries == ["close plain"])
     }
 
     @Test(.dependencies { $0[\.isBroken] = true }) func handleOfAnEnclosingWorldOpensAgain() async throws {

@@ -62,6 +62,17 @@ extension Dependencies {
             journal.note("close \($0)")
         }
     }
+    fileprivate var plain: Int { singleton { 1 } }
+    fileprivate var anything: any Sendable { singleton { Resource("anything", journal) } }
+    fileprivate var passing: Async<Int> { asyncTransient { 1 } }
+    /// Reads another value when it is closed.
+    fileprivate var reader: String {
+        singleton {
+            "reader"
+        } close: { _ in
+            journal.note("read \(number)")
+        }
+    }
     fileprivate var named: Resource {
         singleton {
             Resource("named", journal)
@@ -126,6 +137,8 @@ private struct Meeting: Sendable {
         await signals[1 - index].wait()
     }
 }
+
+private func refuse() throws -> Resource { throw ClosingError(name: "none") }
 
 private func shutDown(_ dependencies: Dependencies) async -> Int {
     do {
@@ -218,7 +231,7 @@ struct ShutdownTests {
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  worse (JoineryTests/ShutdownTests.swift:73): ClosingError(name: "bad too")
+                  worse (JoineryTests/ShutdownTests.swift:84): ClosingError(name: "bad too")
                 """)
     }
 
@@ -237,19 +250,85 @@ struct ShutdownTests {
         await #expect(throws: DependencyShutDown.self) { try await opening.value }
     }
 
-    @Test func graphIsAsNewAfterwards() async throws {
+    @Test func shutdownIsFinal() async throws {
         let dependencies = Dependencies.current
         let (holder, pool) = (dependencies.holder, dependencies.pool)
-        let former = try await pool()
+        _ = try await pool()
         try await dependencies.shutdown()
         await #expect(throws: DependencyShutDown.self) { try await pool() }
-        #expect(dependencies.holder.resource !== holder.resource)
-        #expect(try await dependencies.pool() !== former)
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.cache() }
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.passing() }
+        // What there is stays as it is.
+        #expect(dependencies.holder.resource === holder.resource)
+        #expect(dependencies.plain == 1)
         try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close pool of file", "close file"])
+    }
+
+    @Test func errorAfterAShutdownNamesTheBinding() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.shutdown()
+        let error = await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
         #expect(
-            dependencies.journal.entries == [
-                "close pool of file", "close file", "close pool of file", "close file",
-            ])
+            try #require(error).description == """
+                pool (JoineryTests/ShutdownTests.swift:49) cannot be opened, because its graph was shut down
+                  End what calls it before the shutdown, which is final, or make a new graph.
+                """)
+    }
+
+    @Test func startAfterAShutdownFails() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.shutdown()
+        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.pool) }
+        #expect(try #require(error).failures.map { $0.error is DependencyShutDown } == [true])
+        #expect(dependencies.journal.entries == [])
+    }
+
+    @Test func worldInAShutDownWorldOpensNothing() async throws {
+        try await Dependencies.current.shutdown()
+        await withDependencies {
+            $0.override(\.pool) { Async { try refuse() } }
+        } operation: {
+            _ = await #expect(throws: DependencyShutDown.self) { try await Dependencies.current.pool() }
+        }
+        let session = Session(app: .current)
+        await #expect(throws: DependencyShutDown.self) { try await session.mailbox() }
+    }
+
+    @Test func closableValueBuiltAfterAShutdownStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await Dependencies.current.shutdown()
+            _ = Dependencies.current.number
+        }
+        #expect(
+            result.message == """
+                JoineryTests/ShutdownTests.swift:59: Fatal error: number \
+                (JoineryTests/ShutdownTests.swift:59) is built after the shutdown of its graph, which could not close it \
+                any more
+                  Read it before the shutdown, or end what reads it first.
+                """)
+    }
+
+    @Test func closableValueOfAnyTypeBuiltAfterAShutdownStops() async {
+        await #expect(processExitsWith: .failure) {
+            try await Dependencies.current.shutdown()
+            _ = Dependencies.current.anything
+        }
+    }
+
+    @Test func closableValueBuiltInAWorldOfAShutDownOneStopsIfItLivesThere() async {
+        await #expect(processExitsWith: .failure) {
+            try await Dependencies.current.shutdown()
+            withDependencies({ $0[\.plain] = 2 }) { _ = Dependencies.current.number }
+        }
+    }
+
+    @Test func whatACloseReadsIsBuiltAndClosedToo() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.reader
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["read 1", "close 1"])
     }
 
     @Test func typedGraphIsShutDownAlone() async throws {

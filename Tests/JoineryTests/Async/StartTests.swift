@@ -110,12 +110,8 @@ private final class EndlessBuild: CancellableBuild {
     let record = DependencyRecord()
     let end = EndSignal()
     let isAbandoned = true
-    let closing: Closing
-
-    init() {
-        let step = PathStep("endless", nil, at: SourcePlace(fileID: "App/Graph.swift", line: 1, column: 1))
-        closing = Closing(step, of: nil, from: .record(record)) {}
-    }
+    let frame = AsyncFrame(
+        PathStep("endless", nil, at: SourcePlace(fileID: "App/Graph.swift", line: 1, column: 1)), of: nil, parent: nil)
 
     func shutDown() {}
 }
@@ -181,7 +177,7 @@ struct StartTests {
         #expect(
             dependencies.journal.entries == [
                 "open file", "open pool on file", "open index on pool on file", "close index on pool on file",
-                "close pool on file", "close file",
+                "close pool on file",
             ])
         #expect(try #require(error).shutdownFailures.isEmpty)
     }
@@ -200,7 +196,9 @@ struct StartTests {
         prepareDependencies { $0[\.isBroken] = false }
         try await dependencies.start(\.broken)
         #expect(
-            dependencies.journal.entries.suffix(3) == ["open file", "open pool on file", "open index on pool on file"])
+            dependencies.journal.entries.suffix(3) == [
+                "close pool on file", "open pool on file", "open index on pool on file",
+            ])
     }
 
     @Test func otherFailuresAreCollected() async throws {
@@ -269,6 +267,6 @@ struct StartTests {
         while dependencies.journal.entries.count < 2 { await Task.yield() }
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
-        #expect(dependencies.journal.entries.suffix(2) == ["close pool on file", "close file"])
+        #expect(dependencies.journal.entries.last == "close pool on file")
     }
 }

@@ -27,13 +27,6 @@ private final class View: Sendable {
     init(_ resource: Resource) { self.resource = resource }
 }
 
-/// Reads when it is asked to.
-private final class Late: Sendable {
-    private let read: @Sendable (Int) -> Resource
-    init(_ read: @escaping @Sendable (Int) -> Resource) { self.read = read }
-    var resource: Resource { read(0) }
-}
-
 private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
@@ -45,23 +38,13 @@ extension Session {
     var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox \(name)", app.journal) } }
     var outbox: Async<View> { asyncSingleton { View(try await mailbox()) } }
     var view: View { singleton { View(cart) } }
-    var lastView: View { shared { View(cart) } }
     var brush: Part { singleton { Part() } }
-    var clip: Part { shared { Part() } }
-    var cartOf: @Sendable (Int) -> Resource { factory { _ in cart } }
-    var late: Late { singleton { Late(cartOf) } }
     var broken: Async<Int> { asyncSingleton { try await fail(after: mailbox) } }
     var slow: View {
         singleton {
             let cart = cart
             app.pause()
             return View(cart)
-        }
-    }
-    var slowBrush: Part {
-        singleton {
-            app.pause()
-            return Part()
         }
     }
 }
@@ -79,39 +62,13 @@ private struct Visit: DependencyGraph {
 
 extension Visit {
     var page: View { singleton { View(session.cart) } }
-    var style: Part { singleton { Part() } }
     var feed: Async<View> { asyncSingleton { View(try await session.mailbox()) } }
-    var pen: Pen { transient { Pen(session.cart) } }
-    var desk: Desk { singleton { Desk(pen) } }
-    var late: Late { singleton { Late(session.cartOf) } }
-    var slowPage: View { singleton { View(session.slow.resource) } }
-}
-
-private final class Pen: Sendable {
-    let resource: Resource
-    init(_ resource: Resource) { self.resource = resource }
-}
-
-private final class Desk: Sendable {
-    let pen: Pen
-    init(_ pen: Pen) { self.pen = pen }
-}
-
-/// What is made from a visit.
-private struct Step: DependencyGraph {
-    let instances = Instances()
-    let visit: Visit
-}
-
-extension Step {
-    var copy: View { singleton { View(visit.page.resource) } }
+    var number: Async<Int> { asyncSingleton { 1 } }
 }
 
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var file: Resource { singleton { Resource("file", journal) } }
-    fileprivate var guest: Session { singleton { Session(app: self) } }
-    fileprivate var guestView: View { singleton { View(guest.cart) } }
     fileprivate var pause: @Sendable () -> Void { required() }
 }
 
@@ -134,36 +91,43 @@ struct TypedGraphShutdownTests {
         #expect(right.view === view)
     }
 
-    @Test func whatWasBuiltFromTheClosedIsBuiltAnew() async throws {
+    @Test func whatThereIsStaysAsItIs() async throws {
         let session = session("left")
-        let (cart, view, lastView, handle) = (session.cart, session.view, session.lastView, session.mailbox)
-        let outbox = try await session.outbox()
+        let visit = Visit(session: session)
+        let (cart, view, page, file) = (session.cart, session.view, visit.page, app.file)
+        _ = try await session.outbox()
         try await session.shutdown()
-        #expect(session.cart !== cart)
-        #expect(session.view !== view)
-        #expect(session.view.resource === session.cart)
-        #expect(session.lastView !== lastView)
-        #expect(session.mailbox !== handle)
-        #expect(try await session.outbox() !== outbox)
-        #expect(try await session.outbox().resource === session.mailbox())
-    }
-
-    @Test func allElseStays() async throws {
-        let session = session("left")
-        let (brush, clip, file) = (session.brush, session.clip, app.file)
-        _ = session.cart
-        try await session.shutdown()
-        #expect(session.brush === brush)
-        #expect(session.clip === clip)
+        #expect(session.cart === cart)
+        #expect(session.view === view)
+        #expect(visit.page === page)
         #expect(app.file === file)
+        #expect(session.brush === session.brush)
+        await #expect(throws: DependencyShutDown.self) { try await session.mailbox() }
+        await #expect(throws: DependencyShutDown.self) { try await session.outbox() }
+        await #expect(throws: DependencyShutDown.self) { try await visit.feed() }
     }
 
-    @Test func objectThatHasReadLaterIsBuiltAnew() async throws {
+    @Test func graphMadeFromItOpensItsOwn() async throws {
         let session = session("left")
-        let late = session.late
-        #expect(late.resource === session.cart)
+        let visit = Visit(session: session)
         try await session.shutdown()
-        #expect(session.late !== late)
+        #expect(try await visit.number() == 1)
+    }
+
+    @Test func closableValueBuiltAfterItsShutdownStops() async {
+        await #expect(processExitsWith: .failure) {
+            let session = Session(app: .current)
+            try await session.shutdown()
+            _ = session.cart
+        }
+    }
+
+    @Test func othersOfItsTypeBuildAfterItsShutdown() async throws {
+        let (left, right) = (session("left"), session("right"))
+        try await left.shutdown()
+        #expect(right.cart.name == "cart right")
+        #expect(try await right.mailbox().name == "mailbox right")
+        #expect(app.file.name == "file")
     }
 
     @Test func failedStartLeavesOthersOfItsTypeOpen() async throws {
@@ -175,27 +139,9 @@ struct TypedGraphShutdownTests {
         #expect(app.journal.entries == ["close mailbox left"])
         #expect(right.mailbox === handle)
         #expect(try await right.mailbox() === mailbox)
-        #expect(left.mailbox !== former)
+        #expect(left.mailbox === former)
         #expect(try await left.mailbox().name == "mailbox left")
         #expect(left.brush === brush)
-    }
-
-    @Test func graphMadeFromItBuildsAnew() async throws {
-        let session = session("left")
-        let visit = Visit(session: session)
-        let step = Step(visit: visit)
-        let (page, style, desk, copy) = (visit.page, visit.style, visit.desk, step.copy)
-        let (late, handle) = (visit.late, visit.feed)
-        _ = try await (handle(), late.resource)
-        try await session.shutdown()
-        #expect(visit.page !== page)
-        #expect(visit.page.resource === session.cart)
-        #expect(visit.style === style)
-        #expect(visit.desk !== desk)
-        #expect(visit.feed !== handle)
-        #expect(visit.late !== late)
-        #expect(step.copy !== copy)
-        #expect(step.copy.resource === session.cart)
     }
 
     @Test func graphMadeFromAnotherOneStays() async throws {
@@ -209,95 +155,36 @@ struct TypedGraphShutdownTests {
         #expect(visit.feed === feed)
     }
 
-    @Test func whatTheDependenciesHaveBuiltFromItIsBuiltAnew() async throws {
-        let (guest, view) = (app.guest, app.guestView)
-        try await guest.shutdown()
-        #expect(app.guest.instances === guest.instances)
-        #expect(app.guestView !== view)
-        #expect(app.guestView.resource === guest.cart)
-    }
-
-    @Test func graphIsShutDownAgainAndAgain() async throws {
+    @Test func shutdownOfTheDependenciesClosesIt() async throws {
         let session = session("left")
-        let brush = session.brush
-        var former: Set<ObjectIdentifier> = []
-        var views: [View] = []
-        for round in 1...100 {
-            let view = session.view
-            #expect(session.view === view)
-            #expect(session.cart === view.resource)
-            #expect(former.insert(ObjectIdentifier(view)).inserted)
-            views.append(view)
-            try await session.shutdown()
-            #expect(app.journal.entries.count == round)
-        }
-        #expect(session.brush === brush)
-    }
-
-    @Test func whatIsOverriddenLaterIsBuiltAnewToo() async throws {
-        let session = session("left")
-        let (cart, brush) = (session.cart, session.brush)
-        prepareDependencies { $0[\.file] = Resource("other", Journal()) }
-        #expect(session.cart === cart)
-        try await session.shutdown()
-        #expect(session.cart !== cart)
-        #expect(session.brush === brush)
-    }
-
-    @Test func shutdownOfTheDependenciesBetweenTwo() async throws {
-        let session = session("left")
-        let first = session.cart
+        _ = session.cart
         try await app.shutdown()
-        let second = session.cart
         try await session.shutdown()
-        let third = session.cart
-        #expect(Set([first, second, third].map { ObjectIdentifier($0) }).count == 3)
-        try await app.shutdown()
-        #expect(app.journal.entries == ["close cart left", "close cart left", "close cart left"])
+        #expect(app.journal.entries == ["close cart left"])
+        await #expect(throws: DependencyShutDown.self) { try await session.mailbox() }
     }
 }
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct BuildBesideAShutdownTests {
-    /// Shuts a session down while another thread builds something in it.
-    private func shutDown<Value: Sendable>(
-        _ session: Session, while read: @escaping @Sendable (Session) -> Value
-    ) async throws -> Value {
-        let (begun, goesOn, count) = (Signal(), Rendezvous(), Counter())
+    @Test func buildOfATypedGraphIsWaitedFor() async throws {
+        let session = Session(app: .current)
+        let (begun, goesOn) = (Signal(), Rendezvous())
         prepareDependencies {
             $0[\.pause] = {
-                guard count.value == 0 else { return }
-                count.increment()
                 begun.give()
                 _ = goesOn.meet(as: .left)
             }
         }
-        async let value = onThread { read(session) }
+        async let view = onThread { session.slow }
         await begun.wait()
-        try await session.shutdown()
+        let shutdown = Task { try await session.shutdown(timeLimit: .seconds(3_600)) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(session.app.journal.entries == [])
         _ = goesOn.meet(as: .right)
-        return await value
-    }
-
-    @Test func whatHasReadTheClosedIsNotKept() async throws {
-        let session = Session(app: .current)
-        let view = try await shutDown(session) { $0.slow }
-        #expect(session.slow !== view)
-        #expect(session.slow.resource === session.cart)
-    }
-
-    @Test func whatIsBuiltFromThatInAnotherGraphIsNotKept() async throws {
-        let visit = Visit(session: Session(app: .current))
-        let view = try await shutDown(visit.session) { _ in visit.slowPage }
-        #expect(visit.slowPage !== view)
-        #expect(visit.slowPage.resource === visit.session.cart)
-    }
-
-    @Test func allElseIsKept() async throws {
-        let session = Session(app: .current)
-        _ = session.cart
-        let brush = try await shutDown(session) { $0.slowBrush }
-        #expect(session.slowBrush === brush)
+        #expect(await view.resource === session.cart)
+        try await shutdown.value
+        #expect(session.app.journal.entries == ["close cart own"])
     }
 }
 

@@ -37,7 +37,7 @@ final class AsyncModelInstance {
 final class AsyncModelWorld {
     /// One set of changes, and what lives there.
     private final class Layer {
-        /// What is overridden, or was closed: as if it were overridden.
+        /// What is overridden.
         let nodes: Set<Int>
         var instances: [Int: AsyncModelInstance] = [:]
 
@@ -57,14 +57,18 @@ final class AsyncModelWorld {
 
     private let plan: AsyncGraphPlan
     let outer: AsyncModelWorld?
-    /// Those of this world, the innermost first, and those around it.
-    private var ownLayers: [Layer]
+    /// That of this world, and those around it.
+    private let ownLayer: Layer
     private let outerLayers: [Layer]
     private var overrides: [Int: AsyncOverridePlan] = [:]
     /// Values that overrides give.
     private var values: [Int: AsyncModelInstance] = [:]
     /// What there is of each of the typed graphs, which are of one type.
     private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
+    /// Those of them that were shut down.
+    private var closedAnnexes: Set<Int> = []
+    /// Whether this world was shut down.
+    private var isShutDown = false
     /// Which of them is in use.
     private var annexIndex = 0
     /// That of the typed graph in use, if there is one.
@@ -80,12 +84,12 @@ final class AsyncModelWorld {
     init(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?, of plan: AsyncGraphPlan) {
         self.plan = plan
         self.outer = outer
-        ownLayers = [Layer(overrides.map(\.node))]
+        ownLayer = Layer(overrides.map(\.node))
         outerLayers = outer?.layers ?? []
         for override in overrides { self.overrides[override.node] = override }
     }
 
-    private var layers: [Layer] { ownLayers + outerLayers }
+    private var layers: [Layer] { [ownLayer] + outerLayers }
 
     /// Opens a node, with what it is built from.
     ///
@@ -93,6 +97,7 @@ final class AsyncModelWorld {
     /// - Throws: The error of the first builder that fails.
     func call(_ node: Int, broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
         if let instance = existing(node) { return instance }
+        if isRefused(node) { throw .shutDown }
         let instance = try make(node, broken)
         if plan.nodes[node].scope == .transient { return instance }
         if plan.nodes[node].isInAnnex { annex?[node] = instance } else { keep(instance) }
@@ -101,8 +106,16 @@ final class AsyncModelWorld {
 
     /// Whether a call of a node would run its builder.
     func wouldBuild(_ node: Int) -> Bool {
-        existing(node) == nil && maker(of: node) == nil
+        existing(node) == nil && maker(of: node) == nil && !isRefused(node)
     }
+
+    /// Whether nothing is opened for a node, because its graph was shut down, or a world around it. A value is still there.
+    private func isRefused(_ node: Int) -> Bool {
+        if maker(of: node)?.isValue == true { return false }
+        return isClosed || plan.nodes[node].isInAnnex && closedAnnexes.contains(annexIndex)
+    }
+
+    private var isClosed: Bool { isShutDown || outer?.isClosed == true }
 
     private func existing(_ node: Int) -> AsyncModelInstance? {
         if plan.nodes[node].isInAnnex { return annex?[node] }
@@ -126,7 +139,7 @@ final class AsyncModelWorld {
         let instance = try makeAnywhere(node, broken)
         let scope = plan.nodes[node].scope
         if scope == .shared || scope == .transient, !plan.nodes[node].isInAnnex, maker(of: node) == nil {
-            instance.owners.insert(ObjectIdentifier(ownLayers[0]))
+            instance.owners.insert(ObjectIdentifier(ownLayer))
         }
         return instance
     }
@@ -159,49 +172,52 @@ final class AsyncModelWorld {
 
     /// How much lives here that is to be closed.
     var openCount: Int {
-        (ownLayers.flatMap(\.instances.values) + annexes.flatMap { Array(($0 ?? [:]).values) }).count(
-            where: \.isClosable)
+        (ownLayer.instances.values + annexes.flatMap { Array(($0 ?? [:]).values) }).count(where: \.isClosable)
     }
 
-    /// Closes all that lives here.
+    /// Closes all that lives here, for good.
     func shutDown() {
-        let closed = ownLayers.flatMap(\.instances.keys)
-        for layer in ownLayers { layer.instances = [:] }
-        ownLayers.insert(Layer(closed), at: 0)
+        isShutDown = true
+        ownLayer.instances = [:]
         annexes = annexes.map { $0.map { _ in [:] } }
     }
 
     /// Makes a typed graph in the place of the one in use, and the other one where there is none.
     func makeAnnex() {
         annex = [:]
+        closedAnnexes.remove(annexIndex)
         annexes = annexes.map { $0 ?? [:] }
     }
 
     /// Goes on with the other one of the typed graphs.
     func switchAnnex() { annexIndex = 1 - annexIndex }
 
-    /// Closes what is open in the typed graph in use.
+    /// Closes what is open in the typed graph in use, for good.
     func shutDownAnnex() {
-        if annex != nil { annex = [:] }
+        if annex == nil { return }
+        annex = [:]
+        closedAnnexes.insert(annexIndex)
     }
 
-    /// What a start does: where it fails, all is as before. Only in the outermost world, where all lives that it opens.
+    /// What a start does: where it fails, all that it has opened is closed, but what was built without `await`.
+    ///
+    /// It is not known what of that was built by then. So all is as before, and ``adopt(_:)`` is called for it.
     ///
     /// - Returns: Whether it succeeds.
     func start(_ nodes: [Int], broken: Set<Int>) -> Bool {
-        let (former, formerAnnex) = (ownLayers.map(\.instances), annex)
+        let (former, formerAnnex) = (layers.map(\.instances), annex)
         do {
             for node in nodes { _ = try call(node, broken: broken) }
             return true
         } catch {
-            var closed: [Int] = []
-            for (layer, instances) in zip(ownLayers, former) {
-                closed += layer.instances.keys.filter { instances[$0] !== layer.instances[$0] }
-                layer.instances = instances
-            }
-            ownLayers.insert(Layer(closed), at: 0)
+            for (layer, instances) in zip(layers, former) { layer.instances = instances }
             annex = formerAnnex
             return false
         }
+    }
+
+    /// Notes something without `await` that a failed start has built.
+    func adopt(_ node: Int) {
+        _ = try? call(node, broken: [])
     }
 }

@@ -26,6 +26,7 @@ enum AsyncStep: CustomStringConvertible {
     case cancelAll(Int)
     /// A start of up to three nodes, while some builders fail.
     case start([Int], broken: Set<Int>)
+    /// Shuts the current world down: nothing is opened there afterwards.
     case shutDown
     /// Makes two typed graphs of one type or, where there are, another one in the place of the one in use.
     case makeAnnex
@@ -91,8 +92,8 @@ struct AsyncProgramPlan {
             case 14..<22: steps.append(.cancelOne(node, index: Int.random(in: 0..<3, using: &random)))
             case 22..<28: steps.append(.cancelAll(node))
             case 28..<42: steps.append(.start(nodes, broken: broken))
-            case 42..<50: steps.append(.shutDown)
-            case 50..<55: steps.append(.makeAnnex)
+            case 42..<46: steps.append(.shutDown)
+            case 46..<55: steps.append(.makeAnnex)
             case 55..<60: steps.append(.shutDownAnnex)
             case 60..<70: steps.append(.switchAnnex)
             default: steps.append(.call(nodes + nodes, broken: broken))

@@ -27,8 +27,12 @@ struct AwaitInjectionTests {
 
     /// Runs a trial for each number of a step, up to the first one that is not reached any more.
     ///
-    /// - Parameter trial: Says whether the step was reached.
-    private func forEachStep(_ trial: (Int, Yard, Dependencies) async throws -> Bool) async rethrows -> Int {
+    /// - Parameters:
+    ///   - isShutDown: Whether a trial shuts the graph down. Otherwise all can be opened and closed after it.
+    ///   - trial: Says whether the step was reached.
+    private func forEachStep(
+        isShutDown: Bool = false, _ trial: (Int, Yard, Dependencies) async throws -> Bool
+    ) async throws -> Int {
         var point = 1
         while true {
             let yard = Yard(Self.plan)
@@ -36,10 +40,13 @@ struct AwaitInjectionTests {
                 let dependencies = Dependencies.current
                 let isReached = try await trial(point, yard, dependencies)
                 yard.at([:])
-                // Whatever has happened, all can be opened and closed afterwards.
-                try await dependencies.start(Self.tops, of: yard)
-                #expect(yard.openCount == 9, "after step \(point)")
-                try await dependencies.shutdown()
+                if isShutDown {
+                    await #expect(throws: StartError.self) { try await dependencies.start(Self.tops, of: yard) }
+                } else {
+                    try await dependencies.start(Self.tops, of: yard)
+                    #expect(yard.openCount == 9, "after step \(point)")
+                    try await dependencies.shutdown()
+                }
                 #expect(yard.openCount == 0, "after step \(point)")
                 #expect(yard.faults == [], "after step \(point)")
                 return isReached
@@ -57,12 +64,10 @@ struct AwaitInjectionTests {
             } catch let error as StartError {
                 #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
                 #expect(error.shutdownFailures.isEmpty)
-                #expect(yard.openCount == 0, "step \(point)")
+                #expect(yard.openedWithAwaitCount == 0, "step \(point)")
                 return true
             }
             #expect(yard.point < point)
-            yard.at([:])
-            try await dependencies.shutdown()
             return false
         }
         #expect(count >= 20)
@@ -83,10 +88,9 @@ struct AwaitInjectionTests {
                     #expect(
                         Set(error.shutdownFailures.compactMap { $0.error as? InjectedError }) == Set(yard.thrown))
                     #expect(error.failures.contains { ($0.error as? InjectedError)?.point == point }, "\(error)")
-                    #expect(yard.openCount == 0, "step \(point)")
+                    #expect(yard.openedWithAwaitCount == 0, "step \(point)")
                     return true
                 }
-                try? await dependencies.shutdown()
                 return false
             }
         }
@@ -108,18 +112,15 @@ struct AwaitInjectionTests {
             case .success: #expect(yard.openCount == 9)
             case .failure(let error):
                 #expect(error is CancellationError)
-                #expect(yard.openCount == 0, "step \(point)")
+                #expect(yard.openedWithAwaitCount == 0, "step \(point)")
             }
-            let isReached = yard.point >= point
-            yard.at([:])
-            try await dependencies.shutdown()
-            return isReached
+            return yard.point >= point
         }
         #expect(count >= 20)
     }
 
     @Test func failureOfAShutdown() async throws {
-        let count = try await forEachStep { point, yard, dependencies in
+        let count = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             try await dependencies.start(Self.tops, of: yard)
             yard.at([point: yard.failure(at: point)])
             do throws(ShutdownError) {
@@ -150,7 +151,7 @@ struct AwaitInjectionTests {
 
     /// Whoever shuts down may be cancelled: all is closed all the same, before the call is over.
     @Test func cancellationOfAShutdown() async throws {
-        let count = try await forEachStep { point, yard, dependencies in
+        let count = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             try await dependencies.start(Self.tops, of: yard)
             let shutdown = Mutex<Task<Void, any Error>?>(nil)
             let begin = Signal()
@@ -168,9 +169,9 @@ struct AwaitInjectionTests {
         #expect(count == 9)
     }
 
-    /// A shutdown begins at each step of a start, of which it leaves nothing open but what was opened after it.
+    /// A shutdown begins at each step of a start, of which it leaves nothing open.
     @Test func shutdownDuringAStart() async throws {
-        _ = try await forEachStep { point, yard, dependencies in
+        _ = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             let shutdowns = Mutex<[Task<Void, any Error>]>([])
             yard.at([
                 point: { shutdowns.withLock { $0.append(Task { try await dependencies.shutdown() }) } }
@@ -180,13 +181,14 @@ struct AwaitInjectionTests {
             for shutdown in shutdowns.withLock({ $0 }) { try await shutdown.value }
             let isReached = yard.point >= point
             yard.at([:])
+            // Where the step was not reached, there was none.
             try await dependencies.shutdown()
             #expect(yard.openCount == 0, "step \(point)")
             return isReached
         }
     }
 
-    /// Of two starts at once, one fails at each step: the other one has what it has opened, or fails too.
+    /// Of two starts at once, one fails at each step: the other one is not affected, unless it has asked for the same.
     @Test func failureOfOneOfTwoStarts() async throws {
         _ = try await forEachStep { point, yard, dependencies in
             yard.at([point: yard.failure(at: point)])
@@ -200,9 +202,6 @@ struct AwaitInjectionTests {
             let openNodes = yard.opened.indices.filter { !closed.contains($0) }.map { yard.opened[$0].node }
             if firstResult { #expect(openNodes.contains(8) && openNodes.contains(10), "step \(point)") }
             if secondResult { #expect(openNodes.contains(7) && openNodes.contains(10), "step \(point)") }
-            yard.at([:])
-            try await dependencies.shutdown()
-            #expect(yard.openCount == 0, "step \(point)")
             return isReached
         }
     }

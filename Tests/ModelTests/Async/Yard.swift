@@ -22,6 +22,9 @@ struct InjectedError: Error, Hashable {
     let node: Int
     /// The step at which it was thrown; 0 where that does not matter.
     let point: Int
+
+    /// In the model, what stands for the error of a graph that was shut down.
+    static let shutDown = InjectedError(node: -2, point: 0)
 }
 
 /// Opens and closes the nodes of one run, step by step, with what is to go wrong there, and notes what is wrong.
@@ -74,6 +77,15 @@ final class Yard: Sendable {
     var closed: Set<Int> { state.withLock { $0.closed } }
     /// What the graphs are to close, and have not.
     var openCount: Int { state.withLock { $0.openCount } }
+    /// Those of them that were opened with `await`.
+    var openedWithAwaitCount: Int {
+        state.withLock { state in
+            state.opened.indices.count { serial in
+                let opened = state.opened[serial]
+                return opened.isClosable && plan.nodes[opened.node].scope != .plain && !state.closed.contains(serial)
+            }
+        }
+    }
     /// How much was opened that is opened once at most, as long as nothing is closed.
     var keptCount: Int { state.withLock { $0.opened.filter(\.isKept).count } }
     var begunCounts: [Int: Int] { state.withLock { $0.begunCounts } }
