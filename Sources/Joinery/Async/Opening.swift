@@ -77,11 +77,15 @@ struct Opening<Value: Sendable>: Sendable {
         Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))", isAsynchronous: true).stop()
     }
 
-    /// Runs the closure in its world, as a resolution of its own.
-    func perform(as frame: AsyncFrame, recording record: DependencyRecord) async throws -> Value {
+    /// Runs the closure in its world.
+    ///
+    /// - Parameter outer: The resolution that it belongs to; otherwise it is one of its own.
+    func perform(
+        as frame: AsyncFrame, recording record: DependencyRecord, in outer: Resolution? = nil
+    ) async throws -> Value {
         if let path = frame.recursion { throw DependencyCycle(path) }
-        let resolution = Resolution()
-        defer { resolution.end() }
+        let resolution = outer ?? Resolution()
+        defer { if outer == nil { resolution.end() } }
         let context = ResolutionContext(
             dependencies: dependencies, graphs: graphs, record: record, resolution: resolution, frame: frame)
         return try await Tracer.trace(step, in: instances, .opened) {
@@ -106,7 +110,7 @@ struct Opening<Value: Sendable>: Sendable {
         }
         return try await frame.wait(from: caller?.activeFrame) {
             do {
-                let value = try await perform(as: frame, recording: record)
+                let value = try await perform(as: frame, recording: record, in: caller?.activeResolution)
                 record.endRead()
                 return value
             } catch {

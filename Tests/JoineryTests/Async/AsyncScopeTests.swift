@@ -22,6 +22,12 @@ private final class Request: Sendable {
     }
 }
 
+/// What one opening has read, and awaited.
+private struct Requests: Sendable {
+    let part: Part
+    let all: [Request]
+}
+
 private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
@@ -47,6 +53,17 @@ extension Dependencies {
             await Task.yield()
             return Request(part: part, other: self.part)
         }
+    }
+    fileprivate var requests: Async<Requests> {
+        asyncTransient {
+            async let concurrent = request()
+            let first = try await request()
+            return Requests(part: part, all: [first, try await request(), try await concurrent])
+        }
+    }
+    fileprivate var keptRequest: Async<Request> { asyncSingleton { try await request() } }
+    fileprivate var twoRequests: Async<Requests> {
+        asyncTransient { Requests(part: part, all: [try await request(), try await keptRequest()]) }
     }
     fileprivate var payment: Async<String> { asyncRequired() }
     fileprivate var waiting: Waiting { singleton { Waiting(prefix: prefix) } }
@@ -97,6 +114,19 @@ struct AsyncScopeTests {
         let request = try await Dependencies.current.request()
         #expect(request.part === request.other)
         #expect(try await Dependencies.current.request().part !== request.part)
+    }
+
+    @Test func transientsBelongToTheResolutionThatAwaitsThem() async throws {
+        let requests = try await Dependencies.current.requests()
+        #expect(requests.all.count == 3)
+        #expect(requests.all.allSatisfy { $0.part === requests.part })
+        #expect(try await Dependencies.current.requests().part !== requests.part)
+    }
+
+    @Test func whatIsOpenedForAllIsAResolutionOfItsOwn() async throws {
+        let requests = try await Dependencies.current.twoRequests()
+        #expect(requests.all[0].part === requests.part)
+        #expect(requests.all[1].part !== requests.part)
     }
 
     @Test(.dependencies { $0.bind(\.payment) { Async { "bound" } } }) func requirementIsOpened() async throws {
