@@ -62,6 +62,17 @@ private final class Harbour: Sendable {
         }
     }
 
+    /// Starts something, and notes if it fails because another start closes what both use.
+    func noteShutDown(_ start: () async throws -> Void) async {
+        do {
+            try await start()
+        } catch let error as StartError {
+            if error.failures.contains(where: { $0.error is DependencyShutDown }) { note("\(error)") }
+        } catch {
+            // It was canceled.
+        }
+    }
+
     func noteClosed() { state.withLock { $0.closedCount += 1 } }
 
     func noteGone() { state.withLock { $0.aliveCount -= 1 } }
@@ -226,9 +237,9 @@ extension Dependencies {
                     group.addTask {
                         for _ in 0..<harbour.number(below: 6) { await Task.yield() }
                         switch index {
-                        case 0: try? await dependencies.start(\.top)
-                        case 1: try? await dependencies.start(\.other, \.left)
-                        case 2: try? await dependencies.start(\.top, \.other)
+                        case 0: await harbour.noteShutDown { try await dependencies.start(\.top) }
+                        case 1: await harbour.noteShutDown { try await dependencies.start(\.other, \.left) }
+                        case 2: await harbour.noteShutDown { try await dependencies.start(\.top, \.other) }
                         case 3: _ = try? await dependencies.other()
                         default: _ = try? await dependencies.top()
                         }

@@ -194,6 +194,10 @@ struct AwaitInjectionTests {
             yard.at([point: yard.failure(at: point)])
             let first = Task { try await dependencies.start([8, 10], of: yard) }
             let second = Task { try await dependencies.start([10, 7], of: yard) }
+            for case .failure(let error as StartError) in [await first.result, await second.result] {
+                // Neither fails because the other one closes.
+                #expect(error.failures.allSatisfy { $0.error is InjectedError }, "\(error)")
+            }
             let firstResult = await first.result.isSuccess
             let secondResult = await second.result.isSuccess
             let isReached = yard.point >= point
