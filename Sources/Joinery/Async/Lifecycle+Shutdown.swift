@@ -4,6 +4,10 @@
 internal import Synchronization
 
 extension Lifecycle {
+    /// How often a shutdown closes what was built in the meantime by what it closes. Members of a family could build each
+    /// other without end; far above what programs do.
+    private static let roundLimit = 100
+
     /// Closes everything. Whoever calls while that goes on waits for the same.
     ///
     /// - Parameter isFinal: Whether the graph is shut down then: later calls do nothing. Not at the end of a test, whose
@@ -34,17 +38,18 @@ extension Lifecycle {
     ) async -> [ShutdownError.Failure] {
         var failures = await endOpenings(within: limit)
         var reported: Set<ObjectIdentifier> = []
-        while true {
+        for round in 1... {
             failures += await instances.endBuilds(within: limit, reported: &reported)
             var closings = takeClosings()
             // What somebody else is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
-            if closings.isEmpty {
+            let isLast = closings.isEmpty || round >= Self.roundLimit
+            if isLast {
                 instances.shutdownPhase = isFinal ? .over : .none
-                closings = takeClosings()
-                if closings.isEmpty { break }
+                closings += takeClosings()
             }
             failures += await Closings(closings, awaitedBy: [self] + instances.lifecyclesAround).close(within: limit)
+            if isLast { break }
         }
         state.withLock { $0.shutdown = nil }
         return failures

@@ -73,6 +73,14 @@ extension Dependencies {
             journal.note("read \(number)")
         }
     }
+    /// When a member is closed, it reads the next one.
+    fileprivate func member(_ number: Int) -> Int {
+        singleton(for: number) {
+            number
+        } close: {
+            _ = member($0 + 1)
+        }
+    }
     fileprivate var named: Resource {
         singleton {
             Resource("named", journal)
@@ -231,7 +239,7 @@ struct ShutdownTests {
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  worse (JoineryTests/ShutdownTests.swift:84): ClosingError(name: "bad too")
+                  worse (JoineryTests/ShutdownTests.swift:92): ClosingError(name: "bad too")
                 """)
     }
 
@@ -322,6 +330,14 @@ struct ShutdownTests {
             try await Dependencies.current.shutdown()
             withDependencies({ $0[\.plain] = 2 }) { _ = Dependencies.current.number }
         }
+    }
+
+    @Test func closeThatReadsFurtherMembersWithoutEndStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.member(1)
+            try await Dependencies.current.shutdown()
+        }
+        #expect(result.message.contains("is built after the shutdown of its graph"))
     }
 
     @Test func whatACloseReadsIsBuiltAndClosedToo() async throws {
