@@ -48,7 +48,8 @@ extension Async {
 
     /// What a call does next.
     enum Next {
-        case value(Value)
+        /// The value; and what opened it, where that is released now, outside of the lock.
+        case value(Value, Opening<Value>?)
         case transient(Opening<Value>)
         /// The call has begun to open it.
         case begun(AsyncBuild<Value>, waiter: Int)
@@ -60,15 +61,15 @@ extension Async {
     /// Decides what a call does, and begins the opening where it is the first.
     func prepare(_ state: inout sending State, for start: StartedDependencies?) -> Next {
         switch state {
-        case .open(let value): return .value(value)
+        case .open(let value): return .value(value, nil)
         case .shared(let reference, let opening):
             guard let value = reference.object(as: Value.self) else { return begin(opening, for: start, &state) }
-            return .value(value)
+            return .value(value, nil)
         case .started(let held, let opening, var claims):
             guard let value = held.value else { return begin(opening, for: start, &state) }
             claims.add(start, of: self)
             state = claims.state(of: held, opening)
-            return .value(value)
+            return .value(value, opening)
         case .opening(let build, let opening, var claims):
             claims.add(start, of: self)
             state = .opening(build, opening, claims)
@@ -260,7 +261,8 @@ extension Async {
     }
 
     func keep(for starts: [StartedDependencies]) {
-        let end = state.withLock { state -> EndSignal? in
+        let (end, former) = state.withLock { state -> (EndSignal?, State) in
+            let former = state
             switch state {
             case .started(let held, let opening, var claims):
                 claims.add(starts, of: self)
@@ -272,11 +274,13 @@ extension Async {
                 var claims = Claims()
                 claims.add(starts, of: self)
                 state = claims.state(of: held, opening)
-                return end
+                return (end, former)
             default: break
             }
-            return nil
+            return (nil, former)
         }
+        // What opened it may be released here, outside of the lock.
+        withExtendedLifetime(former) {}
         end?.give()
     }
 

@@ -110,7 +110,7 @@ public final class Async<Value: Sendable>: Sendable {
         let start = StartedDependencies.ofCaller
         while true {
             switch state.withLock({ prepare(&$0, for: start) }) {
-            case .value(let value): return value
+            case .value(let value, _): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let opening): return try await opening.performForCaller(recording: record)
             case .begun(let build, let waiter):

@@ -91,12 +91,13 @@ final class StartedDependencies: Sendable {
     ///
     /// - Returns: What it has asked for, each once.
     private func takeHandles() -> [any AnyAsync] {
-        let handles = state.withLock { state in
+        // Errors and openings are released outside of the lock.
+        let former = state.withLock { state in
             defer { state = State(isOver: true) }
-            return state.handles
+            return state
         }
         var seen: Set<ObjectIdentifier> = []
-        return handles.filter { seen.insert(ObjectIdentifier($0)).inserted }
+        return former.handles.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     /// Waits for all that was cancelled with the start.
