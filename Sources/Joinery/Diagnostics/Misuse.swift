@@ -32,6 +32,21 @@ extension Misuse {
             """, at: path[0].place)
     }
 
+    /// - Parameter path: All builds on the stack. The ends of it tell enough.
+    static func stackIsUsedUp(by path: [PathStep]) -> Misuse {
+        let ends =
+            path.count <= 8
+            ? path.map { "\($0)" } : path.prefix(4).map { "\($0)" } + ["…"] + path.suffix(3).map { "\($0)" }
+        return Misuse(
+            """
+            \(path.count) builds within one another use up the stack of their thread
+              \(ends.joined(separator: " → "))
+              Each of these waits for the next one to be built. Read the first one on a thread with a larger stack, or
+              let one of them resolve later:
+            \(path[path.count - 1].deferral)
+            """, at: path[0].place)
+    }
+
     static func unboundRequirement(
         _ binding: PathStep, neededBy path: [PathStep], isAsynchronous: Bool = false
     ) -> Misuse {

@@ -51,6 +51,17 @@ extension Build {
         return [first.binding.step] + turned.reversed()
     }
 
+    /// Stops the program where so little of the stack is left that the next builder may not fit: the fault that follows
+    /// would tell nothing.
+    ///
+    /// Asks for the size of the stack only where the builds on it use much of it.
+    func stopWhereStackEnds() {
+        guard firstStackPosition > stackPosition &+ ThreadBuilds.smallStackLimit,
+            ThreadBuilds.currentStack.isAlmostUsedUp(at: stackPosition)
+        else { return }
+        Misuse.stackIsUsedUp(by: path).stop()
+    }
+
     /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
     private func usesUpStack(since earlier: Build) -> Bool {
         earlier.stackPosition > stackPosition

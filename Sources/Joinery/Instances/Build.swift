@@ -60,6 +60,8 @@ final class Build: Sendable {
     let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
     let stackPosition = Stack.position
+    /// Where the stack was when the outermost of the builds on it began.
+    let firstStackPosition: UInt
     let state = Mutex(State())
 
     /// What there is to say of this build while its value is completed. Changed under the graph lock alone.
@@ -80,6 +82,7 @@ final class Build: Sendable {
         self.binding = binding
         self.instances = instances
         self.parent = parent
+        firstStackPosition = parent?.firstStackPosition ?? stackPosition
         self.record = record
         let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.root.outer != nil
         graphReference = isKeptInWorld ? GraphReference() : nil

@@ -9,6 +9,7 @@ extension Request {
         _ complete: ((Value) throws(Failure) -> Void)?
     ) throws(Failure) -> Value {
         if scope == .singleton { stopIfShutDown(build, close, in: table.layer) }
+        build.stopWhereStackEnds()
         Tracer.note(.built)
         let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
         defer {

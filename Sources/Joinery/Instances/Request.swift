@@ -47,6 +47,7 @@ struct Request {
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
         try stopAtCycle(of: build, throwing: Failure.self)
+        build.stopWhereStackEnds()
         let resolution = Resolution.active(in: context) ?? Resolution()
         defer {
             if resolution !== Resolution.active(in: context) { resolution.end() }

@@ -34,6 +34,12 @@ struct Stack {
         return (position - addresses.lowerBound) / 2
     }
 
+    /// Whether so little is left below a position that no more than a message fits.
+    func isAlmostUsedUp(at position: UInt) -> Bool {
+        guard let addresses, addresses.contains(position) else { return false }
+        return position - addresses.lowerBound < 12 << 10
+    }
+
     // MARK: - Asking the system
 
     /// That of the current thread. The system may read a file to tell, so ask once.

@@ -49,7 +49,7 @@ final class ThreadBuilds {
     private static let stackLimit: UInt = 256 << 10
 
     /// How many bytes they may use before the system is asked for the size of the stack.
-    private static let smallStackLimit: UInt = 32 << 10
+    static let smallStackLimit: UInt = 32 << 10
 
     deinit {
         steps.deallocate()
@@ -151,6 +151,9 @@ final class ThreadBuilds {
             return builds.graphReference
         }
     }
+
+    /// The stack of the current thread.
+    static var currentStack: Stack { current(key)._withUnsafeGuaranteedRef { $0.stack } }
 
     // MARK: - The current thread's
 

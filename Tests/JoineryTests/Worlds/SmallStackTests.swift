@@ -130,6 +130,16 @@ struct SmallStackTests {
         }
     }
 
+    @Test(arguments: sizes) func chainThatDoesNotFit(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.kept(10_000) }
+        }
+        let message = result.message
+        #expect(message.contains("builds within one another use up the stack of their thread"))
+        #expect(message.contains("kept(_:) (\(Self.file):37)"))
+        #expect(message.contains("→ … →"))
+    }
+
     @Test(arguments: sizes) func recursionThatFits(kibibytes: Int) async {
         await #expect(processExitsWith: .success) { [kibibytes] in
             run(onStackOf: kibibytes) {

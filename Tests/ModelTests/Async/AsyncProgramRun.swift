@@ -115,7 +115,7 @@ final class AsyncProgramRun {
 
     private func handle(of node: Int) -> Async<Resource>? {
         let key = AsyncNodeKey(number: node, yard: yard)
-        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app[node: key]
+        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app.unshared[node: key]
     }
 
     // MARK: - Steps

@@ -10,6 +10,10 @@ protocol NodeGraph: DependencyGraph {
 
 extension Dependencies: NodeGraph {
     var app: Dependencies { self }
+
+    /// A value of the same graph that nobody else reads through. What several threads build at once through one value is
+    /// not shared with other worlds.
+    var unshared: Dependencies { perform { .current } }
 }
 
 /// A typed graph beside the dependencies, from which its nodes may be built too.
