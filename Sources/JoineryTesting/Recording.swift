@@ -17,12 +17,14 @@ package enum Recorder: Sendable {
     package func record(_ issue: DependencyIssue, isWarning: Bool = false) {
         // Outside of every world, a test without the trait reads the process's dependencies, and may.
         if issue.kind == .lostWorld, Test.current != nil { return }
-        record(issue.message, at: issue.place, isWarning: isWarning)
+        record(issue.message, at: issue.place, isWarning: isWarning || issue.isWarning)
     }
 
     func record(_ message: String, at place: SourcePlace?, isWarning: Bool = false) {
         let place = place ?? SourcePlace(fileID: #fileID, line: #line, column: #column)
         switch self {
+        case .xcTest where isWarning:
+            DependencyIssue(kind: .dialect, message: message, place: place, isWarning: true).write()
         case .xcTest:
             XCTFail(message, file: place.fileID, line: place.line)
         case .swiftTesting:

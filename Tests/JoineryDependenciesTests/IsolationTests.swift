@@ -2,8 +2,10 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Foundation
+import Joinery
 import JoineryDependencies
 import JoineryDependenciesTesting
+import TestSupport
 import Testing
 import XCTest
 
@@ -58,6 +60,25 @@ struct PlainTests {
 
 /// A read on a thread that carries no test's dependencies, while a test watches.
 struct LostWorldTests {
+    /// As for the original's: code of others may read on its own queues. A native read fails the test.
+    @Test(.dependencies) func isAWarning() async {
+        await onThread {
+            withKnownIssue {
+                @Dependency(\.prices) var prices
+                #expect(prices.price("") == 1)
+            } matching: {
+                !$0.isFailure
+            }
+        }
+        await onThread {
+            withKnownIssue {
+                _ = inject(\.rate)
+            } matching: {
+                $0.isFailure
+            }
+        }
+    }
+
     @Test func isToldOnceForWhatTheUserReads() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let told = await Issues.of(hearsOfLostReads: true) {

@@ -45,6 +45,8 @@ package protocol BindingDeclaration: Sendable {
     var testValue: String? { get }
     /// What the type that reads the binding writes to read it later, to end a cycle.
     var deferral: String { get }
+    /// Whether a read outside of every test's world is a warning, and does not fail the test.
+    var toleratesLostReads: Bool { get }
 }
 
 extension BindingDeclaration {
@@ -58,6 +60,8 @@ extension BindingDeclaration {
     package var resetting: String { "$0.reset(\(keyPath))" }
     /// No value for tests.
     package var testValue: String? { nil }
+    /// A read outside of every test's world fails the test.
+    package var toleratesLostReads: Bool { false }
 }
 
 extension Dependencies {

@@ -6,7 +6,8 @@ enum Diagnostics {
     /// Tells that something outside of every world reads a binding of the process's own while tests run in theirs: most
     /// likely on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
-        reportLostWorld("\(binding.step) is read", at: binding.place)
+        let isWarning = binding.name.declaration?.toleratesLostReads ?? false
+        reportLostWorld("\(binding.step) is read", at: binding.place, isWarning: isWarning)
     }
 
     /// Tells that the process's own world is changed outside of every world while tests run in theirs: all that read it
@@ -15,7 +16,9 @@ enum Diagnostics {
         reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }
 
-    private static func reportLostWorld(_ event: @autoclosure () -> String, at place: SourcePlace?) {
+    private static func reportLostWorld(
+        _ event: @autoclosure () -> String, at place: SourcePlace?, isWarning: Bool = false
+    ) {
         guard let monitor = World.anyMonitor() else { return }
         monitor.report(
             DependencyIssue(
@@ -25,7 +28,7 @@ enum Diagnostics {
                       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
                     gets those of the process. Carry them over:
                       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
-                    """, place: place))
+                    """, place: place, isWarning: isWarning))
     }
 
     /// Tells that an instance keeps a graph of an inner world, and is therefore not shared with others.
@@ -82,12 +85,15 @@ package struct DependencyIssue: Sendable {
     package let message: String
     /// Where to mend it, if that is known.
     package let place: SourcePlace?
+    /// Whether the issue does not fail a test.
+    package let isWarning: Bool
 
     /// An issue at a place.
-    package init(kind: Kind, message: String, place: SourcePlace?) {
+    package init(kind: Kind, message: String, place: SourcePlace?, isWarning: Bool = false) {
         self.kind = kind
         self.message = message
         self.place = place
+        self.isWarning = isWarning
     }
 
     /// Writes the issue to the standard error stream, where nobody watches.

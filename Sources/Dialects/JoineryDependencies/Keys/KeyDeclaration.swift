@@ -23,6 +23,8 @@ struct KeyDeclaration<Key: TestDependencyKey>: BindingDeclaration {
     var overriding: String { assignment }
     var testValue: String? { "give \(Key.self) a testValue" }
 
+    var toleratesLostReads: Bool { true }
+
     var deferral: String { "@Dependency(\(argument)) var \(isProperty ? "\(property)" : "value")" }
 
     /// A key that is read by no property is read in a function or by a subscript.
