@@ -69,6 +69,72 @@ import Testing
             ])
     }
 
+    // MARK: - The context
+
+    @Test func preparedValueHoldsInItsContextAlone() {
+        prepareDependencies { $0.prices.price = { _ in 5 } }
+        let prices = DependencyContext.allCases.map { context in
+            withDependencies {
+                $0.context = context
+            } operation: {
+                Counter().price
+            }
+        }
+        #expect(prices == [100, 10, 5])
+        #expect(Counter().price == 5)
+    }
+
+    @Test func preparedValueIsBackInItsContext() {
+        prepareDependencies { $0.bind(PricesKey.self) { Prices { _ in 5 } } }
+        let prices = withDependencies {
+            $0.context = .live
+        } operation: {
+            let inner = withDependencies {
+                $0.context = .test
+            } operation: {
+                Counter().price
+            }
+            return [Counter().price, inner]
+        }
+        #expect(prices == [100, 5])
+    }
+
+    @Test func whatIsBuiltFromAPreparedValueFollowsTheContext() {
+        prepareDependencies { $0.prices.price = { _ in 5 } }
+        #expect(Counter().till.total(of: ["a"]) == 5)
+        let total = withDependencies {
+            $0.context = .preview
+        } operation: {
+            Counter().till.total(of: ["a"])
+        }
+        #expect(total == 10)
+    }
+
+    @Test func eachContextIsPreparedOnce() async {
+        let issues = await Issues.of {
+            prepareDependencies {
+                $0.prices.price = { _ in 5 }
+                $0.context = .live
+                $0.prices.price = { _ in 6 }
+            }
+            #expect(Counter().price == 6)
+        }
+        #expect(issues == [])
+    }
+
+    @Test func valueOfAnOperationHoldsInEveryContext() {
+        let price = withDependencies {
+            $0.prices.price = { _ in 7 }
+        } operation: {
+            withDependencies {
+                $0.context = .live
+            } operation: {
+                Counter().price
+            }
+        }
+        #expect(price == 7)
+    }
+
     @Test func changingAPartOfADependencyIsNoRead() async {
         let issues = await Issues.of { prepareDependencies { $0.prices.price = { _ in 5 } } }
         #expect(issues == [])

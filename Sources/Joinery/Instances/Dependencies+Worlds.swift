@@ -61,6 +61,11 @@ extension Dependencies {
         instances.world.add(overrides)
     }
 
+    /// Has this world end with the operation that is about to run in it: see ``WorldLifetime``.
+    package func beginOperation() {
+        instances.world.lifetime?.beginOperation()
+    }
+
     /// Runs an operation in this world.
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
@@ -112,8 +117,11 @@ extension Dependencies {
     ) -> Bool {
         let request = Request(graph: self, binding: binding.binding, alternatives: [], context: .current)
         _ = request.learnOverrides(in: instances.currentTable().layer, for: nil)
+        let context = self.context
         return layers(until: end).contains { layer in
-            layer.overrides.overrides(of: binding.binding.key).contains { isPreparation || !$0.isPreparation }
+            layer.overrides.overrides(of: binding.binding.key).contains {
+                $0.counts(in: context) && (isPreparation || !$0.isPreparation)
+            }
         }
     }
 
@@ -144,10 +152,12 @@ extension Dependencies {
         }
     }
 
-    /// Where this world was prepared with a value for a binding; `nil` where it was not.
+    /// Where this world was prepared with a value for a binding, in its context; `nil` where it was not.
     package func preparation<Value>(of binding: KeyedBinding<Value>) -> SourcePlace? {
+        let context = self.context
         for layer in instances.world.layers {
-            if let override = layer.overrides.overrides(of: binding.binding.key).last(where: \.isPreparation) {
+            let overrides = layer.overrides.overrides(of: binding.binding.key)
+            if let override = overrides.last(where: { $0.isPreparation && $0.counts(in: context) }) {
                 return override.site
             }
         }

@@ -25,6 +25,8 @@ protocol BindingOverride: AnyObject, Sendable {
     var isReplacement: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.
     var isPreparation: Bool { get }
+    /// The context that this counts for; `nil` where that is any.
+    var context: DependencyContext? { get }
     /// What this declares in the place of the binding's own declaration.
     var declaration: (any Sendable)? { get }
     /// Whether this goes back to what the binding itself declares.
@@ -74,9 +76,12 @@ protocol BindingOverride: AnyObject, Sendable {
 }
 
 extension BindingOverride {
+    /// Whether this counts where values are made for a context.
+    func counts(in context: DependencyContext) -> Bool { self.context.map { $0 == context } ?? true }
+
     /// Whether nothing is left of an earlier override of the same layer.
     func replaces(_ earlier: any BindingOverride) -> Bool {
-        guard let binding, isBase else { return false }
+        guard let binding, isBase, context == nil || context == earlier.context else { return false }
         return earlier.binding == binding
     }
 }

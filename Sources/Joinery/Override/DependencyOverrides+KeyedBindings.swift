@@ -5,18 +5,24 @@
 
 extension DependencyOverrides {
     /// Puts a value in the place of a binding's own.
+    ///
+    /// - Parameter context: The only context that this counts for; the binding must have a value for each. `nil` stands
+    ///   for any context.
     package mutating func override<Value: Sendable>(
-        _ binding: KeyedBinding<Value>, with value: Value, at site: SourcePlace
+        _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
     ) {
-        add(binding, .value(StrongInstance(value)), site)
+        add(binding, .value(StrongInstance(value)), in: context, site)
     }
 
     /// Replaces a binding with what a closure builds when it is first read.
+    ///
+    /// - Parameter context: The only context that this counts for; the binding must have a value for each. `nil` stands
+    ///   for any context.
     package mutating func override<Value>(
-        _ binding: KeyedBinding<Value>, at site: SourcePlace,
+        _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
         _ make: @escaping @Sendable (Dependencies) throws -> Value
     ) {
-        add(binding, .replace(make), site)
+        add(binding, .replace(make), in: context, site)
     }
 
     /// Wraps or changes the value of a binding.
@@ -33,8 +39,10 @@ extension DependencyOverrides {
     }
 
     private mutating func add<Value>(
-        _ binding: KeyedBinding<Value>, _ change: OverrideChange<Dependencies, Value>, _ site: SourcePlace
+        _ binding: KeyedBinding<Value>, _ change: OverrideChange<Dependencies, Value>,
+        in context: DependencyContext? = nil, _ site: SourcePlace
     ) {
-        entries.append(Override(of: binding.binding.key, change, isPreparation: isPreparation, site: site))
+        entries.append(
+            Override(of: binding.binding.key, change, isPreparation: isPreparation, in: context, site: site))
     }
 }

@@ -8,7 +8,7 @@ extension Layer {
         var chain: [any BindingOverride] = []
         guard !isPlain else { return chain }
         let whole = firstOverrides(of: binding) { _, table -> [any BindingOverride]? in
-            for override in table.overrides(of: binding).reversed() {
+            for override in table.overrides(of: binding).reversed() where override.counts(in: context) {
                 chain.append(override)
                 if override.isBase { return chain }
             }
@@ -19,7 +19,10 @@ extension Layer {
 
     /// The override that has the last say in a binding.
     func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
-        firstOverrides(of: binding) { $1.last(of: binding) }
+        firstOverrides(of: binding) { _, table in
+            guard let last = table.last(of: binding), !last.counts(in: context) else { return table.last(of: binding) }
+            return table.overrides(of: binding).last { $0.counts(in: context) }
+        }
     }
 
     /// The depth of the innermost layer, of this one and those around it, that overrides a binding.

@@ -34,6 +34,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     let change: OverrideChange<Graph, Value>
     private let sample: StrongInstance<Value>?
     let isPreparation: Bool
+    let context: DependencyContext?
     private let learntBinding: Mutex<LearntBinding?>
     private let wasUsed = Atomic(false)
     /// Whether the name was tried out with a value that this gives.
@@ -45,6 +46,7 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
     ) {
         self.name = name
         self.isPreparation = isPreparation
+        context = nil
         self.change = change
         self.site = site
         let binding = name.keyPath.flatMap(LearntNames.binding(of:))
@@ -64,10 +66,12 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
 
     /// An override of a binding that is known already.
     init(
-        of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, isPreparation: Bool, site: SourcePlace
+        of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, isPreparation: Bool,
+        in context: DependencyContext? = nil, site: SourcePlace
     ) {
         name = nil
         self.isPreparation = isPreparation
+        self.context = context
         self.change = change
         sample = nil
         self.site = site

@@ -16,7 +16,8 @@ internal import Joinery
 /// }
 /// ```
 ///
-/// The change holds for all that is read from now on. Preparing a dependency that was read or prepared before is told
+/// The change holds for all that is read from now on in the same context: a test value, say, is not affected by what is
+/// prepared for the live program. Preparing a dependency that was read or prepared before is told
 /// as an issue, for what was built with the earlier value keeps it.
 ///
 /// - Parameter updateValues: What to change.

@@ -20,8 +20,9 @@ extension DependencyValues {
         _ make: @escaping @Sendable () -> Key.Value
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
+        let context = contextOfPreparation
         change(KeyDeclaration<Key>(property: "bind(_:_:)"), at: place) { binding, overrides, _ in
-            overrides.override(binding, at: place) { _ in make() }
+            overrides.override(binding, in: context, at: place) { _ in make() }
         }
     }
 
@@ -34,6 +35,9 @@ extension DependencyValues {
             overrides.reset(binding, at: place)
         }
     }
+
+    /// The context that what is prepared now counts for; `nil` where the changes are for an operation.
+    var contextOfPreparation: DependencyContext? { draft?.isPreparation == true ? dependencies.context : nil }
 
     /// Changes one binding.
     mutating func change<Key: TestDependencyKey>(

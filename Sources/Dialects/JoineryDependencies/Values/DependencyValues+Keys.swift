@@ -21,8 +21,9 @@ extension DependencyValues {
         @inlinable get { value(of: key, function, fileID, line, column) }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
+            let context = contextOfPreparation
             change(KeyDeclaration<Key>(property: function), at: place) { binding, overrides, site in
-                overrides.override(binding, with: newValue, at: site)
+                overrides.override(binding, with: newValue, in: context, at: site)
             }
         }
     }
