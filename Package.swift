@@ -141,7 +141,11 @@ let package = Package(
             name: "TracedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Traced", swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "StressTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport", "HeapMeasure"],
+            name: "StressTests",
+            dependencies: [
+                "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
+                "JoinerySwinject", "TestSupport", "HeapMeasure",
+            ],
             swiftSettings: settings),
         .target(name: "HeapMeasure", path: "Tests/HeapMeasure"),
         .testTarget(

@@ -59,6 +59,24 @@ private final class Counted: Sendable {
         #expect(census.value == 0)
     }
 
+    @Test(.dependencies) func registrationOfAWorldTakesItsInstanceAlong() {
+        let container = Container()
+        container.register(Counted.self) { [census] _ in Counted(in: census) }.inObjectScope(.container)
+        for _ in 1...10 {
+            withDependencies { _ in
+            } operation: {
+                container.register(Counted.self) { [census] _ in Counted(in: census) }.inObjectScope(.container)
+                _ = container.resolve(Counted.self)
+                withDependencies { _ in
+                } operation: {
+                    _ = container.resolve(Counted.self)
+                }
+                #expect(census.value == 1)
+            }
+            #expect(census.value == 0)
+        }
+    }
+
     @Test func registrationOverAnExistingOneLetsGoOfItsInstance() {
         let container = Container()
         for _ in 1...10 {

@@ -13,7 +13,10 @@ extension Dependency {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        self.init(at: place) { cast($0[keyPath: keyPath], at: place) }
+        self.init(at: place) {
+            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
+            return cast(values[keyPath: keyPath], at: place)
+        }
     }
 
     /// Injects the dependency of a key as the type of its stand-in.
@@ -24,7 +27,10 @@ extension Dependency {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        self.init(at: place) { cast($0[Key.self], at: place) }
+        self.init(at: place) {
+            guard let values = $0 else { throw LaterRead.key(Key.self, of: Key.Value.self) }
+            return cast(values[Key.self], at: place)
+        }
     }
 }
 

@@ -12,6 +12,8 @@ protocol AnyServiceEntry: AnyObject, Sendable {
     var objectScope: any ObjectScopeProtocol { get }
     var scope: Scope? { get }
     var completionCount: Int { get }
+    /// What stands for its instances.
+    var anyBinding: AnyKeyedBinding { get }
 
     /// Adds what its instances are kept by.
     func addBindings(to bindings: inout [AnyKeyedBinding])

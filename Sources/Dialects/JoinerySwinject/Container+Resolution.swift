@@ -97,8 +97,10 @@ extension Container {
                 case .own:
                     if reader.isLasting { container.registry.noteLastingRead(of: key) }
                 case .declared(let registration):
-                    if let entry = registration.entry { return try request.instance(of: entry, as: Service.self) }
-                    continue
+                    guard let entry = registration.entry else { continue }
+                    var request = request
+                    request.noteRegistration = { _ = BindingReader().finding(of: slot, as: WorldRegistration.self) }
+                    return try request.instance(of: entry, as: Service.self)
                 case .overridden(let registration):
                     return try container.overridden(key, slot, registration, request)
                 }
@@ -146,6 +148,17 @@ extension Container {
         KeyedBinding(
             SlotKey(token: registry.token, key: key), ServiceDeclaration(key: key),
             at: registry.entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
+    }
+
+    /// The entry of a key, registered here or in a parent, where the current world changes neither; not noted as a read.
+    func ownEntry<Service>(for key: ServiceKey, of type: Service.Type) -> (any AnyServiceEntry)? {
+        let dependencies = Dependencies.current
+        for container in hierarchy {
+            let slot = AnyKeyedBinding(SlotKey(token: container.registry.token, key: key), of: type)
+            if dependencies.hasOverrides(of: slot) { return nil }
+            if let entry = container.registry.entry(for: key) { return entry }
+        }
+        return nil
     }
 
     /// Whether a key is registered, here or in a parent, as the current world sees it. Noted as a read.

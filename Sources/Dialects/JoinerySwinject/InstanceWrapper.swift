@@ -40,6 +40,13 @@ struct WrapperRequest<Call: Invocation> {
         }
     }
 
+    /// What the closure of ``later(_:)`` reads; `nil` where that depends on arguments or on the current world.
+    func laterRead<Service>(_ type: Service.Type) -> LaterRead? {
+        let key = key(of: type)
+        guard !key.takesArguments else { return nil }
+        return container.ownEntry(for: key, of: type).map { .binding($0.anyBinding) }
+    }
+
     private static func stop(_ message: String, _ key: ServiceKey) -> Never {
         fatalError(
             """

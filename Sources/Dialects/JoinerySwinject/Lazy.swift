@@ -19,7 +19,7 @@ public final class Lazy<Service>: InstanceWrapper, Sendable {
         let key = request.key
         let resolution = CapturedResolution.current
         return Lazy(
-            DeferredRead {
+            DeferredRead(reading: request.laterRead(Service.self)) {
                 guard let resolution else { return resolve() }
                 let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
                 return resolution.perform(as: GraphDeclaration(name: "\(ServiceName(key))"), at: place, resolve)

@@ -15,7 +15,7 @@ public final class Provider<Service>: InstanceWrapper, Sendable {
     }
 
     static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Provider? {
-        request.later(Service.self).map { Provider(DeferredRead($0)) }
+        request.later(Service.self).map { Provider(DeferredRead(reading: request.laterRead(Service.self), $0)) }
     }
 
     /// An instance, as the scope of the registration has it.

@@ -105,6 +105,7 @@ extension ServiceEntry {
 
     private func build<Call>(_ request: ServiceRequest<Call>) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
+        request.noteRegistration?()
         guard let value = try request.call.call(factory, request.resolver), let service = value as? Service else {
             throw ResolutionError(
                 .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
@@ -179,6 +180,8 @@ extension ServiceEntry: AnyServiceEntry {
     func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value? {
         try instance(request) as? Value
     }
+
+    var anyBinding: AnyKeyedBinding { AnyKeyedBinding(binding) }
 
     func addBindings(to bindings: inout [AnyKeyedBinding]) {
         bindings.append(AnyKeyedBinding(binding))

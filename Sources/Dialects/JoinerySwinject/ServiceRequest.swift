@@ -11,6 +11,9 @@ struct ServiceRequest<Call: Invocation> {
     let dependencies: Dependencies
     /// The error to throw at a cycle, where it is not to stop the program.
     let onCycle: (([PathStep]) -> any Error)?
+    /// Notes that a build depends on the registration, where that is one of the current world or one around it: the
+    /// instance lives no longer than the registration.
+    var noteRegistration: (() -> Void)?
 
     /// The instance of an entry; `nil` where it is no such value.
     func instance<Service>(of entry: any AnyServiceEntry, as type: Service.Type) throws -> Service? {

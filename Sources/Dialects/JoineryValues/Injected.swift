@@ -15,18 +15,24 @@ public import Joinery
 /// `private let networkProvider = Injected(\.networkProvider)` there, and read its `wrappedValue`.
 @propertyWrapper
 public struct Injected<Value> {
-    @usableFromInline let scope = CapturedScope()
-    /// Reads the value in the current world; or replaces it, and gives back the new one.
+    @usableFromInline let scope: CapturedScope
+    /// Reads the value in the current world, or does something else with the key path.
     ///
-    /// It is one closure for both: the compiler makes a literal key path a call of the property where one alone has it.
-    @usableFromInline let access: @Sendable (Replacement<Value>?) -> Value
+    /// It is one closure for all: the compiler makes a literal key path a call of the property where one alone has it.
+    @usableFromInline let access: @Sendable (KeyPathUse<Value>?) throws -> Value
     private let place: SourcePlace
 
     /// The value there is now; assigning replaces it.
     public var wrappedValue: Value {
-        @inlinable get { scope.isPlain ? access(nil) : scope.performInNestedWorld { access(nil) } }
+        @inlinable get {
+            do {
+                return scope.isPlain ? try access(nil) : try scope.performInNestedWorld { try access(nil) }
+            } catch {
+                stop(at: error)
+            }
+        }
         nonmutating set {
-            _ = access(Replacement(value: newValue, dependencies: scope.nestedDependencies, site: place))
+            _ = try? access(KeyPathUse(.replace(newValue, scope.nestedDependencies, site: place)))
         }
     }
 
@@ -37,7 +43,7 @@ public struct Injected<Value> {
         _ keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(fileID, line, column) { $0?.assign(to: keyPath) ?? InjectedValues()[keyPath: keyPath] }
+        self.init(fileID, line, column) { try $0?.assign(to: keyPath) ?? InjectedValues()[keyPath: keyPath] }
     }
 
     /// Injects any binding of `Dependencies`, whichever way it is declared.
@@ -48,44 +54,65 @@ public struct Injected<Value> {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self.init(fileID, line, column) { $0?.override(keyPath) ?? inject(keyPath) }
+        self.init(fileID, line, column) { try $0?.override(keyPath) ?? inject(keyPath) }
     }
 
     @usableFromInline
     init(
         _ fileID: StaticString, _ line: UInt, _ column: UInt,
-        access: @escaping @Sendable (Replacement<Value>?) -> Value
+        access: @escaping @Sendable (KeyPathUse<Value>?) throws -> Value
     ) {
         self.access = access
         place = SourcePlace(fileID: fileID, line: line, column: column)
+        scope = CapturedScope(keepsWorld: true, reading: Self.name(thrownBy: access))
+    }
+
+    private static func name(thrownBy access: (KeyPathUse<Value>?) throws -> Value) -> LaterRead? {
+        do {
+            _ = try access(KeyPathUse(.name))
+            return nil
+        } catch {
+            return error as? LaterRead
+        }
+    }
+
+    /// Only the question for the name is answered by an error.
+    @usableFromInline
+    func stop(at error: any Error) -> Never {
+        Misuse("an injected value could not be read: \(error)", at: place).stop()
     }
 }
 
 extension Injected: Sendable where Value: Sendable {}
 
-/// A value to be put in the place of another one in a world.
+/// Something to do with the key path of a wrapper, other than to read it.
 ///
 /// It is a class, so that there being none costs nothing to pass.
 @usableFromInline
-final class Replacement<Value> {
-    private let value: Value
-    private let dependencies: Dependencies
-    private let site: SourcePlace
+final class KeyPathUse<Value> {
+    enum Kind {
+        /// Puts a value in the place of another one in a world.
+        case replace(Value, Dependencies, site: SourcePlace)
+        /// Throws the key path, as a ``LaterRead``.
+        case name
+    }
 
-    init(value: Value, dependencies: Dependencies, site: SourcePlace) {
-        self.value = value
-        self.dependencies = dependencies
-        self.site = site
+    private let kind: Kind
+
+    init(_ kind: Kind) {
+        self.kind = kind
     }
 
     @usableFromInline
-    func assign(to keyPath: WritableKeyPath<InjectedValues, Value>) -> Value {
+    func assign(to keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable) throws -> Value {
+        guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
         InjectedValues.assign(value, to: keyPath, in: dependencies, at: site)
         return value
     }
 
     @usableFromInline
-    func override(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value where Value: Sendable {
+    func override(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) throws -> Value where Value: Sendable {
+        guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
         dependencies.perform {
             prepareDependencies { $0[keyPath, site.fileID, site.line, site.column] = value }
         }

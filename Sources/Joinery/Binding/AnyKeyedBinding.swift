@@ -15,6 +15,11 @@ package struct AnyKeyedBinding: Sendable {
         identity = BindingIdentity(BindingKey(key), valueType: ObjectIdentifier(valueType))
     }
 
+    /// The binding that a type stands for.
+    package init(_ key: Any.Type, of valueType: Any.Type) {
+        identity = BindingIdentity(BindingKey(key), valueType: ObjectIdentifier(valueType))
+    }
+
     /// The binding that a token stands for.
     package init(_ key: BindingToken, of valueType: Any.Type) {
         identity = BindingIdentity(.token(key), valueType: ObjectIdentifier(valueType))

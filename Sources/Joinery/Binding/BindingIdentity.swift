@@ -66,6 +66,9 @@ struct BindingIdentity: Hashable, Sendable {
 
     var isFamily: Bool { kind == .family }
 
+    /// Whether this is a binding that the program declares while it runs: there may be any number of them.
+    var isDeclaredAtRunTime: Bool { kind == .token }
+
     /// What tells most bindings apart comes first.
     static func == (left: BindingIdentity, right: BindingIdentity) -> Bool {
         left.number == right.number && left.valueType == right.valueType && left.kind == right.kind

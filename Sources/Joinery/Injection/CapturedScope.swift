@@ -25,13 +25,20 @@ package final class CapturedScope: Sendable {
 
     /// Whether each operation may read something else.
     private let mayReadAnything: Bool
+    /// Whether the world that was captured outside of any build is in use as long as this.
+    private let keepsWorld: Bool
 
     /// - Parameters:
     ///   - mayReadAnything: Whether each operation may read something else, so that none tells what the next one depends
     ///     on.
-    ///   - name: What every operation reads, where that is known.
-    package init(mayReadAnything: Bool = false, of name: (any AnyKeyPath & Sendable)? = nil) {
+    ///   - keepsWorld: Whether what was built in the world is kept as long as this, also after the operation that the
+    ///     world was opened for: for an object that reads anew at each access. What is made in a build does not keep it.
+    ///   - name: What every operation reads, where that is known. Evaluated only in a build.
+    package init(
+        mayReadAnything: Bool = false, keepsWorld: Bool = false, reading name: @autoclosure () -> LaterRead? = nil
+    ) {
         self.mayReadAnything = mayReadAnything
+        self.keepsWorld = keepsWorld
         let current = ResolutionContext.current
         // Not the context itself: a build, and a resolution, hold what was built in them.
         let captured = current.map { Captured(dependencies: $0.dependencies, graphs: $0.graphs) }
@@ -40,14 +47,19 @@ package final class CapturedScope: Sendable {
             record = nil
             outside = captured
             home = Mutex(nil)
+            if keepsWorld { captured?.dependencies.instances.world.lifetime?.begin() }
             return
         }
-        let record = DependencyRecord(isUnread: true, name: name.map { .keyPath($0) })
+        let record = DependencyRecord(isUnread: true, name: name()?.name)
         self.record = record
         outside = nil
         home = Mutex(captured)
         record.belong(to: self)
         outerRecords.forEach { $0.addLater(record) }
+    }
+
+    deinit {
+        if keepsWorld { outside?.dependencies.instances.world.lifetime?.end() }
     }
 
     private var context: Captured? { record == nil ? outside : home.withLock { $0 } }
@@ -62,7 +74,7 @@ package final class CapturedScope: Sendable {
     package func perform<Result, Failure: Error>(
         in dependencies: Dependencies, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        defer { endRead() }
+        defer { endRead(in: dependencies) }
         return try ThreadBuilds.performApart { () throws(Failure) in try inner(in: dependencies).perform(operation) }
     }
 
@@ -70,7 +82,7 @@ package final class CapturedScope: Sendable {
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         in dependencies: Dependencies, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        defer { endRead() }
+        defer { endRead(in: dependencies) }
         return try await inner(in: dependencies).perform(operation)
     }
 
@@ -144,11 +156,21 @@ package final class CapturedScope: Sendable {
         outerRecords.forEach { $0.merge(record) }
     }
 
+    /// A read in another world than the one that was captured does not show what the owner depends on.
+    private func endRead(in dependencies: Dependencies) {
+        if isCaptured(dependencies) { return endRead() }
+        guard let record else { return }
+        outerRecords.forEach { $0.merge(record) }
+    }
+
+    private func isCaptured(_ dependencies: Dependencies) -> Bool {
+        context?.dependencies.instances === dependencies.instances
+    }
+
     private func inner(in dependencies: Dependencies) -> ResolutionContext {
         let current = ResolutionContext.current
-        let isCaptured = context?.dependencies.instances === dependencies.instances
         return ResolutionContext(
-            dependencies: dependencies, graphs: isCaptured ? context?.graphs : current?.graphs,
+            dependencies: dependencies, graphs: isCaptured(dependencies) ? context?.graphs : current?.graphs,
             build: current?.activeBuild, record: record, frame: current?.activeFrame)
     }
 
@@ -176,5 +198,28 @@ extension CapturedScope: LaterReader {
         }
         // It may be the last reference to a world.
         withExtendedLifetime(former) {}
+    }
+}
+
+/// What an object reads later than it is made: each read that takes place in its world finds the same.
+@usableFromInline
+package struct LaterRead: Error {
+    let name: DependencyName
+
+    /// What a key path names.
+    @usableFromInline
+    package static func keyPath(_ keyPath: any AnyKeyPath & Sendable) -> LaterRead {
+        LaterRead(name: .keyPath(keyPath))
+    }
+
+    /// The binding that a type stands for.
+    @usableFromInline
+    package static func key(_ key: Any.Type, of valueType: Any.Type) -> LaterRead {
+        binding(AnyKeyedBinding(key, of: valueType))
+    }
+
+    /// A binding that is declared by a key.
+    package static func binding(_ binding: AnyKeyedBinding) -> LaterRead {
+        LaterRead(name: .read(binding.key))
     }
 }

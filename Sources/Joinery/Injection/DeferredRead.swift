@@ -18,9 +18,13 @@ package final class DeferredRead<Value>: Sendable {
     private let state: Mutex<State>
 
     /// For an object that is made here and now.
-    package init(_ body: @escaping @Sendable () -> Value) {
+    ///
+    /// - Parameters:
+    ///   - name: What the body reads, where that is known.
+    ///   - body: Reads the value.
+    package init(reading name: LaterRead?, _ body: @escaping @Sendable () -> Value) {
         self.body = body
-        let scope = CapturedScope()
+        let scope = CapturedScope(reading: name)
         record = scope.record
         state = Mutex(.unread(scope))
     }

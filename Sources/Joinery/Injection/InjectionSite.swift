@@ -12,7 +12,7 @@ final class InjectionSite<Value>: Sendable {
     ///   - name: The key path of the binding, where that can be compared.
     ///   - read: Reads the binding; `Sendable`, or used on the main actor alone.
     private init(_ name: (any AnyKeyPath & Sendable)?, _ read: @escaping () -> Value) {
-        scope = CapturedScope(of: name)
+        scope = CapturedScope(reading: name.map { .keyPath($0) })
         self.read = Transfer(read)
     }
 

@@ -7,10 +7,12 @@ internal import Synchronization
 enum DependencyName: Hashable, Sendable {
     case binding(GraphBinding)
     case keyPath(any AnyKeyPath & Sendable)
+    /// What reads of a binding have found. `binding` stands for what building it has read.
+    case read(GraphBinding)
 
     static func == (left: DependencyName, right: DependencyName) -> Bool {
         switch (left, right) {
-        case (.binding(let left), .binding(let right)): left == right
+        case (.binding(let left), .binding(let right)), (.read(let left), .read(let right)): left == right
         case (.keyPath(let left), .keyPath(let right)): left as AnyKeyPath == right as AnyKeyPath
         default: false
         }
@@ -18,7 +20,7 @@ enum DependencyName: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) {
         switch self {
-        case .binding(let binding): hasher.combine(binding)
+        case .binding(let binding), .read(let binding): hasher.combine(binding)
         case .keyPath(let keyPath): hasher.combine(keyPath as AnyKeyPath)
         }
     }
@@ -56,7 +58,10 @@ final class Knowledge: Sendable {
     /// Forgets bindings that nothing can read any more.
     func forget(_ bindings: [GraphBinding]) {
         let former = records.withLock { records in
-            records.isEmpty ? [] : bindings.compactMap { records.removeValue(forKey: .binding($0.family)) }
+            guard !records.isEmpty else { return [DependencyRecord]() }
+            return bindings.flatMap { binding in
+                [DependencyName.binding(binding.family), .read(binding)].compactMap { records.removeValue(forKey: $0) }
+            }
         }
         withExtendedLifetime(former) {}
     }

@@ -77,7 +77,20 @@ extension Layer {
         return touchDepth(of: &walk, from: max(own, pinDepth(record.pin)))
     }
 
+    /// Whether a layer of a world that was opened in another one touches something that was read.
+    func isTouchedInNestedWorld(_ record: DependencyRecord) -> Bool {
+        var outermost: Layer = self
+        for layer in outward() { outermost = layer }
+        let root = outward().first { $0.lifetime === outermost.lifetime } ?? outermost
+        guard changeDepth > root.depth else { return false }
+        var walk = DependencyWalk(record)
+        return touchDepth(of: &walk, from: root.depth) > root.depth
+    }
+
     /// The depth of the innermost layer, of this one and those around it, that touches a binding, as far as that is known.
+    ///
+    /// What a build that is under way is going to read through a wrapper is presumed to be untouched: it is mostly read
+    /// at once.
     ///
     /// - Parameter records: What a build of the binding that is under way has read so far.
     func presumedTouchDepth(
@@ -87,14 +100,15 @@ extension Layer {
         let own = max(touchDepth(of: binding), outermost)
         var walk = DependencyWalk(.empty)
         records.forEach { walk.push($0) }
-        if let known = knowledge.record(of: .binding(binding)) {
-            walk.push(known)
-            return touchDepth(of: &walk, from: max(own, pinDepth(known.pin)))
-        }
-        return touchDepth(of: &walk, from: own)
+        let read = touchDepth(of: &walk, from: own, presumingUnreadIsUntouched: true)
+        guard let known = knowledge.record(of: .binding(binding)) else { return read }
+        var knownWalk = DependencyWalk(known)
+        return touchDepth(of: &knownWalk, from: max(read, pinDepth(known.pin)))
     }
 
-    private func touchDepth(of walk: inout DependencyWalk, from outermost: Int) -> Int {
+    private func touchDepth(
+        of walk: inout DependencyWalk, from outermost: Int, presumingUnreadIsUntouched: Bool = false
+    ) -> Int {
         var innermost = outermost
         while innermost < depth, let dependency = walk.next() {
             switch dependency {
@@ -104,7 +118,11 @@ extension Layer {
             case .later(let record):
                 innermost = max(innermost, pinDepth(record.pin))
                 guard record.isUnread else { continue }
-                if let known = known(record) { walk.push(known) } else { innermost = max(innermost, changeDepth) }
+                if let known = known(record) {
+                    walk.push(known)
+                } else if !presumingUnreadIsUntouched {
+                    innermost = max(innermost, changeDepth)
+                }
             case .context: innermost = max(innermost, contextDepth)
             case .unknown: innermost = max(innermost, changeDepth)
             }

@@ -60,10 +60,13 @@ final class Placement: Sendable {
 }
 
 extension Instances {
-    /// Notes what was read for something, unless that is overridden here: then something else was read.
+    /// Notes what was read for something, unless a nested world changes what is read: elsewhere that is something else.
     func learn(_ record: DependencyRecord, of name: DependencyName) {
         let layer = currentTable().layer
-        if case .binding(let binding) = name, layer.overrideDepth(of: binding) != nil { return }
+        switch name {
+        case .binding(let binding): if layer.overrideDepth(of: binding) != nil { return }
+        case .keyPath, .read: if layer.isTouchedInNestedWorld(record) { return }
+        }
         withExtendedLifetime(layer.knowledge.learn(record, of: name)) {}
     }
 

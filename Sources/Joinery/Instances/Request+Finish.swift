@@ -186,7 +186,9 @@ private struct Ending {
     ) {
         let provenance = ended.instance.provenance
         let layer = ended.table.layer
-        if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle,
+        // What is declared in a nested world is not heard of again.
+        let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
+        if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
         {
             let former = layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding))

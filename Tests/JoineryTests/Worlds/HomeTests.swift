@@ -174,6 +174,21 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         #expect(owner.lazy.dynamic === root.pool)
     }
 
+    @Test func readOfAnOverrideTellsOtherWorldsNothing() {
+        withDependencies {
+            $0[\.pool] = Pool()
+        } operation: {
+            _ = inject(\.lazyOwner).lazy.pool
+        }
+        let journal = Journal()
+        let owner = withDependencies {
+            $0[\.journal] = journal
+        } operation: {
+            inject(\.lazyOwner)
+        }
+        #expect(owner.lazy.pool.journal === journal)
+    }
+
     @Test func lazyObjectOfARequestReadsTheRequestsValues() {
         let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.userOwner) } }
         #expect(owners.map(\.lazy.user) == ["Ada", "Grace"])

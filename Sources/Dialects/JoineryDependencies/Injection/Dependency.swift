@@ -17,7 +17,9 @@ public struct Dependency<Value>: Sendable {
     @usableFromInline let reader: DependencyReader
     /// What a read outside of worlds is made of. Kept, so that such a read counts no references.
     @usableFromInline let valuesOfProcess: DependencyValues
-    @usableFromInline let read: @Sendable (DependencyValues) -> Value
+    /// Reads the value. Without dependencies it throws what it reads, as a ``LaterRead``: the compiler makes a literal
+    /// key path a call of the property where one closure alone has it.
+    @usableFromInline let read: @Sendable (DependencyValues?) throws -> Value
 
     /// Injects the dependency of a property.
     // Inlined, so that reading a literal key path becomes a call of the property.
@@ -27,7 +29,10 @@ public struct Dependency<Value>: Sendable {
         _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(fileID, line, column) { $0[keyPath: keyPath] }
+        self.init(fileID, line, column) {
+            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
+            return values[keyPath: keyPath]
+        }
     }
 
     /// Injects the dependency of a key.
@@ -36,7 +41,10 @@ public struct Dependency<Value>: Sendable {
         _ key: Key.Type,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) where Key.Value == Value {
-        self.init(fileID, line, column) { $0.value(of: Key.self, "init(_:)", fileID, line, column) }
+        self.init(fileID, line, column) {
+            guard let values = $0 else { throw LaterRead.key(Key.self, of: Value.self) }
+            return values.value(of: Key.self, "init(_:)", fileID, line, column)
+        }
     }
 
     /// Injects a binding of the graph, declared in whatever form.
@@ -45,12 +53,19 @@ public struct Dependency<Value>: Sendable {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(at: SourcePlace(fileID: fileID, line: line, column: column)) { $0.binding(keyPath) }
+        self.init(at: SourcePlace(fileID: fileID, line: line, column: column)) {
+            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
+            return values.binding(keyPath)
+        }
     }
 
     /// Reads what a closure makes of the dependencies.
-    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) -> Value) {
-        let reader = DependencyReader(at: place)
+    ///
+    /// - Parameters:
+    ///   - place: Where the property is declared.
+    ///   - read: Reads the value. Without dependencies it throws what it reads, as a ``LaterRead``.
+    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues?) throws -> Value) {
+        let reader = DependencyReader(at: place) { _ = try read(nil) }
         self.reader = reader
         valuesOfProcess = DependencyValues(.ofProcess, reader: reader)
         self.read = read
@@ -58,15 +73,18 @@ public struct Dependency<Value>: Sendable {
 
     @usableFromInline
     init(
-        _ fileID: StaticString, _ line: UInt, _ column: UInt, read: @escaping @Sendable (DependencyValues) -> Value
+        _ fileID: StaticString, _ line: UInt, _ column: UInt,
+        read: @escaping @Sendable (DependencyValues?) throws -> Value
     ) {
         self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
     }
 
     /// The dependency as it is here and now.
     @inlinable public var wrappedValue: Value {
-        if DependencyValues.areOfProcess { return read(valuesOfProcess) }
-        return read(DependencyValues(DependencyValues.current, reader: reader))
+        let values =
+            DependencyValues.areOfProcess
+            ? valuesOfProcess : DependencyValues(DependencyValues.current, reader: reader)
+        do { return try read(values) } catch { reader.stop(at: error) }
     }
 }
 

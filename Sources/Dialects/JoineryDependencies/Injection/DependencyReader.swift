@@ -11,11 +11,29 @@ final class DependencyReader: Sendable {
     /// Whether the owner was made outside of every world and build.
     @usableFromInline let isOfProcess: Bool
 
-    init(at place: SourcePlace) {
-        let scope = CapturedScope()
+    /// - Parameters:
+    ///   - place: Where the property is declared.
+    ///   - read: Throws what the property reads.
+    init(at place: SourcePlace, reading read: () throws -> Void) {
+        let scope = CapturedScope(keepsWorld: true, reading: Self.name(thrownBy: read))
         self.scope = scope
         self.place = place
         isOfProcess = scope.dependencies == nil && !scope.isPartOfBuild
+    }
+
+    private static func name(thrownBy read: () throws -> Void) -> LaterRead? {
+        do {
+            try read()
+            return nil
+        } catch {
+            return error as? LaterRead
+        }
+    }
+
+    /// Reading throws only where there are no dependencies to read from.
+    @usableFromInline
+    func stop(at error: any Error) -> Never {
+        Misuse("a dependency could not be read: \(error)", at: place).stop()
     }
 
     /// Whether all is read from the current world, for there is no choice and nothing to note.

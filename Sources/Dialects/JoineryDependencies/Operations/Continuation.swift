@@ -6,7 +6,7 @@ internal import Joinery
 extension DependencyValues {
     /// The dependencies of the task in which `withEscapedDependencies` was called.
     public struct Continuation: Sendable {
-        private let scope = CapturedScope(mayReadAnything: true)
+        private let scope = CapturedScope(mayReadAnything: true, keepsWorld: true)
         /// Where there was no world to capture, those of the test.
         private let dependencies = DependencyValues.current
 

@@ -35,7 +35,7 @@ public func withDependencies<Model: AnyObject, R>(
     let place = SourcePlace(fileID: fileID, line: line, column: column)
     guard var values = DependencyValues(of: model, at: place) else { return try operation() }
     try DependencyBuild.$isUpdating.withValue(true) { try updateValuesForOperation(&values) }
-    let dependencies = values.dependencies
+    let dependencies = values.dependenciesOfOperation
     return note(try dependencies.perform(operation), madeIn: dependencies)
 }
 

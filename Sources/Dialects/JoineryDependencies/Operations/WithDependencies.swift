@@ -29,7 +29,7 @@ public func withDependencies<R>(
     var values = DependencyValues(
         DependencyValues.current, draft: .operation(at: SourcePlace(fileID: fileID, line: line, column: column)))
     try DependencyBuild.$isUpdating.withValue(true) { try updateValuesForOperation(&values) }
-    let dependencies = values.dependencies
+    let dependencies = values.dependenciesOfOperation
     return note(try dependencies.perform(operation), madeIn: dependencies)
 }
 
@@ -71,7 +71,13 @@ extension DependencyValues {
     ) async rethrows -> Dependencies {
         var values = self
         try await DependencyBuild.$isUpdating.withValue(true) { try await update(&values) }
-        return values.dependencies
+        return values.dependenciesOfOperation
+    }
+
+    /// The world for an operation. One that was opened for the changes ends with it.
+    var dependenciesOfOperation: Dependencies {
+        if ownsWorld { dependencies.beginOperation() }
+        return dependencies
     }
 }
 
