@@ -22,6 +22,14 @@ struct ErrorsPageTests {
         #expect(printed(result) == (try quoted("nothing is bound to the requirement")))
     }
 
+    @Test func bindOfNoRequirement() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.bind(\.root) { "/var" } }
+            _ = inject(\.root)
+        }
+        #expect(printed(result) == (try quoted("this binds what is no requirement")))
+    }
+
     @Test func sharedStructure() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.theme)

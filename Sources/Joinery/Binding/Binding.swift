@@ -11,6 +11,8 @@ struct Binding: Sendable {
     private(set) var isolation: (any Actor)?
     /// For a factory, the type of the closure that its getter returns.
     let closureType: ObjectIdentifier?
+    /// Whether the binding is declared here and bound elsewhere.
+    private(set) var isRequirement = false
 
     init<Graph: DependencyGraph, Value>(
         _ graph: Graph.Type,
@@ -53,6 +55,13 @@ struct Binding: Sendable {
     func isolated(to isolation: (any Actor)?) -> Binding {
         var binding = self
         binding.isolation = isolation ?? binding.isolation
+        return binding
+    }
+
+    /// The same binding, as a requirement.
+    var required: Binding {
+        var binding = self
+        binding.isRequirement = true
         return binding
     }
 

@@ -88,7 +88,7 @@ extension Dependencies {
     /// The value of a requirement that is declared by a key: what an override gives it. Where there is none, this stops
     /// the program.
     package func required<Value>(_ binding: KeyedBinding<Value>) -> Value {
-        resolve(binding, .singleton) { _ -> Value in binding.binding.stopUnbound() }
+        resolve(binding.binding.required, .singleton) { _ -> Value in binding.binding.stopUnbound() }
     }
 
     /// The value of a binding that a type stands for, where it is kept here already: what most reads come to, at less

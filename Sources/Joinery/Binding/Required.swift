@@ -18,7 +18,8 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column
     ) -> Value {
         let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
+            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation
+        ).required
         return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound() }
     }
 
@@ -33,7 +34,8 @@ extension DependencyGraph {
         line: UInt = #line, column: UInt = #column
     ) -> Async<Value> {
         let binding = Binding(
-            Self.self, Async<Value>.self, BindingSite(name, fileID, line, column), isolation: isolation)
+            Self.self, Async<Value>.self, BindingSite(name, fileID, line, column), isolation: isolation
+        ).required
         let handle = resolve(binding, .untilOpen) { (_: DependencyContext) -> Async<Value> in
             binding.stopUnbound(isAsynchronous: true)
         }

@@ -114,6 +114,15 @@ extension Misuse {
             """, at: site)
     }
 
+    static func bindOfNoRequirement(_ binding: Binding, site: SourcePlace) -> Misuse {
+        Misuse(
+            """
+            this binds \(binding.step), which is no requirement: it has a value
+              Put another one in its place: \(binding.step.overriding)
+              Or declare it as a requirement, to be bound where the program starts: required()
+            """, at: site)
+    }
+
     static func overrideOfDerivedValue(_ binding: Binding, site: SourcePlace) -> Misuse {
         Misuse(
             """

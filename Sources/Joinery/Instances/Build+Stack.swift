@@ -51,13 +51,13 @@ extension Build {
         return [first.binding.step] + turned.reversed()
     }
 
-    /// Stops the program where so little of the stack is left that the next builder may not fit: the fault that follows
-    /// would tell nothing.
+    /// Stops the program where so little of the stack is left that another build like this one does not fit: the fault
+    /// that follows would tell nothing.
     ///
     /// Asks for the size of the stack only where the builds on it use much of it.
     func stopWhereStackEnds() {
-        guard firstStackPosition > stackPosition &+ ThreadBuilds.smallStackLimit,
-            ThreadBuilds.currentStack.isAlmostUsedUp(at: stackPosition)
+        guard let parent, firstStackPosition > stackPosition &+ ThreadBuilds.smallStackLimit,
+            ThreadBuilds.currentStack.isUsedUp(at: stackPosition, for: parent.stackPosition &- stackPosition)
         else { return }
         Misuse.stackIsUsedUp(by: path).stop()
     }

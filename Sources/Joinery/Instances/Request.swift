@@ -88,6 +88,7 @@ struct Request {
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
         let chain = layer.overrides(of: binding.key)
         guard let base = chain.last else { return try produceLive(in: layer, make) }
+        requireRequirement(for: base)
         chain.forEach { $0.markUsed() }
         var value =
             base.isReplacement
@@ -107,6 +108,14 @@ struct Request {
                 with: values.map { Transfer($0 as Any) }, on: graph, under: ResolutionContext.current?.activeBuild)
         }
         return value
+    }
+
+    /// Stops where something else than a requirement is bound. On its own, for what a build takes of the stack limits how
+    /// deep a graph may be.
+    @inline(never)
+    private func requireRequirement(for base: any BindingOverride) {
+        guard base.isOfRequirement, !binding.isRequirement else { return }
+        Misuse.bindOfNoRequirement(binding, site: base.site).stop()
     }
 
     /// Builds the value that the binding itself declares.

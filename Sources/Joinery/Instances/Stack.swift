@@ -34,11 +34,15 @@ struct Stack {
         return (position - addresses.lowerBound) / 2
     }
 
-    /// Whether so little is left below a position that no more than a message fits.
-    func isAlmostUsedUp(at position: UInt) -> Bool {
+    /// Whether less than a number of bytes is left below a position on it, beside what a message takes.
+    func isUsedUp(at position: UInt, for count: UInt) -> Bool {
         guard let addresses, addresses.contains(position) else { return false }
-        return position - addresses.lowerBound < 12 << 10
+        return position - addresses.lowerBound < count + Self.messageSize
     }
+
+    /// How many bytes the engine takes at most until a builder begins, or to stop the program with a message. Measured in a
+    /// debug build, where frames are largest.
+    private static let messageSize: UInt = 16 << 10
 
     // MARK: - Asking the system
 

@@ -25,6 +25,8 @@ protocol BindingOverride: AnyObject, Sendable {
     var isReplacement: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.
     var isPreparation: Bool { get }
+    /// Whether this gives a requirement its value, and no other binding.
+    var isOfRequirement: Bool { get }
     /// The context that this counts for; `nil` where that is any.
     var context: DependencyContext? { get }
     /// What this declares in the place of the binding's own declaration.

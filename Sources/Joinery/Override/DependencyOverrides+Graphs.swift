@@ -55,7 +55,7 @@ extension DependencyOverrides {
         column: UInt = #column,
         _ make: @escaping @Sendable () -> Value
     ) {
-        add(.init(keyPath), .replace({ (_: Graph) in make() }), SourcePlace(fileID: fileID, line: line, column: column))
+        add(.init(keyPath), .bind({ (_: Graph) in make() }), SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Gives a requirement of a typed graph its value, built when it is first read.
@@ -68,7 +68,7 @@ extension DependencyOverrides {
         column: UInt = #column,
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
-        add(.init(keyPath), .replace(make), SourcePlace(fileID: fileID, line: line, column: column))
+        add(.init(keyPath), .bind(make), SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Wraps or changes the value of a binding of a typed graph.

@@ -58,7 +58,7 @@ extension DependencyOverrides {
         _ make: @escaping @Sendable () -> Value
     ) {
         add(
-            .init(keyPath), .replace({ (_: Dependencies) in make() }),
+            .init(keyPath), .bind({ (_: Dependencies) in make() }),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -72,7 +72,7 @@ extension DependencyOverrides {
         column: UInt = #column,
         _ make: @escaping @Sendable (Dependencies) -> Value
     ) {
-        add(.init(keyPath), .replace(make), SourcePlace(fileID: fileID, line: line, column: column))
+        add(.init(keyPath), .bind(make), SourcePlace(fileID: fileID, line: line, column: column))
     }
 
     /// Wraps or changes the value of a binding.

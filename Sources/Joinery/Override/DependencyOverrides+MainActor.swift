@@ -61,7 +61,7 @@ extension DependencyOverrides {
         _ make: @escaping () -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor({ (_: Dependencies) in make() })),
+            .init(mainActor: keyPath), .bind(onMainActor({ (_: Dependencies) in make() })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -76,7 +76,7 @@ extension DependencyOverrides {
         _ make: @escaping (Dependencies) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
+            .init(mainActor: keyPath), .bind(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

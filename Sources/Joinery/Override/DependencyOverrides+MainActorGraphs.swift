@@ -57,7 +57,7 @@ extension DependencyOverrides {
         _ make: @escaping () -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor({ (_: Graph) in make() })),
+            .init(mainActor: keyPath), .bind(onMainActor({ (_: Graph) in make() })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -71,7 +71,7 @@ extension DependencyOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            .init(mainActor: keyPath), .replace(onMainActor({ make($0) })),
+            .init(mainActor: keyPath), .bind(onMainActor({ make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

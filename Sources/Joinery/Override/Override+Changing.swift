@@ -10,7 +10,7 @@ extension Override {
         switch change {
         case .value(let value):
             if let value = value.value as? Result { return value }
-        case .replace(let change):
+        case .replace(let change), .bind(let change):
             if let graph = graph as? Graph,
                 let value = try rethrow(Failure.self, for: binding, { try change(graph) }) as? Result
             {

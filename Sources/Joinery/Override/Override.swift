@@ -9,6 +9,8 @@ internal import Synchronization
 enum OverrideChange<Graph, Value>: Sendable {
     case value(StrongInstance<Value>)
     case replace(@Sendable (Graph) throws -> Value)
+    /// As `replace`, for a requirement: the program stops where the binding is none.
+    case bind(@Sendable (Graph) throws -> Value)
     case decorate(@Sendable (Value, Graph) throws -> Value)
     /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.
     case declare(AnySendable)
@@ -106,9 +108,13 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
 
     var isReplacement: Bool {
         switch change {
-        case .value, .replace: true
+        case .value, .replace, .bind: true
         case .decorate, .declare, .reset: false
         }
+    }
+
+    var isOfRequirement: Bool {
+        if case .bind = change { true } else { false }
     }
 
     var declaration: (any Sendable)? {

@@ -282,3 +282,20 @@ extension Dependencies {
     fileprivate var misuseBasket: Checkout { transient { misuseCheckout } }
     fileprivate var misuseSale: Checkout { transient { Checkout(gateway: misuseGateway) } }
 }
+
+/// Only a requirement can be bound.
+struct BindMisuseTests {
+    @Test func bindOfNoRequirement() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.bind(\.misuseClosure) { { "stub \($0)" } } }
+            _ = inject(\.misuseClosure)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:289: Fatal error: this binds misuseClosure \
+                (JoineryTests/MisuseTests.swift:35), which is no requirement: it has a value
+                  Put another one in its place: $0.override(\\.misuseClosure) { … }
+                  Or declare it as a requirement, to be bound where the program starts: required()
+                """)
+    }
+}

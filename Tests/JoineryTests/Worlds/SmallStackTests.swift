@@ -115,7 +115,7 @@ struct SmallStackTests {
     @Test(arguments: sizes) func chainOfTransientsThatFits(kibibytes: Int) async {
         await #expect(processExitsWith: .success) { [kibibytes] in
             run(onStackOf: kibibytes) {
-                let length = kibibytes / 8
+                let length = kibibytes / 10
                 precondition(Dependencies.current.link(length, to: Never.self).length == length)
             }
         }
