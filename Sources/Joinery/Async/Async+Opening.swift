@@ -56,6 +56,14 @@ extension Async {
         case wait(AsyncBuild<Value>, waiter: Int)
         case waitForEnd(EndSignal)
         case shutDown(PathStep)
+
+        /// Whether an opening is under way, which ends what is noted of it.
+        var isOpening: Bool {
+            switch self {
+            case .begun, .wait: true
+            default: false
+            }
+        }
     }
 
     /// Decides what a call does, and begins the opening where it is the first.
@@ -106,7 +114,10 @@ extension Async {
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
         let lifecycle = opening.instances.makeLifecycle()
-        defer { lifecycle.end(build) }
+        defer {
+            lifecycle.end(build)
+            endJoining()
+        }
         do {
             let value = try await opening.perform(as: build.frame, recording: record)
             let isFirst = record.endRead()

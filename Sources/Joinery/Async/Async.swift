@@ -21,6 +21,10 @@ internal import Synchronization
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {
     let state: Mutex<State>
+    /// Whether another handle stands in the place of this one, and opens it for itself.
+    let isDecorated = Atomic(false)
+    /// Where it is noted that this is being opened, for those who wait in other worlds.
+    let joined = Mutex<JoinedOpening?>(nil)
     /// Whether a shutdown knows of this, though its values are held by others.
     let isNoted = Atomic(false)
     /// What opening it reads: whatever was given this depends on that.
@@ -108,8 +112,11 @@ public final class Async<Value: Sendable>: Sendable {
     public func callAsFunction() async throws -> Value {
         noteCall()
         let start = StartedDependencies.ofCaller
+        if let value = try await valueOfHome(for: start) { return value }
         while true {
-            switch state.withLock({ prepare(&$0, for: start) }) {
+            let next = state.withLock { prepare(&$0, for: start) }
+            if !next.isOpening { endJoining() }
+            switch next {
             case .value(let value, _): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let opening): return try await opening.performForCaller(recording: record)
@@ -150,6 +157,8 @@ extension Async {
 protocol AnyAsync: EagerDependency, AnyObject {
     /// Whether there is a value, so that nothing is left to do.
     var isOpen: Bool { get }
+    /// Whether nothing has opened it, and nothing opens it now.
+    var isClosed: Bool { get }
     /// What messages call it, and what tells it from others; `nil` where it is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
     /// What opening it has read.
@@ -194,6 +203,7 @@ extension Async: AnyAsync {
 
     func decorate(_ inner: any AnyAsync) {
         guard inner !== self, let inner = inner as? Async else { return }
+        inner.isDecorated.store(true, ordering: .releasing)
         state.withLock { state in
             guard case .closed(var opening) = state, opening.key == nil else { return }
             opening.decorate(inner)

@@ -76,10 +76,13 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
 
     /// Waits for the value.
     ///
+    /// - Parameter isPresumed: Whether another value is waited for than this one's, which is only presumed to be the same:
+    ///   such a wait ends with an error where it would close a circle.
     /// - Returns: The value; `nil` where it has to be asked for again.
-    nonisolated(nonsending) func value(for waiter: Int) async throws -> Value? {
+    nonisolated(nonsending) func value(for waiter: Int, isPresumed: Bool = false) async throws -> Value? {
         defer { leave(waiter) }
-        return try await frame.wait(from: ResolutionContext.current?.activeFrame) {
+        let giveUp: (@Sendable () -> Void)? = isPresumed ? { @Sendable [self] in leave(waiter) } : nil
+        return try await frame.wait(from: ResolutionContext.current?.activeFrame, givingUpBy: giveUp) {
             raisePriority()
             let outcome = await withTaskCancellationHandler {
                 await withCheckedContinuation { wait(waiter, $0) }

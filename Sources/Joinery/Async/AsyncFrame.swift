@@ -16,7 +16,13 @@ final class AsyncFrame: Sendable {
     private let hasFailed = Atomic(false)
 
     /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
-    private static let waits = Mutex<[ObjectIdentifier: [AsyncFrame]]>([:])
+    private static let waits = Mutex<[ObjectIdentifier: [Wait]]>([:])
+
+    private struct Wait {
+        let frame: AsyncFrame
+        /// Ends the wait, where another value is waited for than the one that is needed; see `Async+Joining.swift`.
+        let giveUp: (@Sendable () -> Void)?
+    }
 
     /// How often one binding may be opened within itself, where each time is another value.
     private static let recursionLimit = 100
@@ -60,61 +66,77 @@ final class AsyncFrame: Sendable {
 
     /// Waits for this run by an operation.
     ///
-    /// - Parameter waiting: The run whose task waits, if any.
+    /// - Parameters:
+    ///   - waiting: The run whose task waits, if any.
+    ///   - giveUp: Ends the wait where it is not for the value that is needed, but for one that is presumed to be the same.
     /// - Throws: ``DependencyCycle`` where this run waits for that one, or what the operation throws.
     nonisolated(nonsending) func wait<Value>(
-        from waiting: AsyncFrame?, _ operation: nonisolated(nonsending) () async throws -> Value
+        from waiting: AsyncFrame?, givingUpBy giveUp: (@Sendable () -> Void)? = nil,
+        _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let waiting else { return try await operation() }
-        try beginWait(of: waiting)
+        try beginWait(of: waiting, givingUpBy: giveUp)
         defer { endWait(of: waiting) }
         do {
             return try await operation()
         } catch {
-            if hasFailed.load(ordering: .acquiring), start === waiting.start {
+            if giveUp == nil, hasFailed.load(ordering: .acquiring), start === waiting.start {
                 waiting.hasFailed.store(true, ordering: .releasing)
             }
             throw error
         }
     }
 
-    private func beginWait(of waiting: AsyncFrame) throws(DependencyCycle) {
-        let path = Self.waits.withLock { waits -> [PathStep]? in
-            if let path = waitPath(to: waiting, waits) { return path }
-            waits[ObjectIdentifier(waiting), default: []].append(self)
-            return nil
+    private func beginWait(of waiting: AsyncFrame, givingUpBy giveUp: (@Sendable () -> Void)?) throws(DependencyCycle) {
+        let (path, givenUp) = Self.waits.withLock { waits -> ([AsyncFrame]?, [@Sendable () -> Void]) in
+            let isPresumed = giveUp != nil
+            // A circle with a presumed wait is no cycle: that wait ends, and what it is for is opened there.
+            if let path = waitPath(to: waiting, waits, where: { isPresumed || $0.giveUp == nil }) { return (path, []) }
+            var givenUp: [@Sendable () -> Void] = []
+            while let path = waitPath(to: waiting, waits, where: { _ in true }) {
+                givenUp += zip(path, path.dropFirst()).flatMap { Self.takePresumedWaits(of: $0, for: $1, from: &waits) }
+            }
+            waits[ObjectIdentifier(waiting), default: []].append(Wait(frame: self, giveUp: giveUp))
+            return (nil, givenUp)
         }
-        if let path { throw DependencyCycle(path + [step]) }
+        givenUp.forEach { $0() }
+        if let path { throw DependencyCycle(path.map(\.step) + [step]) }
+    }
+
+    /// Takes out the waits of one run for another one that are only presumed to be needed.
+    private static func takePresumedWaits(
+        of waiting: AsyncFrame, for frame: AsyncFrame, from waits: inout [ObjectIdentifier: [Wait]]
+    ) -> [@Sendable () -> Void] {
+        let all = waits[ObjectIdentifier(waiting)] ?? []
+        waits[ObjectIdentifier(waiting)] = all.filter { $0.frame !== frame || $0.giveUp == nil }
+        return all.filter { $0.frame === frame }.compactMap(\.giveUp)
     }
 
     private func endWait(of waiting: AsyncFrame) {
         let id = ObjectIdentifier(waiting)
         Self.waits.withLock { waits in
-            guard let index = waits[id]?.lastIndex(where: { $0 === self }) else { return }
+            guard let index = waits[id]?.lastIndex(where: { $0.frame === self }) else { return }
             waits[id]?.remove(at: index)
             if waits[id]?.isEmpty == true { waits[id] = nil }
         }
     }
 
-    /// The steps from this run to another one that it waits for, however far away. Takes time in proportion to the waits.
-    private func waitPath(to target: AsyncFrame, _ waits: [ObjectIdentifier: [AsyncFrame]]) -> [PathStep]? {
+    /// The runs from this one to another one that it waits for, however far away. Takes time in proportion to the waits.
+    private func waitPath(
+        to target: AsyncFrame, _ waits: [ObjectIdentifier: [Wait]], where isIncluded: (Wait) -> Bool
+    ) -> [AsyncFrame]? {
         /// For each run reached, the one that waits for it.
         var previous: [ObjectIdentifier: AsyncFrame] = [:]
         var reached: Set = [ObjectIdentifier(self)]
         var queue = [self]
         while let frame = queue.popLast() {
             if frame === target {
-                var back: [PathStep] = []
-                var current: AsyncFrame? = frame
-                while let step = current {
-                    back.append(step.step)
-                    current = previous[ObjectIdentifier(step)]
-                }
-                return back.reversed()
+                return Array(sequence(first: frame) { previous[ObjectIdentifier($0)] }).reversed()
             }
-            for next in waits[ObjectIdentifier(frame)] ?? [] where reached.insert(ObjectIdentifier(next)).inserted {
-                previous[ObjectIdentifier(next)] = frame
-                queue.append(next)
+            for next in waits[ObjectIdentifier(frame)] ?? []
+            where isIncluded(next) && reached.insert(ObjectIdentifier(next.frame)).inserted {
+                previous[ObjectIdentifier(next.frame)] = frame
+                queue.append(next.frame)
             }
         }
         return nil

@@ -84,6 +84,19 @@ final class InstanceTable: Sendable {
         return .none
     }
 
+    /// The instance that a reader here would get if this table had none. Call it under the graph lock.
+    func findFurtherOut(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
+        for table in sequence(first: self, next: \.enclosing).dropFirst() {
+            guard let instance = table.instance(of: identity, keeping: &kept) else { continue }
+            if case .none = layer.touches(
+                instance.provenance, beyond: table.layer.depth, isLearnable: { _ in false })
+            {
+                return instance
+            }
+        }
+        return nil
+    }
+
     /// The instance of a binding, if this table has one that is alive.
     func instance(of identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
         guard let found = lastInstance(of: identity), found.isAlive(keeping: &kept) else { return nil }

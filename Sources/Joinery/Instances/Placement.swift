@@ -45,7 +45,7 @@ final class Placement: Sendable {
             let identity = provenance.binding.identity
             let home = table.home(of: provenance.dependencies, of: provenance.binding)
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
-                home.instance(of: identity, keeping: &kept) == nil, let instance = found.strengthened
+                home.mayTake(identity, keeping: &kept), let instance = found.strengthened
             else { return nil }
             kept.append(instance)
             let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
@@ -56,6 +56,16 @@ final class Placement: Sendable {
         if world !== root { provenance.dependencies.moveReaders(to: world) }
         // A world that was shut down leaves it to the one that it was built in.
         for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
+    }
+}
+
+extension InstanceTable {
+    /// Whether an instance of a binding may be put here: there is none, or a handle that nobody has opened.
+    fileprivate func mayTake(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Bool {
+        guard let instance = instance(of: identity, keeping: &kept) else { return true }
+        guard let handle = instance.live?.object as? any AnyAsync else { return false }
+        kept.append(handle)
+        return handle.isClosed
     }
 }
 

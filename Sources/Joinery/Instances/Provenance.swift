@@ -80,6 +80,15 @@ final class Lineage: Sendable {
     let isOfTypedGraph: Bool
     /// The builds of kept instances that are under way. Few at any time. Changed under the graph lock.
     private let builds = Mutex<[Build]>([])
+    /// The openings of asynchronous singletons that are under way, or about to begin. Changed under the graph lock, but
+    /// for their ends.
+    private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
+
+    struct RunningOpening {
+        let handle: any AnyAsync
+        /// Where its handle is kept.
+        let table: InstanceTable
+    }
 
     init(isOfTypedGraph: Bool) {
         self.isOfTypedGraph = isOfTypedGraph
@@ -107,6 +116,30 @@ final class Lineage: Sendable {
             builds.removeAll(where: isWanted)
             return taken
         }
+    }
+
+    /// Notes that an asynchronous singleton is about to be opened.
+    func begin(_ opening: RunningOpening, of identity: BindingIdentity) {
+        openings.withLock { openings in
+            guard openings[identity]?.contains(where: { $0.handle === opening.handle }) != true else { return }
+            openings[identity, default: []].append(opening)
+        }
+    }
+
+    /// Notes that it is not being opened any more.
+    func endOpening(of handle: any AnyAsync, _ identity: BindingIdentity) {
+        let ended = openings.withLock { openings in
+            let former = openings[identity]
+            openings[identity]?.removeAll { $0.handle === handle }
+            if openings[identity]?.isEmpty == true { openings[identity] = nil }
+            return former
+        }
+        withExtendedLifetime(ended) {}
+    }
+
+    /// The openings of a binding that are under way, or about to begin.
+    func openings(of identity: BindingIdentity) -> [RunningOpening] {
+        openings.withLock { $0.isEmpty ? [] : $0[identity] ?? [] }
     }
 
     /// The builds that are under way.

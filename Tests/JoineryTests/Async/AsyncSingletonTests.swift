@@ -270,14 +270,14 @@ struct AsyncOverrideTests {
         #expect(outer === inner)
     }
 
-    @Test func nestedWorldOpensItsOwnWhereNothingIsOpen() async throws {
+    @Test func nestedWorldOpensForAllWhatItDoesNotChange() async throws {
         let handle = Dependencies.current.pool
         let inner = try await withDependencies {
             $0[\.path] = "inner"
         } operation: {
             try await Dependencies.current.pool()
         }
-        #expect(try await handle() !== inner)
+        #expect(try await handle() === inner)
     }
 
     @Test func laterOverrideLeavesThoseWhoAskedBefore() async throws {

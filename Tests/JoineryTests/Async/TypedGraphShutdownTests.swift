@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Dispatch
 import JoineryTesting
 import TestSupport
 import Testing
@@ -169,11 +170,11 @@ struct TypedGraphShutdownTests {
 struct BuildBesideAShutdownTests {
     @Test func buildOfATypedGraphIsWaitedFor() async throws {
         let session = Session(app: .current)
-        let (begun, goesOn) = (Signal(), Rendezvous())
+        let (begun, goesOn) = (Signal(), DispatchSemaphore(value: 0))
         prepareDependencies {
             $0[\.pause] = {
                 begun.give()
-                _ = goesOn.meet(as: .left)
+                goesOn.wait()
             }
         }
         async let view = onThread { session.slow }
@@ -181,7 +182,7 @@ struct BuildBesideAShutdownTests {
         let shutdown = Task { try await session.shutdown(timeLimit: .seconds(3_600)) }
         for _ in 0..<100 { await Task.yield() }
         #expect(session.app.journal.entries == [])
-        _ = goesOn.meet(as: .right)
+        goesOn.signal()
         #expect(await view.resource === session.cart)
         try await shutdown.value
         #expect(session.app.journal.entries == ["close cart own"])
