@@ -14,8 +14,8 @@ extension Dependency {
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         self.init(at: place) {
-            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
-            return cast(values[keyPath: keyPath], at: place)
+            guard $0.isForProperty else { throw LaterRead.keyPath(keyPath) }
+            return cast($0[keyPath: keyPath], at: place)
         }
     }
 
@@ -28,8 +28,8 @@ extension Dependency {
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         self.init(at: place) {
-            guard let values = $0 else { throw LaterRead.key(Key.self, of: Key.Value.self) }
-            return cast(values[Key.self], at: place)
+            guard $0.isForProperty else { throw LaterRead.key(Key.self, of: Key.Value.self) }
+            return cast($0[Key.self], at: place)
         }
     }
 }

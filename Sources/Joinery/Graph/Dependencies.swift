@@ -15,13 +15,16 @@ public struct Dependencies: DependencyGraph {
     /// The instances of the world that these dependencies belong to.
     public let instances: Instances
     /// What the copies of this value have in common, where it is one of an inner world.
-    let reference: GraphReference?
+    @usableFromInline let reference: GraphReference?
 
     /// The dependencies of the world that the current task, or the build in progress, belongs to.
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process)
+        // Never inlined: what reads from it would be too large to be inlined into the program then, and its key path be
+        // made at each read.
+        @inline(never)
+        get { ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process) }
     }
 
     /// Whether this graph serves the live program, a preview or a test.
@@ -32,11 +35,14 @@ public struct Dependencies: DependencyGraph {
         return instances.currentTable().layer.context
     }
 
-    @usableFromInline
+    @inlinable
+    @inline(__always)
     init(instances: Instances) {
         self.init(instances: instances, reference: nil)
     }
 
+    @inlinable
+    @inline(__always)
     init(instances: Instances, reference: GraphReference?) {
         self.instances = instances
         self.reference = reference

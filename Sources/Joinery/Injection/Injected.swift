@@ -15,17 +15,17 @@ public struct Injected<Value> {
     public let wrappedValue: Value
 
     /// Injects a binding of the current ``Dependencies``.
-    public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
+    @inlinable @inline(__always) public init(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) {
         wrappedValue = inject(keyPath)
     }
 
     /// Injects a main-actor binding of the current ``Dependencies``.
-    @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    @MainActor @inlinable @inline(__always) public init(_ keyPath: KeyPath<Dependencies, Value>) {
         wrappedValue = inject(keyPath)
     }
 
     /// Injects a binding of the current graph of a type; stops the program where there is none.
-    public init<Graph: DependencyGraph>(
+    @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
@@ -33,7 +33,7 @@ public struct Injected<Value> {
     }
 
     /// Injects a main-actor binding of the current graph of a type; stops the program where there is none.
-    @MainActor public init<Graph: DependencyGraph>(
+    @MainActor @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {

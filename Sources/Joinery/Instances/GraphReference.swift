@@ -11,6 +11,7 @@ internal import Synchronization
 /// returns, and what it keeps is not. This is exact as long as one thread reads through the value, which is why
 /// `Dependencies.current`, `inject` and each build hand out one of their own. Where several threads read through one
 /// value at once, nothing can be said, and all that they build in that time counts as having kept it.
+@usableFromInline
 final class GraphReference: Sendable {
     private struct Readers {
         var thread: ThreadIdentity?

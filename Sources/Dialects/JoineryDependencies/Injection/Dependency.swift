@@ -17,9 +17,9 @@ public struct Dependency<Value>: Sendable {
     @usableFromInline let reader: DependencyReader
     /// What a read outside of worlds is made of. Kept, so that such a read counts no references.
     @usableFromInline let valuesOfProcess: DependencyValues
-    /// Reads the value. Without dependencies it throws what it reads, as a ``LaterRead``: the compiler makes a literal
+    /// Reads the value. Where no property reads, it throws what it would read, as a ``LaterRead``: the compiler makes a literal
     /// key path a call of the property where one closure alone has it.
-    @usableFromInline let read: @Sendable (DependencyValues?) throws -> Value
+    @usableFromInline let read: @Sendable (DependencyValues) throws -> Value
 
     /// Injects the dependency of a property.
     // Inlined, so that reading a literal key path becomes a call of the property.
@@ -30,8 +30,8 @@ public struct Dependency<Value>: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.init(fileID, line, column) {
-            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
-            return values[keyPath: keyPath]
+            guard $0.reader != nil else { throw LaterRead.keyPath(keyPath) }
+            return $0[keyPath: keyPath]
         }
     }
 
@@ -42,8 +42,8 @@ public struct Dependency<Value>: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) where Key.Value == Value {
         self.init(fileID, line, column) {
-            guard let values = $0 else { throw LaterRead.key(Key.self, of: Value.self) }
-            return values.value(of: Key.self, "init(_:)", fileID, line, column)
+            guard $0.reader != nil else { throw LaterRead.key(Key.self, of: Value.self) }
+            return $0.value(of: Key.self, "init(_:)", fileID, line, column)
         }
     }
 
@@ -54,8 +54,8 @@ public struct Dependency<Value>: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.init(at: SourcePlace(fileID: fileID, line: line, column: column)) {
-            guard let values = $0 else { throw LaterRead.keyPath(keyPath) }
-            return values.binding(keyPath)
+            guard $0.reader != nil else { throw LaterRead.keyPath(keyPath) }
+            return $0.binding(keyPath)
         }
     }
 
@@ -63,9 +63,9 @@ public struct Dependency<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - place: Where the property is declared.
-    ///   - read: Reads the value. Without dependencies it throws what it reads, as a ``LaterRead``.
-    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues?) throws -> Value) {
-        let reader = DependencyReader(at: place) { _ = try read(nil) }
+    ///   - read: Reads the value. Where no property reads, it throws what it would read, as a ``LaterRead``.
+    package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) throws -> Value) {
+        let reader = DependencyReader(at: place) { _ = try read(DependencyValues(.ofProcess)) }
         self.reader = reader
         valuesOfProcess = DependencyValues(.ofProcess, reader: reader)
         self.read = read
@@ -74,17 +74,19 @@ public struct Dependency<Value>: Sendable {
     @usableFromInline
     init(
         _ fileID: StaticString, _ line: UInt, _ column: UInt,
-        read: @escaping @Sendable (DependencyValues?) throws -> Value
+        read: @escaping @Sendable (DependencyValues) throws -> Value
     ) {
         self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
     }
 
     /// The dependency as it is here and now.
     @inlinable public var wrappedValue: Value {
-        let values =
-            DependencyValues.areOfProcess
-            ? valuesOfProcess : DependencyValues(DependencyValues.current, reader: reader)
-        do { return try read(values) } catch { reader.stop(at: error) }
+        do {
+            if DependencyValues.areOfProcess { return try read(valuesOfProcess) }
+            return try read(DependencyValues(DependencyValues.current, reader: reader))
+        } catch {
+            reader.stop(at: error)
+        }
     }
 }
 

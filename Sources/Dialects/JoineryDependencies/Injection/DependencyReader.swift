@@ -30,7 +30,7 @@ final class DependencyReader: Sendable {
         }
     }
 
-    /// Reading throws only where there are no dependencies to read from.
+    /// Only the question for the name is answered by an error.
     @usableFromInline
     func stop(at error: any Error) -> Never {
         Misuse("a dependency could not be read: \(error)", at: place).stop()

@@ -21,6 +21,8 @@ public struct DependencyValues: Sendable {
     @usableFromInline var dependencies: Dependencies
     /// Who reads, where that is a property with `@Dependency`.
     @usableFromInline let reader: DependencyReader?
+    /// Whether a property with `@Dependency` reads.
+    package var isForProperty: Bool { reader != nil }
     /// How changes are made; `nil` where this has only been read.
     @usableFromInline var draft: Draft?
     /// Whether the world was opened for this value, which may change it in place.
