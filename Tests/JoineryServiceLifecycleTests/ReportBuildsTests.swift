@@ -58,14 +58,10 @@ extension ReportBuildsTests {
             var logger = Logger(label: "") { _ in log }
             logger.logLevel = .debug
             Dependencies.reportBuilds(logger: logger)
-            await withDependencies {
-                _ in
-            } operation: {
-                let dependencies = Dependencies.current
-                _ = try? await dependencies.unclosable()
-                _ = try? await dependencies.reportedFailure()
-                try? await dependencies.shutdown()
-            }
+            let dependencies = Dependencies.current
+            _ = try? await dependencies.unclosable()
+            _ = try? await dependencies.reportedFailure()
+            try? await dependencies.shutdown()
             let lines = log.entries.map { entry in
                 let metadata = entry.metadata.filter { $0.key != "duration" }.sorted { $0.key < $1.key }
                 return "\(entry.level) \(entry.message)" + metadata.map { " \($0)=\($1)" }.joined()

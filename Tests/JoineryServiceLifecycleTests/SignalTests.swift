@@ -88,10 +88,11 @@ private struct Brief: Service {
 struct SignalTests {
     @Test func signalEndsTheServices() async {
         await #expect(processExitsWith: .success) {
-            try await withDependencies {
+            prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
                 $0.contribute(to: \.services) { HostedService { $0.signalling } }
-            } operation: {
+            }
+            do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["run", "end", "close pool"])
@@ -102,10 +103,11 @@ struct SignalTests {
 
     @Test func signalWhileStartingCancelsTheStart() async {
         await #expect(processExitsWith: .success) {
-            try await withDependencies {
+            prepareDependencies {
                 $0.contribute(to: \.eager) { $0.cancelled }
                 $0.contribute(to: \.services) { HostedService { $0.worker } }
-            } operation: {
+            }
+            do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["close pool"])
@@ -115,10 +117,11 @@ struct SignalTests {
 
     @Test func signalAsTheStartEndsIsNotLost() async {
         await #expect(processExitsWith: .success) {
-            try await withDependencies {
+            prepareDependencies {
                 $0.contribute(to: \.eager) { $0.signalled }
                 $0.contribute(to: \.services) { HostedService { $0.worker } }
-            } operation: {
+            }
+            do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["close pool"])
@@ -128,7 +131,7 @@ struct SignalTests {
 
     @Test func signalWhileServicesAreMadeCancelsThat() async {
         await #expect(processExitsWith: .success) {
-            try await withDependencies {
+            prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
                 $0.contribute(to: \.services) {
                     HostedService { dependencies in
@@ -136,7 +139,8 @@ struct SignalTests {
                         return dependencies.worker
                     }
                 }
-            } operation: {
+            }
+            do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["close pool"])
@@ -146,13 +150,14 @@ struct SignalTests {
 
     @Test func signalsDuringTheShutdownAreHeld() async {
         await #expect(processExitsWith: .success) {
-            try await withDependencies {
+            prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
                 $0.contribute(to: \.eager) { $0.last }
                 $0.contribute(to: \.services) {
                     HostedService(successTermination: .gracefullyShutdownGroup) { $0.brief }
                 }
-            } operation: {
+            }
+            do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["close pool"])
