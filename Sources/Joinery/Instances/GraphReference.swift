@@ -8,9 +8,10 @@ internal import Synchronization
 ///
 /// A graph value of an inner world sees that world, whoever uses it. So an instance that has kept one must not be used
 /// outside of that world. The number of references tells it: whatever a builder uses and drops again is balanced when it
-/// returns, and what it keeps is not. This is exact as long as one thread reads through the value, which is why
-/// `Dependencies.current`, `inject` and each build hand out one of their own. Where several threads read through one
-/// value at once, nothing can be said, and all that they build in that time counts as having kept it.
+/// returns, and what it keeps is not. This is exact as long as one task has the value, which is why
+/// `Dependencies.current`, `inject` and each build hand out one of their own. If several threads build through one value
+/// at once, nothing can be said, and all that they build in that time counts as having kept it. A task that builds
+/// nothing and drops its copy during a build elsewhere is not noticed.
 @usableFromInline
 final class GraphReference: Sendable {
     private struct Readers {
