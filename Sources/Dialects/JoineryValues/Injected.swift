@@ -64,16 +64,7 @@ public struct Injected<Value> {
     ) {
         self.access = access
         place = SourcePlace(fileID: fileID, line: line, column: column)
-        scope = CapturedScope(keepsWorld: true, reading: Self.name(thrownBy: access))
-    }
-
-    private static func name(thrownBy access: (KeyPathUse<Value>?) throws -> Value) -> LaterRead? {
-        do {
-            _ = try access(KeyPathUse(.name))
-            return nil
-        } catch {
-            return error as? LaterRead
-        }
+        scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown { _ = try access(KeyPathUse(.name)) })
     }
 
     /// Only the question for the name is answered by an error.

@@ -218,6 +218,16 @@ package struct LaterRead: Error {
         binding(AnyKeyedBinding(key, of: valueType))
     }
 
+    /// What a read names that throws it instead of reading; `nil` where it throws nothing, or something else.
+    package static func thrown(by read: () throws -> Void) -> LaterRead? {
+        do {
+            try read()
+            return nil
+        } catch {
+            return error as? LaterRead
+        }
+    }
+
     /// A binding that is declared by a key.
     package static func binding(_ binding: AnyKeyedBinding) -> LaterRead {
         LaterRead(name: .read(binding.key))

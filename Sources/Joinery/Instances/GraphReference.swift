@@ -101,12 +101,9 @@ extension ResolutionContext {
     private var dependenciesInBuild: Dependencies {
         let instances = dependencies.instances
         guard instances.outer != nil else { return Dependencies(instances: instances) }
-        if let keeper = build?.keeper, keeper.outcome == nil, keeper.instances.root === instances,
-            let reference = keeper.graphReference
-        {
-            return Dependencies(instances: instances, reference: reference)
-        }
-        return Dependencies(instances: instances, reference: ThreadBuilds.unusedGraphReference(instances.threadKey))
+        let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.root === instances ? $0 : nil }
+        let reference = keeper?.graphReference ?? ThreadBuilds.unusedGraphReference(instances.threadKey)
+        return Dependencies(instances: instances, reference: reference)
     }
 }
 

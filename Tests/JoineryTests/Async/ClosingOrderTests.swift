@@ -46,6 +46,8 @@ struct ClosingOrderTests {
 
     @Test func whatIsNotClosedCountsBetweenWhatIs() {
         let records = records([[], [0], [1]])
+        // Dependencies are held weakly.
+        defer { withExtendedLifetime(records) {} }
         var order = order([records[0], records[2]])
         #expect(turns(&order) == [[1], [0]])
     }
@@ -67,6 +69,8 @@ struct ClosingOrderTests {
     @Test func whatManyWereBuiltFromIsVisitedOnce() {
         let chain = (0..<1_000).map { $0 == 0 ? [] : [$0 - 1] }
         let all = records(chain + (0..<1_000).map { _ in [999] })
+        // Dependencies are held weakly.
+        defer { withExtendedLifetime(all) {} }
         // Only the last thousand are closed.
         #expect(stepCount(Array(all[1_000...])) == 2_000 + 2 * 1_999)
     }

@@ -15,19 +15,10 @@ final class DependencyReader: Sendable {
     ///   - place: Where the property is declared.
     ///   - read: Throws what the property reads.
     init(at place: SourcePlace, reading read: () throws -> Void) {
-        let scope = CapturedScope(keepsWorld: true, reading: Self.name(thrownBy: read))
+        let scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown(by: read))
         self.scope = scope
         self.place = place
         isOfProcess = scope.dependencies == nil && !scope.isPartOfBuild
-    }
-
-    private static func name(thrownBy read: () throws -> Void) -> LaterRead? {
-        do {
-            try read()
-            return nil
-        } catch {
-            return error as? LaterRead
-        }
     }
 
     /// Only the question for the name is answered by an error.

@@ -1,0 +1,123 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// Who has asked for an asynchronous dependency while it was opened by a start.
+struct Claims {
+    /// The starts under way.
+    private(set) var starts: [StartedDependencies] = []
+    /// Whether something else has asked, too.
+    private(set) var isPermanent = false
+
+    /// Notes a caller that belongs to a start, if that is under way, or to none.
+    mutating func add(_ start: StartedDependencies?, of handle: any AnyAsync) {
+        if let start, starts.contains(where: { $0 === start }) { return }
+        if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
+    }
+
+    /// Notes some starts or, if there are none, something else.
+    mutating func add(_ starts: [StartedDependencies], of handle: any AnyAsync) {
+        if starts.isEmpty { isPermanent = true }
+        for start in starts { add(start, of: handle) }
+    }
+
+    mutating func remove(_ start: StartedDependencies) {
+        starts.removeAll { $0 === start }
+    }
+
+    /// Whether a start is the only one that has asked.
+    func isOnly(_ start: StartedDependencies) -> Bool {
+        !isPermanent && starts.allSatisfy { $0 === start }
+    }
+
+    /// The state of an open value. What no start under way has asked for stays open.
+    func state<Value>(of held: Async<Value>.Held, _ opening: Opening<Value>) -> Async<Value>.State {
+        if !isPermanent, !starts.isEmpty { return .started(held, opening, self) }
+        return switch held {
+        case .value(let value): .open(value)
+        case .reference(let reference): .shared(reference, opening)
+        }
+    }
+}
+
+extension Async {
+    var lifecycles: [Lifecycle] {
+        let instances = state.withLock { state in
+            switch state {
+            case .opening(_, let opening, _), .started(_, let opening, _): opening.instances
+            default: Instances?.none
+            }
+        }
+        return instances.map { [$0.makeLifecycle()] + $0.lifecyclesAround } ?? []
+    }
+
+    /// Notes that the value lives in another world than its handle was made in, and so does one that is opened later.
+    func move(to world: Instances) {
+        state.withLock { state in
+            switch state {
+            case .started(let held, var opening, let claims):
+                opening.move(to: world)
+                state = .started(held, opening, claims)
+            case .shared(let reference, var opening):
+                opening.move(to: world)
+                state = .shared(reference, opening)
+            default: break
+            }
+        }
+    }
+
+    func giveUp(by start: StartedDependencies) -> StartedValue {
+        state.withLock { state in
+            switch state {
+            case .open, .shared: return .inUse(by: [])
+            case .started(let held, let opening, var claims):
+                if claims.isOnly(start) {
+                    state = .closing(held, opening, EndSignal())
+                    return .unused
+                }
+                claims.remove(start)
+                state = claims.state(of: held, opening)
+                return .inUse(by: claims.starts)
+            case .opening(let build, let opening, var claims):
+                claims.remove(start)
+                state = .opening(build, opening, claims)
+                return .inUse(by: claims.isPermanent ? [] : claims.starts)
+            case .closed, .closing, .shutDown: return .none
+            }
+        }
+    }
+
+    func keep(for starts: [StartedDependencies]) {
+        let (end, former) = state.withLock { state -> (EndSignal?, State) in
+            let former = state
+            switch state {
+            case .started(let held, let opening, var claims):
+                claims.add(starts, of: self)
+                state = claims.state(of: held, opening)
+            case .opening(let build, let opening, var claims):
+                claims.add(starts, of: self)
+                state = .opening(build, opening, claims)
+            case .closing(let held?, let opening, let end):
+                var claims = Claims()
+                claims.add(starts, of: self)
+                state = claims.state(of: held, opening)
+                return (end, former)
+            default: break
+            }
+            return (nil, former)
+        }
+        // What opened it may be released here, outside of the lock.
+        withExtendedLifetime(former) {}
+        end?.give()
+    }
+
+    func endClosing() {
+        let end = state.withLock { state -> EndSignal? in
+            guard case .closing(_, let opening, let end) = state else { return nil }
+            state = .closed(opening)
+            return end
+        }
+        end?.give()
+    }
+}
