@@ -21,7 +21,7 @@ public typealias DynamicInjected = Joinery.DynamicInjected
 extension Injected {
     /// Injects the value that a binding object has now.
     public init(_ object: DependencyObject<Value>) {
-        self.init(resolved: Dependencies.current[object])
+        self.init(resolved: Dependencies.withCurrent { $0[object] })
     }
 }
 

@@ -123,11 +123,11 @@ extension Container {
 extension Resolver {
     /// The value of a binding of the one graph: of one that is declared natively, or in whatever dialect.
     public func resolve<Service>(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) -> Service {
-        Dependencies.current[keyPath: keyPath]
+        Dependencies.withCurrent { $0[keyPath: keyPath] }
     }
 
     /// The value of a binding of the main actor.
     @MainActor public func resolve<Service>(_ keyPath: KeyPath<Dependencies, Service>) -> Service {
-        Dependencies.current[keyPath: keyPath]
+        Dependencies.withCurrent { $0[keyPath: keyPath] }
     }
 }

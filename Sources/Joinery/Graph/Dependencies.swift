@@ -27,6 +27,12 @@ public struct Dependencies: DependencyGraph {
         get { ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process) }
     }
 
+    /// The same for one read, after which its reference's lending ends.
+    @usableFromInline static var lent: Dependencies {
+        @inline(never)
+        get { ResolutionContext.current?.lentDependencies ?? Dependencies(instances: .process) }
+    }
+
     /// Whether this graph serves the live program, a preview or a test.
     ///
     /// Reading it inside a builder makes the value built depend on it.

@@ -31,6 +31,7 @@ final class Build: Sendable {
         var openedWorlds: [WeakWorld] = []
         /// The world that the value lives in, where that is not the one that it was built in.
         var home: Instances?
+        var undecided: UndecidedPin?
     }
 
     struct WeakWorld {
@@ -85,7 +86,7 @@ final class Build: Sendable {
         firstStackPosition = parent?.firstStackPosition ?? stackPosition
         self.record = record
         let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.root.outer != nil
-        graphReference = isKeptInWorld ? GraphReference() : nil
+        graphReference = isKeptInWorld ? GraphReference(isLent: true) : nil
         if isKeptInWorld { record.belong(to: self) }
     }
 
@@ -173,6 +174,12 @@ extension Build: LaterReader {
 
     /// Whether a world that the builder has opened is still there: something that was made in it may read there.
     var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
+
+    /// Has the value belong to the world of a layer until that ends, and it is known whether it keeps a graph.
+    func pin(to layer: Layer, until reference: GraphReference) {
+        state.withLock { $0.undecided = UndecidedPin(end: reference.makeEnd(), otherwise: record.pin) }
+        record.pin(to: layer)
+    }
 
     /// Notes a world that the builder opens.
     func noteOpened(_ world: Instances) {

@@ -15,9 +15,7 @@ final class DependencyRecord: Sendable {
     private struct Reader {
         weak var reader: (any LaterReader)?
         /// The instances that may move out once it is known what is read.
-        var placements: [Placement] = []
-        /// At how many to look for those that are gone.
-        var limit = 16
+        var placements = Placements()
     }
 
     /// - Parameters:
@@ -123,6 +121,11 @@ final class DependencyRecord: Sendable {
         modify { $0.add(layer) }
     }
 
+    /// Has the value belong to no other layer than this, also when the build has ended.
+    func setPin(_ layer: LayerReference?) {
+        state.withLock { $0.pin = layer }
+    }
+
     /// The innermost layer that the value belongs to, whatever was read.
     var pin: LayerReference? { state.withLock { $0.pin } }
 
@@ -182,21 +185,12 @@ final class DependencyRecord: Sendable {
 
     /// Notes an instance that may move out once it is known what is read into this.
     func add(_ placement: Placement) {
-        reader.withLock { reader in
-            if reader.placements.count >= reader.limit {
-                reader.placements.removeAll(where: \.isGone)
-                reader.limit = max(16, 2 * reader.placements.count)
-            }
-            reader.placements.append(placement)
-        }
+        reader.withLock { $0.placements.add(placement) }
     }
 
     /// The instances that may move out now. They are not noted here any more.
     func takePlacements() -> [Placement] {
-        reader.withLock { reader in
-            defer { reader.placements = [] }
-            return reader.placements
-        }
+        reader.withLock { $0.placements.takeAll() }
     }
 
     /// Has all that objects and tasks made here read later be read in another world.

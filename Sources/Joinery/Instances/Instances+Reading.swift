@@ -49,8 +49,12 @@ extension Dependencies {
     @inlinable
     @inline(__always)
     package static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
-        guard let process = Instances.processOutsideOfWorlds else { return read(.current) }
-        return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
+        if let process = Instances.processOutsideOfWorlds {
+            return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
+        }
+        let dependencies = Dependencies.lent
+        defer { dependencies.reference?.endLending() }
+        return read(dependencies)
     }
 }
 

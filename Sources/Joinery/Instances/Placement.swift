@@ -3,29 +3,46 @@
 
 internal import Synchronization
 
-/// An instance that does not live in its home yet, because it is not known what an object that was built with it reads
-/// later: every world that overrides anything touches it until then.
+/// An instance that does not live in its home yet: it is not known what an object that was built with it reads later, so
+/// that every world that overrides anything touches it; or whether it keeps a graph of its world.
 final class Placement: Sendable {
     private weak let provenance: Provenance?
     private weak let table: InstanceTable?
     /// The dependencies of the world that it was built in.
     private weak let root: Instances?
     private let isSingleton: Bool
+    private let undecided: UndecidedPin?
 
-    private init(_ provenance: Provenance, in table: InstanceTable, of root: Instances, isSingleton: Bool) {
-        self.provenance = provenance
+    private init(_ ended: Completion.HeldBack, in table: InstanceTable) {
+        provenance = ended.instance.provenance
         self.table = table
-        self.root = root
-        self.isSingleton = isSingleton
+        root = ended.build.instances.root
+        isSingleton = ended.storage == .permanent
+        undecided = ended.build.state.withLock { $0.undecided }
     }
 
-    /// Notes an instance with all that will be read for it.
-    static func note(_ provenance: Provenance, in table: InstanceTable, of root: Instances, isSingleton: Bool) {
-        let placement = Placement(provenance, in: table, of: root, isSingleton: isSingleton)
+    /// Notes an instance with all that will be read for it, and with its world if the end of that is to tell more.
+    static func note(_ ended: Completion.HeldBack, in table: InstanceTable) {
+        let provenance = ended.instance.provenance
+        guard provenance.has(.readsLater) || provenance.has(.isPinned) else { return }
+        let placement = Placement(ended, in: table)
+        if placement.undecided != nil { table.layer.lifetime?.add(placement) }
+        guard provenance.has(.readsLater) else { return }
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
             if case .later(let record) = dependency, record.isUnread { record.add(placement) }
         }
+    }
+
+    /// Moves the instance out to its home if it keeps no graph of its world, which has ended.
+    func decide() {
+        guard let provenance, let undecided, undecided.end.isGiven else { return }
+        Build.withGraphLock { _ in
+            provenance.dependencies.setPin(undecided.otherwise)
+            provenance.remove([.isPinned, .mayHoldWorld])
+            provenance.noteLaterReads()
+        }
+        moveOut()
     }
 
     var isGone: Bool { provenance == nil }
@@ -56,6 +73,26 @@ final class Placement: Sendable {
         if world !== root { provenance.dependencies.moveReaders(to: world) }
         // A world that was shut down leaves it to the one that it was built in.
         for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
+    }
+}
+
+/// Instances that may move out, but for those that are gone.
+struct Placements {
+    private var all: [Placement] = []
+    /// At how many to look for those that are gone.
+    private var limit = 16
+
+    mutating func add(_ placement: Placement) {
+        if all.count >= limit {
+            all.removeAll(where: \.isGone)
+            limit = max(16, 2 * all.count)
+        }
+        all.append(placement)
+    }
+
+    mutating func takeAll() -> [Placement] {
+        defer { all = [] }
+        return all
     }
 }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// What an instance was built from, without the instance itself: its binding and the record of what it read.
 final class Provenance: Sendable {
-    /// Facts that are set under the graph lock, each at most once.
+    /// Facts that are set, and taken back, under the graph lock.
     struct Facts: OptionSet {
         let rawValue: UInt8
 
@@ -47,6 +47,10 @@ final class Provenance: Sendable {
 
     func add(_ fact: Facts) {
         facts.bitwiseOr(fact.rawValue, ordering: .releasing)
+    }
+
+    func remove(_ fact: Facts) {
+        facts.bitwiseAnd(~fact.rawValue, ordering: .releasing)
     }
 
     func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }

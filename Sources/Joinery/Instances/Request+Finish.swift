@@ -194,9 +194,8 @@ private struct Ending {
             let former = layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding))
             if let former { kept.append(former) }
         }
-        guard home.enclosing != nil, store === home, provenance.has(.readsLater) else { return }
-        Placement.note(
-            provenance, in: home, of: ended.build.instances.root, isSingleton: ended.storage == .permanent)
+        guard home.enclosing != nil, store === home else { return }
+        Placement.note(ended, in: home)
     }
 
     /// Holds a build back for another one than before. Those who wait for it ask again: they may be needed for that one.

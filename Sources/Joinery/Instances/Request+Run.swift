@@ -28,7 +28,8 @@ extension Request {
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
         var undecorated: Any?
-        let watch = GraphWatch(build, of: graph)
+        // What opens an asynchronous dependency has its graph before: the handle is shared, and opens in one world.
+        let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
         watch?.begin()
         defer { watch?.end() }
         do throws(Failure) {

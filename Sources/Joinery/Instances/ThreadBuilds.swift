@@ -139,7 +139,8 @@ final class ThreadBuilds {
         current(key)._withUnsafeGuaranteedRef { $0.stack.budget(from: position) }
     }
 
-    /// A reference that no graph value has: the one of the current thread, unless something has kept that.
+    /// A reference that no graph value has: the one of the current thread, unless something has kept that. It is at hand
+    /// for the next time.
     ///
     /// - Parameter key: ``key``, at hand.
     @inline(__always)
@@ -150,6 +151,11 @@ final class ThreadBuilds {
             }
             return builds.graphReference
         }
+    }
+
+    /// Lets go of the reference that is at hand on the current thread, which a program may have kept, too.
+    static func releaseGraphReference() {
+        existing?.graphReference = GraphReference()
     }
 
     /// The stack of the current thread.

@@ -19,6 +19,8 @@ final class WorldLifetime: Sendable {
         /// such an object takes longer.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
         var lifecycles: [WeakLifecycle] = []
+        /// The instances that live here until it is known whether they keep a graph.
+        var placements = Placements()
         /// At how many to look for those that are gone.
         var limit = 16
     }
@@ -67,6 +69,11 @@ final class WorldLifetime: Sendable {
         }
     }
 
+    /// Notes an instance of which the end of the world tells whether it keeps a graph.
+    func add(_ placement: Placement) {
+        contents.withLock { $0.placements.add(placement) }
+    }
+
     func begin() {
         if useCount.add(1, ordering: .relaxed).newValue == 1 { outer?.begin() }
     }
@@ -76,9 +83,14 @@ final class WorldLifetime: Sendable {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { outer?.end() }
         guard isForOperation.load(ordering: .relaxed) else { return }
-        let (tables, lifecycles) = contents.withLock { contents in
-            (Array(contents.tables.values), contents.lifecycles.compactMap(\.lifecycle))
+        let (tables, lifecycles, placements) = contents.withLock { contents in
+            (
+                Array(contents.tables.values), contents.lifecycles.compactMap(\.lifecycle),
+                contents.placements.takeAll()
+            )
         }
+        if !placements.isEmpty { ThreadBuilds.releaseGraphReference() }
+        for placement in placements { placement.decide() }
         let released = Build.withGraphLock { _ in
             // Another task may have entered the world meanwhile.
             useCount.load(ordering: .relaxed) > 0 ? [] : tables.flatMap(\.ofWorld).flatMap { $0.weaken() }

@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Dispatch
 @testable import Joinery
 import JoineryTesting
 import Synchronization
@@ -46,7 +47,21 @@ private final class LazyOwner: Sendable {
     let lazy = LazyUser()
 }
 
+/// Signals between a builder and a thread that drops copies of the graph meanwhile.
+private enum Signals {
+    static let isBuilding = DispatchSemaphore(value: 0)
+    static let hasLetGo = DispatchSemaphore(value: 0)
+}
+
 extension Dependencies {
+    /// Keeps the graph, and another task drops copies of it meanwhile.
+    fileprivate var slowOwner: GraphOwner {
+        singleton {
+            Signals.isBuilding.signal()
+            Signals.hasLetGo.wait()
+            return GraphOwner(self)
+        }
+    }
     fileprivate var user: String { singleton { "nobody" } }
     fileprivate var city: String { singleton { "nowhere" } }
     fileprivate var closure: Greeter { singleton { Greeter { "hello \(user)" } } }
@@ -159,7 +174,49 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         }
     }
 
+    @Test func whereAnotherTaskLetsGoDuringTheBuild() {
+        let owner = request(of: "Ada") {
+            let copies = Mutex<[Dependencies]>([])
+            let dependencies = Dependencies.current
+            copies.withLock { $0 = Array(repeating: dependencies, count: 4) }
+            DispatchQueue.global().async {
+                Signals.isBuilding.wait()
+                copies.withLock { $0 = [] }
+                Signals.hasLetGo.signal()
+            }
+            return dependencies.slowOwner
+        }
+        #expect(owner.dependencies.user == "Ada")
+        // Nobody waits for these.
+        Signals.hasLetGo.signal()
+        #expect(root.slowOwner.dependencies.user == "nobody")
+    }
+
     // MARK: - What does not
+
+    @Test func whatManyCopiesOfAGraphLeaveOpenTheEndOfTheWorldTells() {
+        let held = request(of: "Ada") {
+            let copies = Array(repeating: Dependencies.current, count: 8)
+            return (copies[3].letGo, inject(\.letGo))
+        }
+        #expect(held.0 === held.1)
+        #expect(held.0 === root.letGo)
+        let kept = request(of: "Ada") {
+            let copies = Array(repeating: Dependencies.current, count: 8)
+            return copies[3].closure
+        }
+        #expect(kept.greet() == "hello Ada")
+        #expect(root.closure.greet() == "hello nobody")
+    }
+
+    @Test func aCopyThatOutlivesTheWorldKeepsWhatWasBuiltThere() {
+        let (copies, built) = request(of: "Ada") {
+            let copies = Array(repeating: Dependencies.current, count: 8)
+            return (copies, copies[3].letGo)
+        }
+        #expect(root.letGo !== built)
+        #expect(copies[0].letGo === built)
+    }
 
     @Test func whatLetsGoOfTheGraphIsShared() {
         let held = request(of: "Ada") {
