@@ -25,7 +25,7 @@ extension Dependencies {
     /// - Parameters:
     ///   - signals: What asks for a graceful shutdown.
     ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
-    ///   - closeLimit: How long each value of the graph may take to close, and, after a failed start, how long openings are
+    ///   - closeLimit: How long the values of the graph may take to close, and, after a failed start, how long openings are
     ///     waited for that go on though they are cancelled: 30 seconds unless you say otherwise.
     ///   - logger: Gets what happens.
     /// - Throws: `StartError` where something could not be opened, what a service or a ``HostedService`` has thrown, or

@@ -57,7 +57,7 @@ final class ServiceRun: Sendable {
     ///
     /// - Parameters:
     ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
-    ///   - closeLimit: How long each value of the graph may take to close.
+    ///   - closeLimit: How long the values of the graph may take to close.
     /// - Throws: What went wrong first.
     func perform(shutdownLimit: Duration?, closeLimit: Duration) async throws {
         let outcome = await serve(shutdownLimit: shutdownLimit, closeLimit: closeLimit)

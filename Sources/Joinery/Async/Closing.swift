@@ -58,12 +58,12 @@ final class Closing: Sendable {
         self.perform = perform
     }
 
-    /// Closes it, for no longer than a time.
+    /// Closes it.
     ///
     /// - Returns: What went wrong, if anything.
-    func close(within limit: Duration) async -> ShutdownError.Failure? {
-        guard let outcome = await TimeLimit.run(for: limit, perform) else {
-            return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit))
+    func close(within limit: TimeLimit) async -> ShutdownError.Failure? {
+        guard let outcome = await limit.run(perform) else {
+            return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit.duration))
         }
         guard case .failure(let error) = outcome else { return nil }
         return ShutdownError.Failure(step, error)

@@ -19,7 +19,7 @@ struct Closings {
     /// Closes each value once, as soon as everything that was built from it is closed.
     ///
     /// The order takes time in proportion to the values, what they were built from, and the dependencies between them.
-    func close(within limit: Duration) async -> [ShutdownError.Failure] {
+    func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         var order = ClosingOrder(all)
         var failures: [(position: Int, failure: ShutdownError.Failure)] = []
         await withTaskGroup(of: (Int, ShutdownError.Failure?).self) { group in
@@ -40,10 +40,11 @@ struct Closings {
 }
 
 extension Closing {
-    /// Closes the value, for no longer than a time, and reports that to the instrument of the process.
+    /// Closes the value, and reports that to the instrument of the process.
     ///
     /// - Returns: What went wrong, if anything.
-    fileprivate func report(within limit: Duration, awaitedBy lifecycles: [Lifecycle]) async -> ShutdownError.Failure? {
+    fileprivate func report(within limit: TimeLimit, awaitedBy lifecycles: [Lifecycle]) async -> ShutdownError.Failure?
+    {
         let run = ClosingRun(step, awaitedBy: lifecycles)
         defer { run.end() }
         return await ClosingRun.$current.withValue(run) {

@@ -12,7 +12,7 @@ extension Lifecycle {
     ///
     /// - Parameter isFinal: Whether the graph is shut down then: later calls do nothing. Not at the end of a test, whose
     ///   tasks may go on, and must not stop the program.
-    func shutDown(_ instances: Instances, within limit: Duration, isFinal: Bool) async -> [ShutdownError.Failure] {
+    func shutDown(_ instances: Instances, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
         let around = instances.lifecyclesAround
         if let run = ClosingRun.current, run.isAwaited(by: self) {
             return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
@@ -34,7 +34,7 @@ extension Lifecycle {
 
     /// Waits for what is under way, and closes what there is, until there is nothing more. What closes may build in turn.
     private func closeAll(
-        of instances: Instances, within limit: Duration, isFinal: Bool
+        of instances: Instances, within limit: TimeLimit, isFinal: Bool
     ) async -> [ShutdownError.Failure] {
         var failures = await endOpenings(within: limit)
         var reported: Set<ObjectIdentifier> = []
@@ -56,16 +56,16 @@ extension Lifecycle {
     }
 
     /// Cancels what is being opened, and waits until it has ended.
-    private func endOpenings(within limit: Duration) async -> [ShutdownError.Failure] {
+    private func endOpenings(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let builds = ([self] + others).flatMap { lifecycle in lifecycle.state.withLock { Array($0.builds.values) } }
         // Together, for one may wait for another.
         for build in builds { build.shutDown() }
         let failures = await withTaskGroup(of: ShutdownError.Failure?.self) { group in
             for build in builds {
                 group.addTask {
-                    let end = await TimeLimit.run(for: limit) { await build.end.wait() }
+                    let end = await limit.run { await build.end.wait() }
                     if end != nil || build.end.isGiven { return nil }
-                    return ShutdownError.Failure(build.frame.step, ShutdownError.StillOpening(limit: limit))
+                    return ShutdownError.Failure(build.frame.step, ShutdownError.StillOpening(limit: limit.duration))
                 }
             }
             return await group.compactMap(\.self).reduce(into: [ShutdownError.Failure]()) { $0.append($1) }
@@ -84,14 +84,14 @@ extension Instances {
     ///
     /// - Parameter reported: The builds that are known to go on for longer than they may.
     fileprivate func endBuilds(
-        within limit: Duration, reported: inout Set<ObjectIdentifier>
+        within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
     ) async -> [ShutdownError.Failure] {
         let builds = root.buildsUnderway(of: self).filter { !reported.contains(ObjectIdentifier($0.build)) }
         if builds.isEmpty { return [] }
-        _ = await TimeLimit.run(for: limit) { for (_, end) in builds { await end.wait() } }
+        _ = await limit.run { for (_, end) in builds { await end.wait() } }
         let late = builds.filter { !$0.end.isGiven }.map(\.build)
         reported.formUnion(late.map { ObjectIdentifier($0) })
-        let error = ShutdownError.StillBuilding(limit: limit)
+        let error = ShutdownError.StillBuilding(limit: limit.duration)
         // The innermost one on each stack is the one that goes on.
         let waiting = Set(late.compactMap(\.parent).map { ObjectIdentifier($0) })
         return late.filter { !waiting.contains(ObjectIdentifier($0)) }

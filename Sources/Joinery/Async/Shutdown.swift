@@ -19,12 +19,13 @@ extension DependencyGraph {
     /// Takes time in proportion to the values, what they were built from, and the dependencies between them, besides the
     /// time that they take to close.
     ///
-    /// - Parameter limit: How long each value may take to close, and all openings and builds to end, 30 seconds unless you
-    ///   say otherwise. After that the others go on.
+    /// - Parameter limit: How long the openings and builds under way may take to end, and all values to close, 30 seconds
+    ///   unless you say otherwise. What is not closed by then is canceled. Values that were to be closed after it are
+    ///   still closed, with a tenth of the limit for all of them; what takes longer is not waited for.
     /// - Throws: All that went wrong, after everything has been closed. A `close` that calls this on a graph which waits
     ///   for it gets ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
-        let failures = await instances.shutDown(within: limit, isFinal: true)
+        let failures = await instances.shutDown(within: TimeLimit(limit), isFinal: true)
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
     }
 }
@@ -33,7 +34,7 @@ extension Instances {
     /// Closes what this graph has built.
     ///
     /// - Parameter isFinal: Whether nothing that must be closed is built afterwards.
-    func shutDown(within limit: Duration, isFinal: Bool) async -> [ShutdownError.Failure] {
+    func shutDown(within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
         await Dependencies(instances: root).perform {
             await makeLifecycle().shutDown(self, within: limit, isFinal: isFinal)
         }
@@ -91,7 +92,7 @@ extension Instances {
         let end = EndSignal()
         for lifecycle in lifecycles { lifecycle.add(end) }
         Task.detached {
-            for failure in await Closings(closings, awaitedBy: lifecycles).close(within: .closingTimeLimit) {
+            for failure in await Closings(closings, awaitedBy: lifecycles).close(within: TimeLimit(.closingTimeLimit)) {
                 Platform.writeError("warning: not closed \(occasion): \(failure)")
             }
             end.give()

@@ -39,8 +39,8 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - bindings: What to open.
-    ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
-    ///     long each value may take to close: 30 seconds unless you say otherwise.
+    ///   - limit: After a failure, how long openings that go on though they are canceled are waited for, and how long all
+    ///     values together may take to close after that: 30 seconds each unless you say otherwise.
     /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
     ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
     public func start<each Value>(
@@ -56,8 +56,8 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - bindings: What to open.
-    ///   - limit: After a failure, how long openings that go on though they are cancelled are waited for, and then how
-    ///     long each value may take to close: 30 seconds unless you say otherwise.
+    ///   - limit: After a failure, how long openings that go on though they are canceled are waited for, and how long all
+    ///     values together may take to close after that: 30 seconds each unless you say otherwise.
     /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
     ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
     @MainActor public func start<each Value>(
@@ -83,8 +83,8 @@ extension DependencyGraph {
             }
             started.end()
         } catch {
-            let failures = await started.endAfterFailure(within: limit)
-            let notClosed = await started.close(within: limit)
+            let failures = await started.endAfterFailure(within: TimeLimit(limit))
+            let notClosed = await started.close(within: TimeLimit(limit))
             if failures.isEmpty, notClosed.isEmpty { throw error }
             throw StartError(failures: failures, shutdownFailures: notClosed)
         }

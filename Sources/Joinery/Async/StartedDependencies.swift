@@ -104,15 +104,15 @@ final class StartedDependencies: Sendable {
     ///
     /// - Parameter limit: For how long. What goes on after that is told, and left to the graph.
     /// - Returns: What has failed, the first one first.
-    func endAfterFailure(within limit: Duration) async -> [StartError.Failure] {
+    func endAfterFailure(within limit: TimeLimit) async -> [StartError.Failure] {
         // In a task of its own: in one that is cancelled, nothing is waited for.
         await Task {
-            _ = await TimeLimit.run(for: limit) { [self] in
+            _ = await limit.run { [self] in
                 // Only when one has ended may another one be left alone that it has waited for.
                 while let build = cancelledBuilds.first { await build.end.wait() }
             }
         }.value
-        let error = ShutdownError.StillOpening(limit: limit)
+        let error = ShutdownError.StillOpening(limit: limit.duration)
         let left = cancelledBuilds.map { StartError.Failure([$0.frame.step], of: $0.frame.key, error) }
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
@@ -129,9 +129,9 @@ final class StartedDependencies: Sendable {
     ///
     /// It goes on where the current task is canceled.
     ///
-    /// - Parameter limit: How long each may take.
+    /// - Parameter limit: How long they may take.
     /// - Returns: What could not be closed.
-    func close(within limit: Duration) async -> [ShutdownError.Failure] {
+    func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let end = EndSignal()
         defer { end.give() }
         // Before anything is taken, so that no shutdown misses it.

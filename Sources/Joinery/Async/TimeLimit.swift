@@ -1,21 +1,48 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The time that an operation may take.
-package enum TimeLimit {
+/// The time that several operations may take together, from now on.
+package struct TimeLimit: Sendable {
     /// The clock that measures the time, instead of the continuous clock. A test sets its own.
     @TaskLocal package static var clock: (any Clock<Duration>)?
 
     /// A hundred years. Clocks stop the program when a wait ends beyond what they can count.
     private static let longest = Duration.seconds(100 * 365 * 86_400)
 
-    /// Runs an operation for no longer than a time. An operation that is still running then is canceled, and not waited
-    /// for.
+    /// How long the operations may take.
+    let duration: Duration
+    private let elapsed: @Sendable () -> Duration
+
+    init(_ duration: Duration) {
+        self.duration = duration
+        let clock: any Clock<Duration> = Self.clock ?? ContinuousClock()
+        elapsed = Self.stopwatch(of: clock)
+    }
+
+    private static func stopwatch<C: Clock<Duration>>(of clock: C) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+
+    /// How long an operation may take that begins now: until the limit. Where one has used up the time, those after it
+    /// have a tenth of it together, so that what ends quickly is not given up for that.
+    private var remaining: Duration {
+        let elapsed = min(elapsed(), Self.longest)
+        let duration = min(duration, Self.longest)
+        let extra = duration / 10
+        return max(duration - elapsed, min(extra, duration + extra - elapsed), .zero)
+    }
+
+    /// Runs an operation until the limit. An operation that is still running then is canceled, and not waited for. One
+    /// that begins when all the time is used up is neither.
     ///
     /// - Returns: How the operation ended; `nil` if it is still running.
-    static func run(
-        for limit: Duration, _ operation: @escaping @Sendable () async throws -> Void
-    ) async -> Result<Void, any Error>? {
+    func run(_ operation: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error>? {
+        let remaining = remaining
+        guard remaining > .zero else {
+            Task { try await operation() }
+            return nil
+        }
         let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Void, any Error>?.self)
         let work = Task {
             do {
@@ -25,7 +52,7 @@ package enum TimeLimit {
                 outcome.yield(.failure(error))
             }
         }
-        let cancelTimer = startTimer(min(limit, longest)) { outcome.yield(nil) }
+        let cancelTimer = Self.startTimer(remaining) { outcome.yield(nil) }
         defer {
             cancelTimer()
             work.cancel()

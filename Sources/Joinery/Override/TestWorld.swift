@@ -70,7 +70,7 @@ package struct TestWorld: Sendable {
     /// Closes what was built in this world, and tells what could not be closed.
     package nonisolated(nonsending) func shutDown() async {
         let instances = context.dependencies.instances
-        for failure in await instances.shutDown(within: .closingTimeLimit, isFinal: false) {
+        for failure in await instances.shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false) {
             instances.world.monitor?.report(.notClosed(failure))
         }
     }

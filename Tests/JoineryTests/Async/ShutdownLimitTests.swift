@@ -53,6 +53,13 @@ extension Dependencies {
             try await Task.sleep(for: .seconds(3_600))
         }
     }
+    fileprivate var top: Async<Int> {
+        asyncSingleton {
+            try await upper() + 1
+        } close: { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+    }
     fileprivate var slow: Async<String> {
         asyncSingleton {
             "slow on \(file)"
@@ -109,18 +116,34 @@ struct ShutdownLimitTests {
         #expect(dependencies.journal.entries == ["close file"])
     }
 
-    @Test func eachOfTwoSlowOnesHasItsOwnTime() async throws {
+    @Test func twoSlowOnesHaveOneTimeTogether() async throws {
         _ = try await dependencies.upper()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
         clock.advance(by: .seconds(5))
+        // A tenth of the limit is left for all others.
         await clock.waitForSleeps(2)
-        clock.advance(by: .seconds(5))
+        clock.advance(by: .milliseconds(500))
         #expect(
             try await failures(of: shutdown) == [
                 "upper: not closed within 5.0 seconds", "lower: not closed within 5.0 seconds",
             ])
-        #expect(clock.deadlines == [.seconds(5), .seconds(10)])
+        #expect(clock.deadlines == [.seconds(5), .milliseconds(5_500)])
+    }
+
+    @Test func whatComesAfterAllTimeIsUsedUpIsBegunAndNotWaitedFor() async throws {
+        _ = try await dependencies.top()
+        let shutdown = Task { try await shutDown(within: .seconds(5)) }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .seconds(5))
+        await clock.waitForSleeps(2)
+        clock.advance(by: .milliseconds(500))
+        #expect(
+            try await failures(of: shutdown) == [
+                "top: not closed within 5.0 seconds", "upper: not closed within 5.0 seconds",
+                "lower: not closed within 5.0 seconds",
+            ])
+        #expect(clock.deadlines == [.seconds(5), .milliseconds(5_500)])
     }
 
     // MARK: - Openings

@@ -254,7 +254,7 @@ struct StartTests {
     @Test func openingThatDoesNotEndIsToldAndLeft() async {
         let started = StartedDependencies()
         started.add(EndlessBuild())
-        let failures = await started.endAfterFailure(within: .milliseconds(1))
+        let failures = await started.endAfterFailure(within: TimeLimit(.milliseconds(1)))
         #expect(
             failures.map(\.description) == [
                 "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was cancelled"
