@@ -43,7 +43,7 @@ public struct Injected<Value> {
         _ keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self.init(fileID, line, column) { try $0?.assign(to: keyPath) ?? InjectedValues()[keyPath: keyPath] }
+        self.init(fileID, line, column) { try $0?.assign { keyPath } ?? InjectedValues()[keyPath: keyPath] }
     }
 
     /// Injects any binding of `Dependencies`, whichever way it is declared.
@@ -54,7 +54,7 @@ public struct Injected<Value> {
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self.init(fileID, line, column) { try $0?.override(keyPath) ?? inject(keyPath) }
+        self.init(fileID, line, column) { try $0?.override { keyPath } ?? inject(keyPath) }
     }
 
     @usableFromInline
@@ -94,15 +94,18 @@ final class KeyPathUse<Value> {
         self.kind = kind
     }
 
+    // The key path is in a closure, so that it is made only here and not where the caller only reads by it.
     @usableFromInline
-    func assign(to keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable) throws -> Value {
+    func assign(to keyPath: () -> any WritableKeyPath<InjectedValues, Value> & Sendable) throws -> Value {
+        let keyPath = keyPath()
         guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
         InjectedValues.assign(value, to: keyPath, in: dependencies, at: site)
         return value
     }
 
     @usableFromInline
-    func override(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) throws -> Value where Value: Sendable {
+    func override(_ keyPath: () -> any KeyPath<Dependencies, Value> & Sendable) throws -> Value where Value: Sendable {
+        let keyPath = keyPath()
         guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
         dependencies.perform {
             prepareDependencies { $0[keyPath, site.fileID, site.line, site.column] = value }

@@ -27,10 +27,15 @@ public struct Dependencies: DependencyGraph {
         get { ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process) }
     }
 
-    /// The same for one read, after which its reference's lending ends.
+    /// The same for one read, until ``endLending()``.
     @usableFromInline static var lent: Dependencies {
         @inline(never)
         get { ResolutionContext.current?.lentDependencies ?? Dependencies(instances: .process) }
+    }
+
+    @usableFromInline
+    func endLending() {
+        reference?.endLending()
     }
 
     /// Whether this graph serves the live program, a preview or a test.

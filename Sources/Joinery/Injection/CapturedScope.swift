@@ -212,6 +212,13 @@ package struct LaterRead: Error {
         LaterRead(name: .keyPath(keyPath))
     }
 
+    /// Throws what a key path names. The key path is in a closure, so that it is made only here and not where the caller
+    /// only reads by it.
+    @usableFromInline
+    package static func throwKeyPath(_ keyPath: () -> any AnyKeyPath & Sendable) throws {
+        throw LaterRead.keyPath(keyPath())
+    }
+
     /// The binding that a type stands for.
     @usableFromInline
     package static func key(_ key: Any.Type, of valueType: Any.Type) -> LaterRead {

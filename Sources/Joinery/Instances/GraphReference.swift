@@ -56,7 +56,6 @@ final class GraphReference: Sendable {
     }
 
     /// Ends what ``lend()`` has begun. Whoever has a copy of the value then holds it.
-    @usableFromInline
     func endLending() {
         loanCount.subtract(1, ordering: .relaxed)
     }

@@ -49,12 +49,12 @@ extension Dependencies {
     @inlinable
     @inline(__always)
     package static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
-        if let process = Instances.processOutsideOfWorlds {
-            return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
+        guard let process = Instances.processOutsideOfWorlds else {
+            let dependencies = Dependencies.lent
+            defer { dependencies.endLending() }
+            return read(dependencies)
         }
-        let dependencies = Dependencies.lent
-        defer { dependencies.reference?.endLending() }
-        return read(dependencies)
+        return process._withUnsafeGuaranteedRef { read(Dependencies(instances: $0)) }
     }
 }
 

@@ -30,7 +30,7 @@ public struct Dependency<Value>: Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         self.init(fileID, line, column) {
-            guard $0.reader != nil else { throw LaterRead.keyPath(keyPath) }
+            if $0.reader == nil { try LaterRead.throwKeyPath { keyPath } }
             return $0[keyPath: keyPath]
         }
     }
