@@ -4,8 +4,8 @@
 public import Joinery
 public import Testing
 
-/// Gives each test a world of its own: no instance is shared with another test or with the process, so tests that
-/// override the same bindings run in parallel.
+/// Gives each test its own world. No instance is shared with another test or with the process, so tests that override
+/// the same bindings run in parallel.
 ///
 /// ```swift
 /// @Suite(.dependencies) struct SearchTests {
@@ -14,10 +14,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// What a test has built is closed when it ends: what cannot be closed is an issue of the test.
+/// Values that a test has built are closed when it ends. A value that cannot be closed is an issue of the test.
 ///
-/// On a suite it holds for each test in it, and each case of a parameterized test. The overrides of a test come after its
-/// suite's, in one world that no other test shares.
+/// On a suite, the trait applies to each test, and to each case of a parameterized test. A test's own overrides come
+/// after its suite's, in one world that no other test shares.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     /// How a test treats live values.
     public enum Mode: Sendable {

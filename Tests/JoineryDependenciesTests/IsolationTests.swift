@@ -60,7 +60,7 @@ struct PlainTests {
 
 /// A read on a thread that carries no test's dependencies, while a test watches.
 struct LostWorldTests {
-    /// As for the original's: code of others may read on its own queues. A native read fails the test.
+    /// A warning, as in the original: other people's code may read on its own queues. A native read fails the test.
     @Test(.dependencies) func isAWarning() async {
         await onThread {
             withKnownIssue {

@@ -77,7 +77,7 @@ private func request<Result>(_ number: Int, _ operation: () -> Result) -> Result
     }
 }
 
-/// Everything a request can read the pool by.
+/// All ways in which a request can read the pool.
 private func pools() -> [Pool] {
     @Dependency(\.pool) var pool
     @Dependency(Pool.self) var poolByKey

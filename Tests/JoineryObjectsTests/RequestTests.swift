@@ -53,7 +53,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
     }
 }
 
-/// Everything a request can read the pool by.
+/// All ways in which a request can read the pool.
 private func pools() -> [Pool] {
     let reader = Reader()
     return [

@@ -42,7 +42,7 @@ extension Dependencies {
             $0.note("close pool")
         }
     }
-    /// Takes no notice of being cancelled.
+    /// Ignores cancellation.
     fileprivate var signalled: Async<Int> {
         asyncSingleton {
             _ = try await pool()
@@ -58,7 +58,7 @@ extension Dependencies {
             return 1
         }
     }
-    /// Sends a signal while it is closed, and another one when that is told.
+    /// Sends a signal while it is closed, and another one when that is reported.
     fileprivate var last: Async<InMemoryLogHandler> {
         asyncSingleton {
             log
@@ -83,7 +83,7 @@ private struct Brief: Service {
     func run() async {}
 }
 
-/// Each runs in a process of its own, which gets the signals. It ends with success only where `runServices` has returned.
+/// Each test runs in its own process, which gets the signals. It succeeds only if `runServices` has returned.
 @Suite(.timeLimit(.minutes(30)))
 struct SignalTests {
     @Test func signalEndsTheServices() async {

@@ -55,7 +55,7 @@ private func request<Result>(of user: String, _ operation: () throws -> Result) 
     }
 }
 
-/// Everything a request can read the pool by.
+/// All ways in which a request can read the pool.
 private func pools() throws -> [Pool] {
     [
         try container.require(Pool.self), try container.require(Lazy<Pool>.self).instance,

@@ -41,7 +41,7 @@ import Testing
         container.register(Part.self) { _ in Part() }.inObjectScope(scope)
         container.register(Bool.self) { resolver in
             let first = resolver.resolve(Part.self).map(ObjectIdentifier.init)
-            // Another resolution begins and ends meanwhile.
+            // Another resolution begins and ends in the meantime.
             _ = container.resolve(Provider<Part>.self)?.instance
             return first == resolver.resolve(Part.self).map(ObjectIdentifier.init)
         }

@@ -80,7 +80,7 @@ private func reached(from nodes: [Node]) -> [Node] {
         await checkRings([.weak], threads: threads)
     }
 
-    /// Checks that nobody gets a part of a ring that is not complete, or of which there are two.
+    /// Checks that no reader gets a part of a ring that is incomplete, or that exists twice.
     private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
         for seed in 1...60 {
             var generator = SeededGenerator(seed: UInt64(seed))

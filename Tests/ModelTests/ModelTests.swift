@@ -10,7 +10,7 @@ import Testing
 /// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well, it
 ///   goes on from there.
 struct ModelTests {
-    /// Many operations, and more where they take less time. A program ends where the rules do not say what comes next.
+    /// Many operations, and more if they are fast. A program ends where the rules do not determine the next step.
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
     func engineKeepsTheRulesForFixedSeeds() async {
         #if DEBUG

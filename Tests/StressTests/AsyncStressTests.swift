@@ -20,7 +20,7 @@ private final class Harbour: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Whether no binding may be opened twice at once: so it is where nothing is closed meanwhile.
+    /// Whether no binding may be opened twice at once, as is the case if nothing is closed in the meantime.
     private let isSingleFlight: Bool
     let mayFailToClose: Bool
 
@@ -38,7 +38,7 @@ private final class Harbour: Sendable {
 
     func note(_ fault: String) { state.withLock { $0.faults.append(fault) } }
 
-    /// Opens a vessel, step by step. One time in three it fails or ends as it is cancelled, where it may.
+    /// Opens a vessel, step by step. One time in three it fails, or ends when it is canceled, if it may.
     func open(_ name: String, on parts: [Vessel] = [], mayFail: Bool = true) async throws -> Vessel {
         begin(name)
         defer { state.withLock { $0.runningCounts[name, default: 0] -= 1 } }
@@ -62,7 +62,7 @@ private final class Harbour: Sendable {
         }
     }
 
-    /// Starts something, and notes if it fails because another start closes what both use.
+    /// Starts something, and records whether it fails because another start closes what both use.
     func noteShutDown(_ start: () async throws -> Void) async {
         do {
             try await start()
@@ -140,7 +140,7 @@ extension Dependencies {
     fileprivate var other: Async<Vessel> { asyncSingleton { try await harbour.open("other", on: [right()]) } }
 }
 
-/// Many tasks open, fail, are cancelled, start and shut down at once.
+/// Many tasks open, fail, are canceled, start and shut down at once.
 @Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
     /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
     private func forEachRound(
@@ -173,7 +173,7 @@ extension Dependencies {
         }
     }
 
-    /// Each that is not cancelled tries until there is a value: it is the same for all.
+    /// Each task that is not canceled tries until there is a value, which is the same for all.
     @Test func oneOpensForAll() async throws {
         try await forEachRound(200, isSingleFlight: true) { dependencies, harbour in
             let tasks = (0..<8).map { index in
@@ -229,7 +229,7 @@ extension Dependencies {
         }
     }
 
-    /// Starts fail, and are cancelled, beside others which use the same.
+    /// Starts fail, and are canceled, while others use the same values.
     @Test func failingStartsBesideOpenings() async throws {
         try await forEachRound(300) { dependencies, harbour in
             await withTaskGroup(of: Void.self) { group in
@@ -251,7 +251,7 @@ extension Dependencies {
         }
     }
 
-    /// A world that ends closes in the background, in order, what nobody has shut down.
+    /// The end of a world closes in the background, in order, everything that was not shut down.
     @Test func endOfAWorldClosesAll() async throws {
         for round in 0..<Effort.rounds(200) {
             let harbour = Harbour(seed: round, mayFailToClose: false)

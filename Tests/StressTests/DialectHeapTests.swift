@@ -9,7 +9,7 @@ import JoinerySwinject
 import JoineryValues
 import Testing
 
-/// Reads later than it is made, once in each way that the dialect has.
+/// Reads after its creation, once in each way that the dialect has.
 private final class Reader: Sendable {
     private let read: @Sendable () -> [Store]
     init(_ read: @escaping @Sendable () -> [Store]) { self.read = read }
@@ -101,15 +101,15 @@ private let container = Container(defaultObjectScope: .container) { container in
     }
 }
 
-/// What a request does in a dialect.
+/// The work of a request in a dialect.
 private enum DialectWork: String, CaseIterable, Codable, Sendable {
     case keys
     case values
     case objects
     case containers
 
-    /// Overrides the request's own value, and reads: an object that every request shares, with wrappers that are read;
-    /// one that each request builds, with a wrapper that it reads; and one that nobody reads from.
+    /// Overrides the request's own value, and reads three objects: one that all requests share, with wrappers that are
+    /// read; one that each request builds, with a wrapper that is read; and one that is never read from.
     func callAsFunction(_ number: Int) {
         switch self {
         case .keys:
@@ -148,8 +148,8 @@ private enum DialectWork: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// As `HeapTests`, with requests that are written in the dialects. `JOINERY_STRESS=20` in an optimized build is a million
-/// requests each.
+/// Like `HeapTests`, with requests that are written in the dialects. In an optimized build, `JOINERY_STRESS=20` runs a
+/// million requests each.
 @Suite(.serialized) struct DialectHeapTests {
     @Test(arguments: DialectWork.allCases) private func memoryInUseIsFlat(work: DialectWork) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in

@@ -164,7 +164,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         case .factoryCall: _ = make(number)
         case .typedGraph: _ = inject(\.session).basket
         case .typedGraphClosed:
-            // Closes in the background, and is waited for.
+            // The closing runs in the background, and is waited for.
             _ = inject(\.session).cartHolder
             while Cart.openCount.load(ordering: .relaxed) > 0 { await Task.yield() }
         case .typedGraphShutDown: await shutDown(inject(\.session))

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What was built in one round.
+/// The number of builds in one round.
 private final class Ledger: Sendable {
     private let entries = Mutex<[String: Int]>([:])
 
@@ -19,7 +19,7 @@ private final class Ledger: Sendable {
     }
 }
 
-/// What a round reads, and what it was built from.
+/// The values that a round reads, and what they were built from.
 private final class Assembly: Sendable {
     let parts: [Part]
 
@@ -53,7 +53,7 @@ extension Dependencies {
     }
 }
 
-/// Requests of a server that come at the same moment, each in a world of its own, when nothing is built yet.
+/// Requests of a server that arrive at the same moment, each in its own world, before anything is built.
 struct RequestStressTests {
     private static let requestCount = 8
 
@@ -82,7 +82,7 @@ struct RequestStressTests {
         }
     }
 
-    /// Each begins elsewhere, so that builds in different worlds need one another.
+    /// Each request begins elsewhere, so that builds in different worlds need one another.
     private static func answer(to user: Int, in round: Int) -> Answer {
         withDependencies {
             $0[\.user] = user

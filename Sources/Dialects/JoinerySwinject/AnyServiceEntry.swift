@@ -12,7 +12,7 @@ protocol AnyServiceEntry: AnyObject, Sendable {
     var objectScope: any ObjectScopeProtocol { get }
     var scope: Scope? { get }
     var completionCount: Int { get }
-    /// What stands for its instances.
+    /// The binding of its instances.
     var anyBinding: AnyKeyedBinding { get }
 
     /// Adds what its instances are kept by.

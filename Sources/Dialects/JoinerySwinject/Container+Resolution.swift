@@ -150,7 +150,8 @@ extension Container {
             at: registry.entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
     }
 
-    /// The entry of a key, registered here or in a parent, where the current world changes neither; not noted as a read.
+    /// The entry of a key, registered here or in a parent; `nil` if the current world overrides it. Not noted as a
+    /// read.
     func ownEntry<Service>(for key: ServiceKey, of type: Service.Type) -> (any AnyServiceEntry)? {
         let dependencies = Dependencies.current
         for container in hierarchy {

@@ -40,7 +40,8 @@ struct WrapperRequest<Call: Invocation> {
         }
     }
 
-    /// What the closure of ``later(_:)`` reads; `nil` where that depends on arguments or on the current world.
+    /// The dependency that the closure of ``later(_:)`` reads; `nil` if it depends on arguments or on the current
+    /// world.
     func laterRead<Service>(_ type: Service.Type) -> LaterRead? {
         let key = key(of: type)
         guard !key.takesArguments else { return nil }

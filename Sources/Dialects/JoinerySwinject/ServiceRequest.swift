@@ -11,7 +11,7 @@ struct ServiceRequest<Call: Invocation> {
     let dependencies: Dependencies
     /// The error to throw at a cycle, where it is not to stop the program.
     let onCycle: (([PathStep]) -> any Error)?
-    /// Notes that a build depends on the registration, where that is one of the current world or one around it: the
+    /// Notes that a build depends on the registration, if that belongs to the current world or one around it. The
     /// instance lives no longer than the registration.
     var noteRegistration: (() -> Void)?
 

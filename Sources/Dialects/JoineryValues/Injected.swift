@@ -16,9 +16,10 @@ public import Joinery
 @propertyWrapper
 public struct Injected<Value> {
     @usableFromInline let scope: CapturedScope
-    /// Reads the value in the current world, or does something else with the key path.
+    /// Reads the value in the current world, or uses the key path in another way.
     ///
-    /// It is one closure for all: the compiler makes a literal key path a call of the property where one alone has it.
+    /// One closure serves all uses: the compiler turns a literal key path into a call of the property only if a single
+    /// closure uses it.
     @usableFromInline let access: @Sendable (KeyPathUse<Value>?) throws -> Value
     private let place: SourcePlace
 
@@ -67,7 +68,7 @@ public struct Injected<Value> {
         scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown { _ = try access(KeyPathUse(.name)) })
     }
 
-    /// Only the question for the name is answered by an error.
+    /// Reads throw nothing; only a query for the name is answered by an error.
     @usableFromInline
     func stop(at error: any Error) -> Never {
         Misuse("an injected value could not be read: \(error)", at: place).stop()
@@ -76,13 +77,13 @@ public struct Injected<Value> {
 
 extension Injected: Sendable where Value: Sendable {}
 
-/// Something to do with the key path of a wrapper, other than to read it.
+/// A use of a wrapper's key path other than reading it.
 ///
-/// It is a class, so that there being none costs nothing to pass.
+/// A class, so that passing `nil` costs nothing.
 @usableFromInline
 final class KeyPathUse<Value> {
     enum Kind {
-        /// Puts a value in the place of another one in a world.
+        /// Replaces the value in a world.
         case replace(Value, Dependencies, site: SourcePlace)
         /// Throws the key path, as a ``LaterRead``.
         case name

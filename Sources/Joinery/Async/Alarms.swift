@@ -3,12 +3,11 @@
 
 internal import Synchronization
 
-/// Actions that run at a time unless they are removed before that.
+/// Actions that run at a given time unless they are removed before then.
 ///
-/// One task sleeps for all of them. The concurrency runtime keeps a task that was canceled in its sleep until the sleep
-/// would have ended, so a sleeping task for each alarm would take up memory long after the alarm was removed. Here no
-/// sleep is ever canceled: a sleeper that wakes runs the actions that are due, and another one sleeps until the earliest
-/// of the others.
+/// One task sleeps for all of them. The concurrency runtime keeps a canceled task until its sleep would have ended, so
+/// one sleeping task per alarm would take up memory long after its alarm was removed. Here no sleep is canceled: a task
+/// that wakes runs the actions that are due, and another one sleeps until the earliest remaining alarm.
 final class Alarms: Sendable {
     /// Identifies an alarm.
     struct ID: Hashable {
@@ -23,10 +22,10 @@ final class Alarms: Sendable {
     private struct State {
         var lastNumber = 0
         var alarms: [ID: Alarm] = [:]
-        /// When the sleepers wake. Each began to sleep when it was the first to wake, so there are few.
+        /// When the sleeping tasks wake. A task begins to sleep only if it is the first to wake, so there are few.
         var wakes: [ContinuousClock.Instant] = []
 
-        /// The time until which another task must sleep, if one must. Notes that it does.
+        /// The time until which another task must sleep, if one must. Records that it does.
         mutating func nextWake() -> ContinuousClock.Instant? {
             guard let earliest = alarms.values.map(\.time).min() else { return nil }
             if let wake = wakes.min(), wake <= earliest { return nil }
@@ -40,10 +39,10 @@ final class Alarms: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many tasks sleep.
+    /// The number of sleeping tasks.
     var sleeperCount: Int { state.withLock { $0.wakes.count } }
 
-    /// Adds an alarm. Takes constant time unless it is the next alarm.
+    /// Adds an alarm. Takes constant time unless the alarm is the next to go off.
     func add(at time: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> ID {
         let (id, wake) = state.withLock { state in
             state.lastNumber += 1
@@ -60,7 +59,7 @@ final class Alarms: Sendable {
     /// Removes an alarm, if it has not gone off.
     func remove(_ id: ID) {
         let alarm = state.withLock { $0.alarms.removeValue(forKey: id) }
-        // What the action holds is released outside of the lock.
+        // The action may hold the last reference to an object: release it outside the lock.
         withExtendedLifetime(alarm) {}
     }
 
@@ -71,7 +70,7 @@ final class Alarms: Sendable {
         }
     }
 
-    /// Runs the actions that are due. Takes time in proportion to the alarms.
+    /// Runs the actions that are due. Takes time in proportion to the number of alarms.
     private func wake(at time: ContinuousClock.Instant) {
         let (due, next) = state.withLock { state in
             if let index = state.wakes.firstIndex(of: time) { state.wakes.remove(at: index) }

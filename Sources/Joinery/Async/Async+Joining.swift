@@ -3,25 +3,25 @@
 
 internal import Synchronization
 
-// One value for each home, where several worlds ask for an `asyncSingleton` that nobody has opened.
+// Worlds that share a home share one value of an `asyncSingleton`, even if several ask for it before it is open.
 //
-// Each world has a handle of its own until one is open and lives in the home of all. So a handle that is about to open
-// looks first whether another one is open that this world may use, and then whether one is being opened whose value is
-// presumed to have the same home. If so it waits for that and looks again. The presumption decides only who waits.
+// Each world has its own handle until one is open and lives in the home of all. So before a handle opens, it looks for
+// an open handle that its world may use, and then for one that is being opened and whose value is presumed to have the
+// same home. In the second case it waits for that opening and looks again. The presumption decides only who waits.
 
 extension Async {
-    /// What a call finds in the worlds around its own.
+    /// The result of a search in the surrounding worlds.
     private enum Finding {
         case handle(Async)
         case opening(Async)
-        /// Nothing: this one is noted as the one that opens it.
+        /// Nothing: this handle is now listed as the one being opened.
         case none
     }
 
-    /// The value that another world has opened and that lives in the home of this one's, too.
+    /// Returns the value that another world has opened, if it also lives in the home of this handle's value.
     ///
-    /// - Returns: `nil` where this is to be opened, and is noted as that.
-    /// - Throws: ``DependencyShutDown`` where the graph of that home was shut down, or `CancellationError`.
+    /// - Returns: `nil` if this handle is to be opened; it is then listed as being opened.
+    /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
         var isAlone: Set<ObjectIdentifier> = []
         while let opening = state.withLock({ joinable($0) }), let key = opening.key {
@@ -35,7 +35,7 @@ extension Async {
                 do {
                     try await other.join(for: start)
                 } catch {
-                    // It has failed, or a circle of waits was broken: here it is tried anew.
+                    // It failed, or a circle of waits was broken: open it here instead.
                     try Task.checkCancellation()
                     isAlone.insert(ObjectIdentifier(other))
                 }
@@ -45,14 +45,14 @@ extension Async {
         return nil
     }
 
-    /// Whether nothing has opened this, and nothing opens it now.
+    /// Whether this has not been opened and is not being opened.
     var isClosed: Bool {
         state.withLock { state in
             if case .closed = state { true } else { false }
         }
     }
 
-    /// What opens this, where other worlds may open the same.
+    /// The opening of this handle, if other worlds may open the same value.
     private func joinable(_ state: State) -> Opening<Value>? {
         guard !isDecorated.load(ordering: .acquiring), case .closed(let opening) = state,
             opening.lifetime == .singleton, opening.key != nil,
@@ -66,7 +66,7 @@ extension Async {
     ) -> Finding {
         Build.withGraphLock { kept in
             let table = instances.currentTable(keeping: &kept)
-            // This handle may have been replaced here by one that another world has opened.
+            // A handle that another world has opened may have replaced this one here.
             let instances = [
                 table.instance(of: key.identity, keeping: &kept), table.findFurtherOut(key.identity, keeping: &kept),
             ]
@@ -89,7 +89,7 @@ extension Async {
         }
     }
 
-    /// Waits until this is open, or not being opened any more.
+    /// Waits until this is open, or no longer being opened.
     private func join(for start: StartedDependencies?) async throws {
         let waiting = state.withLock { state -> (AsyncBuild<Value>, Int)? in
             guard case .opening(let build, let opening, var claims) = state else { return nil }
@@ -97,14 +97,14 @@ extension Async {
             state = .opening(build, opening, claims)
             return (build, build.addWaiter())
         }
-        // It is noted, but has not begun yet, or has just ended.
+        // It is listed, but has not begun yet or has just ended.
         guard let (build, waiter) = waiting else { return await Task.yield() }
         _ = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
             try await build.value(for: waiter, isPresumed: true)
         }
     }
 
-    /// Notes that this is not being opened any more.
+    /// Removes this from the list of running openings.
     func endJoining() {
         let (lineage, identity) = joined.withLock { joined in
             defer { joined = nil }
@@ -114,7 +114,7 @@ extension Async {
     }
 }
 
-/// Where it is noted that an asynchronous singleton is being opened.
+/// The place where an asynchronous singleton is listed as being opened.
 struct JoinedOpening {
     let lineage: Lineage
     let identity: BindingIdentity

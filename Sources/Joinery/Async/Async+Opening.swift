@@ -11,22 +11,22 @@ internal import Synchronization
 //       ↑                  |
 //       +------------------+
 //
-// Each change is made under the lock of the state. No code of the user runs under it.
+// The lock of the state is held for each transition, and never while user code runs.
 
 extension Async {
     enum State {
-        /// Not open; and what opens it.
+        /// Not open, with the opening to run.
         case closed(Opening<Value>)
         case opening(AsyncBuild<Value>, Opening<Value>, Claims)
         /// Open as long as the graph.
         ///
-        /// What opened it was released, because it holds the graph.
+        /// The opening was released, because it holds the graph.
         case open(Value)
         /// A value that others hold.
         case shared(WeakReference, Opening<Value>)
-        /// Open, but only starts that are under way have asked for it.
+        /// Open, but requested only by starts that are under way.
         case started(Held, Opening<Value>, Claims)
-        /// About to be closed, because all starts that asked for it have failed; `nil` once that has begun.
+        /// About to be closed, because all starts that requested it have failed; `nil` once closing has begun.
         case closing(Held?, Opening<Value>, EndSignal)
         /// Closed with its graph.
         case shutDown(PathStep)
@@ -48,7 +48,7 @@ extension Async {
 
     /// What a call does next.
     enum Next {
-        /// The value; and what opened it, where that is released now, outside of the lock.
+        /// The value, and the opening if it is to be released now, outside the lock.
         case value(Value, Opening<Value>?)
         case transient(Opening<Value>)
         /// The call has begun to open it.
@@ -57,7 +57,7 @@ extension Async {
         case waitForEnd(EndSignal)
         case shutDown(PathStep)
 
-        /// Whether an opening is under way, which ends what is noted of it.
+        /// Whether an opening is under way, which removes the handle from the list when it ends.
         var isOpening: Bool {
             switch self {
             case .begun, .wait: true
@@ -83,7 +83,7 @@ extension Async {
             state = .opening(build, opening, claims)
             return .wait(build, waiter: build.addWaiter())
         case .closing(_, let opening, let end):
-            // What is closed cannot wait for that.
+            // A `close` must not wait for other values to close.
             return ClosingRun.isCurrent ? .shutDown(opening.step) : .waitForEnd(end)
         case .shutDown(let step): return .shutDown(step)
         case .closed(let opening):
@@ -106,7 +106,7 @@ extension Async {
         var claims = Claims()
         claims.add(start, of: self)
         state = .opening(build, opening, claims)
-        // After that: a start that ends in between knows the handle, and by it what is opened.
+        // Only now: a start that ends in between knows the handle, and finds the opening through it.
         build.frame.noteBegun(build)
         build.start { [self] in await open(opening, build) }
         return .begun(build, waiter: waiter)
@@ -141,7 +141,7 @@ extension Async {
             movingBy: { [weak self] in self?.move(to: $0) }
         ) { [self, step = opening.step] in try await shut(step, close) }
         let isKept = state.withLock { state in
-            // One that is opened again and again is noted once.
+            // A handle that is opened repeatedly is added only once.
             let isNoted = isHeldByOthers && isNoted.exchange(true, ordering: .relaxed)
             guard case .opening(_, _, let claims) = state,
                 lifecycle.end(build, with: isNoted ? nil : closing, of: opening.instances)
@@ -157,12 +157,12 @@ extension Async {
             if let close { opening.instances.closeLate(opening.step, from: .record(record)) { try await close(value) } }
             return .failure(DependencyShutDown(opening.step))
         }
-        // The end of what others hold is not reported.
+        // The end of a value that others hold is not reported.
         if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
         return .success(value)
     }
 
-    /// Closes the value, with its graph or for a start that failed.
+    /// Closes the value, with its graph or for a failed start.
     private func shut(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
         let former = state.withLock { state in
             let former = state

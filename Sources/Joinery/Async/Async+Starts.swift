@@ -3,20 +3,20 @@
 
 internal import Synchronization
 
-/// Who has asked for an asynchronous dependency while it was opened by a start.
+/// The callers that have requested an asynchronous dependency while a start opened it.
 struct Claims {
     /// The starts under way.
     private(set) var starts: [StartedDependencies] = []
-    /// Whether something else has asked, too.
+    /// Whether anything other than a start has requested it.
     private(set) var isPermanent = false
 
-    /// Notes a caller that belongs to a start, if that is under way, or to none.
+    /// Adds a caller that belongs to a start that is under way, or to none.
     mutating func add(_ start: StartedDependencies?, of handle: any AnyAsync) {
         if let start, starts.contains(where: { $0 === start }) { return }
         if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
     }
 
-    /// Notes some starts or, if there are none, something else.
+    /// Adds some starts or, if there are none, a caller that belongs to none.
     mutating func add(_ starts: [StartedDependencies], of handle: any AnyAsync) {
         if starts.isEmpty { isPermanent = true }
         for start in starts { add(start, of: handle) }
@@ -26,12 +26,12 @@ struct Claims {
         starts.removeAll { $0 === start }
     }
 
-    /// Whether a start is the only one that has asked.
+    /// Whether a start is the only caller.
     func isOnly(_ start: StartedDependencies) -> Bool {
         !isPermanent && starts.allSatisfy { $0 === start }
     }
 
-    /// The state of an open value. What no start under way has asked for stays open.
+    /// The state of an open value. Unless only starts under way have requested it, the value stays open.
     func state<Value>(of held: Async<Value>.Held, _ opening: Opening<Value>) -> Async<Value>.State {
         if !isPermanent, !starts.isEmpty { return .started(held, opening, self) }
         return switch held {
@@ -52,7 +52,7 @@ extension Async {
         return instances.map { [$0.makeLifecycle()] + $0.lifecyclesAround } ?? []
     }
 
-    /// Notes that the value lives in another world than its handle was made in, and so does one that is opened later.
+    /// Notes that the value, and any value opened later, lives in another world than the handle was made in.
     func move(to world: Instances) {
         state.withLock { state in
             switch state {
@@ -107,7 +107,7 @@ extension Async {
             }
             return (nil, former)
         }
-        // What opened it may be released here, outside of the lock.
+        // This may release the opening: do it outside the lock.
         withExtendedLifetime(former) {}
         end?.give()
     }

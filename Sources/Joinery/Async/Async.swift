@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// A dependency that is opened with `await`, and then there for all who ask.
+/// A dependency that is opened with `await` and then available to all callers.
 ///
 /// ```swift
 /// extension Dependencies {
@@ -12,42 +12,42 @@ internal import Synchronization
 ///
 /// let pool = try await dependencies.pool()
 /// ```
-///
-/// Reading the binding opens nothing; calling it does. Whoever calls while it is being opened waits for the same
-/// value. A failure goes to all who wait and is not kept: the next call tries again. Somebody who is cancelled stops
-/// waiting, and the opening goes on for the others; it is cancelled when nobody waits any more. It has the task-local
+/// Reading the binding opens nothing; calling it does. Callers that arrive while the value is being opened wait for
+/// that opening. A failure goes to all who wait and is not kept: the next call tries again. A caller whose task is
+/// canceled stops waiting, and the opening goes on for the others; it is canceled when nobody waits any more. It has
+/// the task-local values of the first caller.
 /// values of the caller that came first.
 ///
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {
     let state: Mutex<State>
-    /// Whether another handle stands in the place of this one, and opens it for itself.
+    /// Whether another handle decorates this one and opens it for itself.
     let isDecorated = Atomic(false)
-    /// Where it is noted that this is being opened, for those who wait in other worlds.
+    /// Where this is listed as being opened, for callers that wait in other worlds.
     let joined = Mutex<JoinedOpening?>(nil)
-    /// Whether a shutdown knows of this, though its values are held by others.
+    /// Whether a shutdown knows this handle although others hold its value.
     let isNoted = Atomic(false)
-    /// What opening it reads: whatever was given this depends on that.
+    /// The record of what opening it reads. Everything that was given this handle depends on it.
     let record: DependencyRecord
 
-    /// One that is open already.
+    /// Creates a handle that is already open.
     ///
     /// ```swift
     /// @Test(.dependencies { $0[\.pool] = Async(StubPool()) })
     /// func findsNothing() async throws { … }
     /// ```
     ///
-    /// Nobody closes its value but whoever made it.
+    /// The graph does not close its value; the code that made the value does.
     public init(_ value: Value) {
         state = Mutex(.open(value))
         record = .empty
     }
 
-    /// One that a closure opens, in the world in which this is made.
+    /// Creates a handle that a closure opens, in the world in which the handle is made.
     ///
-    /// In the place of a binding, it lives as that binding says; otherwise it is opened once.
+    /// If it replaces a binding, it has that binding's scope; otherwise it is opened once.
     ///
-    /// - Parameter make: Opens it. What it throws goes to those who wait, and the next call tries again.
+    /// - Parameter make: Opens the value. Its errors go to all waiting callers, and the next call tries again.
     public init(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value
@@ -77,7 +77,7 @@ public final class Async<Value: Sendable>: Sendable {
     ) {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
-        // What opens it keeps the graph that it was made on. A singleton lets go of that once it is open.
+        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open.
         let table = graph.instances.currentTable()
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)
@@ -102,13 +102,13 @@ public final class Async<Value: Sendable>: Sendable {
         inner?.belong(to: binding, lifetime, of: instances, close: close)
     }
 
-    /// The value, opened if need be.
+    /// Returns the value, opening it if necessary.
     ///
     /// - Returns: The value of the binding's scope: always the same one for `asyncSingleton`, a new one for
     ///   `asyncTransient`.
-    /// - Throws: What the closure of the binding throws; ``DependencyCycle`` where opening this waits for itself;
-    ///   ``DependencyShutDown`` after its graph, or a world around that, has been shut down; `CancellationError` where the current task is
-    ///   cancelled while it waits.
+    /// - Throws: Any error that the binding's closure throws; ``DependencyCycle`` if the opening waits for itself;
+    ///   ``DependencyShutDown`` after its graph, or a world around it, was shut down; `CancellationError` if the
+    ///   current task is canceled while it waits.
     public func callAsFunction() async throws -> Value {
         noteCall()
         let start = StartedDependencies.ofCaller
@@ -157,22 +157,22 @@ extension Async {
 protocol AnyAsync: EagerDependency, AnyObject {
     /// Whether there is a value, so that nothing is left to do.
     var isOpen: Bool { get }
-    /// Whether nothing has opened it, and nothing opens it now.
+    /// Whether this has not been opened and is not being opened.
     var isClosed: Bool { get }
     /// What messages call it, and what tells it from others; `nil` where it is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
-    /// What opening it has read.
+    /// The record of what opening it has read.
     var record: DependencyRecord { get }
-    /// Those of the graphs that may close it.
+    /// The lifecycles of the graphs that may close it.
     var lifecycles: [Lifecycle] { get }
-    /// Notes that a start has failed.
+    /// Gives up the value for a start that has failed.
     ///
-    /// If nothing else has asked for the value, calls wait then until it is closed, or kept after all.
+    /// If nothing else has requested the value, further calls wait until it is closed, or kept after all.
     func giveUp(by start: StartedDependencies) -> StartedValue
-    /// Keeps the value, also if it was given up, as long as some starts do not fail; if there are none, as long as the
+    /// Keeps the value, even if it was given up, unless all the given starts fail; if none are given, as long as the
     /// graph.
     func keep(for starts: [StartedDependencies])
-    /// Notes that what was given up by a start is closed. The next call opens it.
+    /// Ends the closing of a value that a start gave up. The next call opens it.
     func endClosing()
     /// Notes that this takes the place of another handle, as its decorator.
     func decorate(_ inner: any AnyAsync)

@@ -76,9 +76,9 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
 
     /// Waits for the value.
     ///
-    /// - Parameter isPresumed: Whether another value is waited for than this one's, which is only presumed to be the same:
-    ///   such a wait ends with an error where it would close a circle.
-    /// - Returns: The value; `nil` where it has to be asked for again.
+    /// - Parameter isPresumed: Whether this value is only presumed to be the one that is needed. Such a wait ends with
+    ///   an error instead of closing a circle.
+    /// - Returns: The value; `nil` if the caller must ask for it again.
     nonisolated(nonsending) func value(for waiter: Int, isPresumed: Bool = false) async throws -> Value? {
         defer { leave(waiter) }
         let giveUp: (@Sendable () -> Void)? = isPresumed ? { @Sendable [self] in leave(waiter) } : nil

@@ -20,7 +20,7 @@ final class AsyncFrame: Sendable {
 
     private struct Wait {
         let frame: AsyncFrame
-        /// Ends the wait, where another value is waited for than the one that is needed; see `Async+Joining.swift`.
+        /// Ends the wait, if the value is only presumed to be the one that is needed; see `Async+Joining.swift`.
         let giveUp: (@Sendable () -> Void)?
     }
 
@@ -64,12 +64,12 @@ final class AsyncFrame: Sendable {
         hasEnded.store(true, ordering: .releasing)
     }
 
-    /// Waits for this run by an operation.
+    /// Waits for this run by performing an operation.
     ///
     /// - Parameters:
     ///   - waiting: The run whose task waits, if any.
-    ///   - giveUp: Ends the wait where it is not for the value that is needed, but for one that is presumed to be the same.
-    /// - Throws: ``DependencyCycle`` where this run waits for that one, or what the operation throws.
+    ///   - giveUp: Ends the wait, if the value is only presumed to be the one that is needed.
+    /// - Throws: ``DependencyCycle`` if this run waits for `waiting`, or the error that the operation throws.
     nonisolated(nonsending) func wait<Value>(
         from waiting: AsyncFrame?, givingUpBy giveUp: (@Sendable () -> Void)? = nil,
         _ operation: nonisolated(nonsending) () async throws -> Value
@@ -90,7 +90,7 @@ final class AsyncFrame: Sendable {
     private func beginWait(of waiting: AsyncFrame, givingUpBy giveUp: (@Sendable () -> Void)?) throws(DependencyCycle) {
         let (path, givenUp) = Self.waits.withLock { waits -> ([AsyncFrame]?, [@Sendable () -> Void]) in
             let isPresumed = giveUp != nil
-            // A circle with a presumed wait is no cycle: that wait ends, and what it is for is opened there.
+            // A circle that contains a presumed wait is no cycle: that wait ends, and its caller opens its own value.
             if let path = waitPath(to: waiting, waits, where: { isPresumed || $0.giveUp == nil }) { return (path, []) }
             var givenUp: [@Sendable () -> Void] = []
             while let path = waitPath(to: waiting, waits, where: { _ in true }) {
@@ -103,7 +103,7 @@ final class AsyncFrame: Sendable {
         if let path { throw DependencyCycle(path.map(\.step) + [step]) }
     }
 
-    /// Takes out the waits of one run for another one that are only presumed to be needed.
+    /// Removes the waits of one run for another one that are only presumed to be needed.
     private static func takePresumedWaits(
         of waiting: AsyncFrame, for frame: AsyncFrame, from waits: inout [ObjectIdentifier: [Wait]]
     ) -> [@Sendable () -> Void] {
@@ -121,7 +121,8 @@ final class AsyncFrame: Sendable {
         }
     }
 
-    /// The runs from this one to another one that it waits for, however far away. Takes time in proportion to the waits.
+    /// The runs from this one to another that it waits for, directly or not. Takes time in proportion to the number of
+    /// waits.
     private func waitPath(
         to target: AsyncFrame, _ waits: [ObjectIdentifier: [Wait]], where isIncluded: (Wait) -> Bool
     ) -> [AsyncFrame]? {

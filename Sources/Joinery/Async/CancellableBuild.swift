@@ -9,7 +9,7 @@ protocol CancellableBuild: AnyObject, Sendable {
     var end: EndSignal { get }
     /// Whether nobody waits for it, so that it was cancelled.
     var isAbandoned: Bool { get }
-    /// What messages call it, and what it opens.
+    /// The run of the closure, with the name that messages use.
     var frame: AsyncFrame { get }
     /// Cancels the opening, for its graph is shut down: whoever waits for it is told that.
     func shutDown()

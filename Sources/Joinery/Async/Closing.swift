@@ -3,12 +3,12 @@
 
 /// A value that is closed when its graph is shut down.
 ///
-/// Conform the types that hold what has to be given back, such as a file, a connection or a task that runs on. What a
-/// `singleton` or an `asyncSingleton` has built is then closed without being asked for; a `close:` closure of the
-/// binding counts instead. What decorates a value is not closed, but the value is: nothing is closed twice where a
-/// decorator passes that on.
+/// Conform types that hold a resource, such as a file, a connection or a running task. Values that a `singleton` or an
+/// `asyncSingleton` has built are then closed automatically; a `close:` closure of the binding takes precedence. A
+/// decorator is not closed, but the value that it decorates is, so nothing is closed twice if the decorator passes the
+/// call on.
 public protocol ClosableDependency: Sendable {
-    /// Gives back what the value holds. Called once, when nothing that depends on it is open any more.
+    /// Releases what the value holds. Called once, when nothing that depends on the value is open any more.
     func close() async throws
 }
 
@@ -22,7 +22,7 @@ final class Closing: Sendable {
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
     private let perform: @Sendable () async throws -> Void
-    /// Gets the graph that closes it, where that is another one than before.
+    /// Called with the graph that closes the value, if that changes.
     let move: (@Sendable (Instances) -> Void)?
 
     enum Origin: Sendable {

@@ -3,32 +3,32 @@
 
 /// The order in which values are closed: each after everything that was built from it.
 ///
-/// 1. A depth-first search visits everything that the values were built from, and combines what holds each other in a
-///    ring (R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972). It keeps its own stack, so the depth of a
-///    chain is not limited.
-/// 2. Each ring, or single value, counts what else was built from it and is not closed yet. At zero, it is ready.
+/// 1. A depth-first search visits everything that the values were built from, and combines values that hold each other
+/// into rings (R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972). It keeps its own stack, so the depth
+/// of a chain is not limited.
+/// 2. Each ring, or single value, counts its users that are not closed yet. At zero, it is ready.
 ///
-/// The values of a ring are closed one by one, in the reverse order in which they were opened. This is also the reverse
-/// order of what each read while it was built. Takes time in proportion to the visited values and the dependencies
-/// between them, for all calls together.
+/// The values of a ring are closed one by one, in the reverse order in which they were opened, which is also the
+/// reverse order in which each read the others. All calls together take time in proportion to the visited values and
+/// the dependencies between them.
 struct ClosingOrder {
     /// A ring, or something outside of every ring.
     private struct Group {
-        /// The positions of what is closed here, in the order in which it is closed, last one first.
+        /// The positions of the values to close, in that order, last one first.
         var positions: [Int] = []
-        /// The groups that this one was built from. There is one entry for each dependency.
+        /// The groups that this one was built from, with one entry for each dependency.
         var dependencies: [Int] = []
-        /// How many dependencies on this group come from groups that are not closed.
+        /// The number of dependencies on this group from groups that are not closed.
         var userCount = 0
     }
 
     private var groups: [Group] = []
-    /// For each position, its group.
+    /// The group of each position.
     private var groupOfPosition: [Int] = []
-    /// How many values and dependencies were looked at so far.
+    /// The number of values and dependencies that were visited.
     private(set) var stepCount = 0
 
-    /// - Parameter closings: What is closed, in the order in which it was opened.
+    /// - Parameter closings: The values to close, in the order in which they were opened.
     init(_ closings: [Closing]) {
         var search = RingSearch()
         for closing in closings { search.visit(closing.origin) }
@@ -45,21 +45,21 @@ struct ClosingOrder {
         stepCount = search.stepCount
     }
 
-    /// The positions of what can be closed at once. Call it first.
+    /// The positions that can be closed at once. Call this first.
     mutating func start() -> [Int] {
         proceed(with: groups.indices.filter { groups[$0].userCount == 0 })
     }
 
-    /// Notes that the value at a position is closed.
+    /// Marks the value at a position as closed.
     ///
-    /// - Returns: The positions of what can be closed now.
+    /// - Returns: The positions that can be closed now.
     mutating func finish(_ position: Int) -> [Int] {
         let group = groupOfPosition[position]
         if let next = groups[group].positions.popLast() { return [next] }
         return proceed(with: release(group))
     }
 
-    /// Passes over groups in which nothing is closed.
+    /// Passes over groups with nothing to close.
     private mutating func proceed(with ready: [Int]) -> [Int] {
         var ready = ready
         var positions: [Int] = []
@@ -89,9 +89,9 @@ struct ClosingOrder {
 private struct RingSearch {
     private struct Node {
         var dependencies: [Int] = []
-        /// The first node on the path that a node from here on leads back to.
+        /// The first node on the path that can be reached from here.
         var low: Int
-        /// The number of the ring, once that is known.
+        /// The number of the ring, once it is known.
         var ring: Int?
     }
 
@@ -103,7 +103,7 @@ private struct RingSearch {
     private(set) var ringCount = 0
     private(set) var stepCount = 0
 
-    /// Visits something, and all that it was built from, unless that was visited before.
+    /// Visits something, and everything that it was built from, unless it was visited before.
     mutating func visit(_ origin: Closing.Origin) {
         guard numbers[origin.id] == nil else { return }
         var path = [(node: reach(origin), rest: dependencies(of: origin))]
@@ -140,7 +140,7 @@ private struct RingSearch {
         origin.record.contents.compactMap(Closing.Origin.init)
     }
 
-    /// Ends the visit of a node. If nothing from here on leads further back, the nodes after it are its ring.
+    /// Ends the visit of a node. If nothing from here leads further back, the nodes after it are its ring.
     private mutating func end(_ node: Int) {
         guard nodes[node].low == node else { return }
         while let member = pending.popLast() {
@@ -150,12 +150,12 @@ private struct RingSearch {
         ringCount += 1
     }
 
-    /// The ring of something that was visited.
+    /// The ring of a visited node.
     func ring(of origin: Closing.Origin) -> Int {
         numbers[origin.id].flatMap { nodes[$0].ring } ?? 0
     }
 
-    /// For each dependency that leads from one ring to another one, the numbers of both.
+    /// For each dependency between two rings, the numbers of both.
     var dependenciesBetweenRings: [(user: Int, used: Int)] {
         nodes.flatMap { node in
             node.dependencies.compactMap { dependency in

@@ -7,10 +7,10 @@ internal import Synchronization
 struct Closings {
     /// In the order in which they were opened.
     private let all: [Closing]
-    /// The graphs whose shutdown waits for this.
+    /// The graphs whose shutdown waits for these values to close.
     private let lifecycles: [Lifecycle]
 
-    /// - Parameter lifecycles: The graphs whose shutdown waits until these are closed.
+    /// - Parameter lifecycles: The graphs whose shutdown waits for these values to close.
     init(_ closings: [Closing], awaitedBy lifecycles: [Lifecycle]) {
         all = closings
         self.lifecycles = lifecycles
@@ -57,7 +57,7 @@ extension Closing {
     }
 }
 
-/// One run of what closes a value, for the tasks that belong to it.
+/// One run of a `close`, for the tasks that belong to it.
 final class ClosingRun: Sendable {
     @TaskLocal static var current: ClosingRun?
 
@@ -76,10 +76,10 @@ final class ClosingRun: Sendable {
         hasEnded.store(true, ordering: .relaxed)
     }
 
-    /// Whether the current task closes something, or was started by what does.
+    /// Whether the current task runs a `close`, or was started by one.
     static var isCurrent: Bool { current.map { !$0.hasEnded.load(ordering: .relaxed) } ?? false }
 
-    /// Whether this closes something, and a shutdown of a graph waits for that.
+    /// Whether this is still closing a value that the shutdown of a graph waits for.
     func isAwaited(by lifecycle: Lifecycle) -> Bool {
         !hasEnded.load(ordering: .relaxed) && lifecycles.contains { $0 === lifecycle }
     }

@@ -21,7 +21,7 @@ public struct DependencyCycle: Error, CustomStringConvertible {
     }
 }
 
-/// The call of an asynchronous dependency after its graph was shut down, or while it is.
+/// An error thrown when an asynchronous dependency is called during or after the shutdown of its graph.
 public struct DependencyShutDown: Error, CustomStringConvertible {
     private let step: PathStep
 

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Duration {
-    /// How long a shutdown may take where nobody says otherwise: 30 seconds, as long as what ends processes, such
-    /// as the orchestrators of containers, commonly waits before it does so by force.
+    /// The default time limit of a shutdown: 30 seconds, as long as systems that end processes, such as container
+    /// orchestrators, commonly wait before they do so by force.
     @usableFromInline package static var closingTimeLimit: Duration { .seconds(30) }
 }

@@ -8,7 +8,7 @@ final class EndSignal: Sendable {
     private struct State {
         var isGiven = false
         var lastNumber = 0
-        /// Those who wait; `nil` for one that is about to.
+        /// The waiting tasks; `nil` for one that is about to wait.
         var waiters: [Int: CheckedContinuation<Void, Never>?] = [:]
     }
 
@@ -25,12 +25,12 @@ final class EndSignal: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits, also where the current task is canceled.
+    /// Waits, even if the current task is canceled.
     func wait() async {
         await wait(as: addWaiter())
     }
 
-    /// Waits until the current task is canceled.
+    /// Waits, unless the current task is canceled.
     ///
     /// - Throws: `CancellationError` if the task is canceled.
     func waitUnlessCanceled() async throws {

@@ -4,14 +4,14 @@
 internal import Synchronization
 
 extension Lifecycle {
-    /// How often a shutdown closes what was built in the meantime by what it closes. Members of a family could build each
-    /// other without end; far above what programs do.
+    /// How many times a shutdown closes values that its closes have built. Members of a family could build each other
+    /// without end; real programs stay far below this.
     private static let roundLimit = 100
 
-    /// Closes everything. Whoever calls while that goes on waits for the same.
+    /// Closes everything. Calls that arrive in the meantime wait for the same shutdown.
     ///
-    /// - Parameter isFinal: Whether the graph is shut down then: later calls do nothing. Not at the end of a test, whose
-    ///   tasks may go on, and must not stop the program.
+    /// - Parameter isFinal: Whether the graph is shut down afterward, so that later calls do nothing. `false` at the
+    ///   end of a test: its tasks may go on, and must not stop the program.
     func shutDown(_ instances: Instances, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
         let around = instances.lifecyclesAround
         if let run = ClosingRun.current, run.isAwaited(by: self) {
@@ -32,7 +32,8 @@ extension Lifecycle {
         return await task?.value ?? []
     }
 
-    /// Waits for what is under way, and closes what there is, until there is nothing more. What closes may build in turn.
+    /// Waits for openings and builds under way, and closes values until none are left, because a `close` may build
+    /// more.
     private func closeAll(
         of instances: Instances, within limit: TimeLimit, isFinal: Bool
     ) async -> [ShutdownError.Failure] {
@@ -79,10 +80,10 @@ extension Lifecycle {
 }
 
 extension Instances {
-    /// Waits until the builds of this graph that are under way have ended: of dependencies, also those of the typed
-    /// graphs of their world. What they have read must not be closed before that.
+    /// Waits for the builds of this graph that are under way, since what they have read must not be closed before. For
+    /// dependencies, also waits for the builds of the typed graphs of their world.
     ///
-    /// - Parameter reported: The builds that are known to go on for longer than they may.
+    /// - Parameter reported: The builds that are known to exceed the limit.
     fileprivate func endBuilds(
         within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
     ) async -> [ShutdownError.Failure] {
@@ -92,7 +93,7 @@ extension Instances {
         let late = builds.filter { !$0.end.isGiven }.map(\.build)
         reported.formUnion(late.map { ObjectIdentifier($0) })
         let error = ShutdownError.StillBuilding(limit: limit.duration)
-        // The innermost one on each stack is the one that goes on.
+        // The innermost build on each stack is the one that goes on.
         let waiting = Set(late.compactMap(\.parent).map { ObjectIdentifier($0) })
         return late.filter { !waiting.contains(ObjectIdentifier($0)) }
             .map { ShutdownError.Failure($0.binding.step, error) }

@@ -3,11 +3,10 @@
 
 internal import Synchronization
 
-/// What one graph has opened, and must be closed.
+/// The values that one graph has opened and must close.
 ///
-/// A shutdown goes through the phases of ``ShutdownPhase``. A value is added, and an opening begins, under the lock that
-/// the shutdown needs to take what is there, and looks at the phase under that lock. So the shutdown either takes it, or
-/// it is refused.
+/// A shutdown goes through the phases of ``ShutdownPhase``. Adding a value and beginning an opening check the phase
+/// under the same lock under which the shutdown takes the values. So each is either taken by the shutdown or refused.
 final class Lifecycle: Sendable {
     struct State {
         /// In the order in which they were opened.
@@ -31,9 +30,9 @@ final class Lifecycle: Sendable {
 
     let state = Mutex(State())
 
-    /// Adds something to close.
+    /// Adds a value to close.
     ///
-    /// - Returns: Whether a shutdown closes it: not if that is over.
+    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
     func add(_ closing: Closing, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
@@ -44,7 +43,7 @@ final class Lifecycle: Sendable {
 
     /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
-        // The lock must not release what is looked at: that can run user code.
+        // Released outside the lock, because `deinit` can run user code.
         let seen = state.withLock { state in
             var seen: [Lifecycle] = []
             if state.others.count >= state.limit {
@@ -68,7 +67,7 @@ final class Lifecycle: Sendable {
 
     /// Adds a failed start that closes what it has opened.
     ///
-    /// - Returns: The end of the last one before that.
+    /// - Returns: The end of the previous failed start.
     func add(failedStart end: EndSignal) -> EndSignal? {
         add(end)
         return state.withLock { state in
@@ -77,9 +76,9 @@ final class Lifecycle: Sendable {
         }
     }
 
-    /// Begins to open something.
+    /// Begins an opening.
     ///
-    /// - Returns: Whether it may.
+    /// - Returns: Whether the opening may begin.
     func begin(_ build: any CancellableBuild, of instances: Instances) -> Bool {
         state.withLock { state in
             guard instances.mayOpen else { return false }
@@ -94,8 +93,8 @@ final class Lifecycle: Sendable {
 
     /// Ends an opening that has made its value.
     ///
-    /// - Parameter closing: What there is to close, if that is not known.
-    /// - Returns: Whether a shutdown closes it: not if that is over.
+    /// - Parameter closing: The value to close, if it is not known yet.
+    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
     func end(_ build: any CancellableBuild, with closing: Closing?, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
@@ -126,22 +125,22 @@ final class Lifecycle: Sendable {
     }
 }
 
-/// How far the shutdown of a graph is.
+/// The phase of a graph's shutdown.
 enum ShutdownPhase: UInt8, AtomicRepresentable {
-    /// There was none.
+    /// The shutdown has not begun.
     case none
     /// Nothing is opened with `await`. Other values are built, and closed before the end.
     case underway
-    /// Everything is closed, and nothing is built that must be closed.
+    /// Everything is closed, and nothing that must be closed is built.
     case over
 }
 
 extension Instances {
-    /// Whether something may be opened here with `await`: not once a shutdown of this graph has begun, or of a world
-    /// around it.
+    /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
+    /// has begun.
     var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
 
-    /// Whether this graph was shut down, or a world around it.
+    /// Whether this graph, or a world around it, was shut down.
     var isInShutDownWorld: Bool {
         var next: Instances? = self
         while let instances = next {

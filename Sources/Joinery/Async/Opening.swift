@@ -46,7 +46,7 @@ struct Opening<Value: Sendable>: Sendable {
         self.close = close
     }
 
-    /// Notes that what was opened is kept in another world.
+    /// Notes that the value is kept in another world.
     mutating func move(to world: Instances) {
         instances = world
     }
@@ -79,7 +79,7 @@ struct Opening<Value: Sendable>: Sendable {
 
     /// Runs the closure in its world.
     ///
-    /// - Parameter outer: The resolution that it belongs to; otherwise it is one of its own.
+    /// - Parameter outer: The resolution that the opening belongs to; if `nil`, it is its own resolution.
     func perform(
         as frame: AsyncFrame, recording record: DependencyRecord, in outer: Resolution? = nil
     ) async throws -> Value {

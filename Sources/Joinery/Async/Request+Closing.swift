@@ -2,13 +2,13 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Request {
-    /// Notes that a value which was just built has to be closed when its graph is shut down, if that is so.
+    /// Notes that a value which was just built must be closed when its graph is shut down, if it is closable.
     ///
     /// - Parameters:
-    ///   - undecorated: The value of the binding itself, where that was decorated.
-    ///   - close: How, where the binding says that.
-    ///   - build: What has built it.
-    /// - Returns: What is noted.
+    ///   - undecorated: The value of the binding itself, if it was decorated.
+    ///   - close: The `close:` closure of the binding, if it has one.
+    ///   - build: The build that made the value.
+    /// - Returns: The closing that was added.
     func noteClosing<Value>(
         of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
         by build: Build
@@ -33,11 +33,11 @@ extension Request {
 }
 
 extension Request {
-    /// Has a value closed with the world that its instance lives in, or now where another one was there first.
+    /// Makes the world that an instance lives in close its value; closes the value now if another instance came first.
     ///
     /// - Parameters:
-    ///   - isKept: Whether the instance is the one that readers get.
-    ///   - table: Where it was built.
+    ///   - isKept: Whether readers get this instance.
+    ///   - table: The table in which it was built.
     func move(_ closing: Closing, isKept: Bool, from table: InstanceTable, by build: Build) {
         guard case .instance(let provenance) = closing.origin else { return }
         guard isKept else {
@@ -50,7 +50,7 @@ extension Request {
         for closing in instances.moveClosing(of: provenance, to: world) { refuse(closing, of: build) }
     }
 
-    /// Stops before a value is built that a graph could not close any more.
+    /// Stops the program before it builds a value that its graph can no longer close.
     func stopIfShutDown<Value>(_ build: Build, _ close: ((Value) async throws -> Void)?, in layer: Layer) {
         guard build.isAfterShutdown, close != nil || Value.self is any ClosableDependency.Type,
             layer.overrides(of: binding.key).last?.isValue != true, instances.isShutDown
@@ -58,7 +58,7 @@ extension Request {
         Misuse.builtAfterShutdown(binding.step).stop()
     }
 
-    /// Closes a value that came too late for a shutdown. If its build has begun too late, this stops the program.
+    /// Closes a value that came too late for a shutdown. Stops the program if the build began after the shutdown.
     private func refuse(_ closing: Closing, of build: Build) {
         if build.isAfterShutdown { Misuse.builtAfterShutdown(binding.step).stop() }
         instances.closeLate(closing)

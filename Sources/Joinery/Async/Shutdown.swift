@@ -2,28 +2,28 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// Closes what this graph has built: each value once, before those that it was built from. Values that do not depend
-    /// on each other are closed at the same time.
+    /// Closes each value that this graph has built, once, before the values that it was built from. Values that do not
+    /// depend on each other are closed at the same time.
     ///
-    /// The values of bindings that say how, by `close:`, or whose type is a ``ClosableDependency``, are closed.
-    /// ``Dependencies`` are shut down with the typed graphs that were made in their world. The shutdown of a typed graph
-    /// leaves everything else as it is: other graphs of its type, and those that it was made from. Openings under way are
-    /// canceled and waited for; calls that wait for one throw ``DependencyShutDown``. Values that are being built are
-    /// waited for, too. What takes too long to end is closed when it is there.
+    /// A value is closed if its binding has a `close:` closure or its type is a ``ClosableDependency``.
+    /// ``Dependencies`` are shut down with the typed graphs that were made in their world. The shutdown of a typed
+    /// graph does not affect other graphs: neither those of its type nor those that it was made from. Openings under
+    /// way are canceled and waited for; calls that wait for one throw ``DependencyShutDown``. Builds under way are
+    /// waited for, too. A value that exceeds the time limit is closed once it is there.
     ///
-    /// A shutdown is final, and a further one does nothing. From its beginning on, each call of an ``Async`` of the graph
-    /// that is not open throws ``DependencyShutDown``. Values that were built are still returned, and others are built if
-    /// there is nothing to close. The first read of a value with something to close, after the shutdown, stops the
-    /// program with the name and place of the binding.
+    /// A shutdown is final, and a further one does nothing. From its beginning, calling an ``Async`` of the graph that
+    /// is not open throws ``DependencyShutDown``. Existing values are still returned, and values with nothing to close
+    /// are still built. After the shutdown, the first read of a value with something to close stops the program with
+    /// the name and place of its binding.
     ///
-    /// Takes time in proportion to the values, what they were built from, and the dependencies between them, besides the
-    /// time that they take to close.
+    /// - Complexity: Linear in the number of values, of what they were built from, and of the dependencies between
+    ///   them, in addition to the time that the values take to close.
     ///
-    /// - Parameter limit: How long the openings and builds under way may take to end, and all values to close, 30 seconds
-    ///   unless you say otherwise. What is not closed by then is canceled. Values that were to be closed after it are
-    ///   still closed, with a tenth of the limit for all of them; what takes longer is not waited for.
-    /// - Throws: All that went wrong, after everything has been closed. A `close` that calls this on a graph which waits
-    ///   for it gets ``ShutdownError/CalledToClose`` at once.
+    /// - Parameter limit: How long openings and builds under way may take to end, and all values to close. The default
+    ///   is 30 seconds. Values that are still closing then are canceled. Those whose turn comes later are still closed,
+    ///   with a tenth of the limit for all of them; those that take longer are not waited for.
+    /// - Throws: A ``ShutdownError`` with all failures, after everything was closed. A `close` that calls this on a
+    ///   graph which waits for that `close` gets ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {
         let failures = await instances.shutDown(within: TimeLimit(limit), isFinal: true)
         if !failures.isEmpty { throw ShutdownError(failures: failures) }
@@ -31,9 +31,9 @@ extension DependencyGraph {
 }
 
 extension Instances {
-    /// Closes what this graph has built.
+    /// Closes the values that this graph has built.
     ///
-    /// - Parameter isFinal: Whether nothing that must be closed is built afterwards.
+    /// - Parameter isFinal: Whether nothing that must be closed is built afterward.
     func shutDown(within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
         await Dependencies(instances: root).perform {
             await makeLifecycle().shutDown(self, within: limit, isFinal: isFinal)
@@ -62,13 +62,13 @@ extension Instances {
         closeLate(Closing(step, from: origin, close))
     }
 
-    /// Closes what was made after a shutdown had given up waiting for that.
+    /// Closes a value that was built after a shutdown had stopped waiting for it.
     func closeLate(_ closing: Closing) {
         let lifecycles = [lifecycle].compactMap(\.self) + lifecyclesAround
         Self.closeInBackground([closing], before: around, noting: lifecycles, "after the shutdown of its graph")
     }
 
-    /// Closes values that were built beside one that is kept.
+    /// Closes values that were built in addition to one that is kept.
     func closeDropped(_ closings: [Closing]) {
         Self.closeInBackground(closings, before: root, noting: [lifecycle].compactMap(\.self), "though it is not used")
     }

@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What went wrong while a graph was shut down. All else was closed all the same.
+/// The errors of a shutdown. All other values were closed.
 public struct ShutdownError: Error, CustomStringConvertible {
     /// A binding whose value could not be closed.
     public struct Failure: Sendable, CustomStringConvertible {
         private let step: PathStep
-        /// What closing it has thrown; ``TimeLimitExceeded`` where it took too long, ``StillOpening`` or
-        /// ``StillBuilding`` where it was not there in time, and ``CalledToClose`` if it shuts down the graph that closes
-        /// it.
+        /// The error that its `close` has thrown; ``TimeLimitExceeded`` if closing took too long; ``StillOpening`` or
+        /// ``StillBuilding`` if the value was not there in time; ``CalledToClose`` if its `close` shuts down the graph
+        /// that closes it.
         public let error: any Error
 
         init(_ step: PathStep, _ error: any Error) {
@@ -25,7 +25,7 @@ public struct ShutdownError: Error, CustomStringConvertible {
         public var description: String { "\(step): \(error)" }
     }
 
-    /// Closing took longer than it may.
+    /// A value that took too long to close.
     public struct TimeLimitExceeded: Error, CustomStringConvertible {
         /// How long it may take.
         public let limit: Duration
@@ -34,18 +34,18 @@ public struct ShutdownError: Error, CustomStringConvertible {
         public var description: String { "not closed within \(limit)" }
     }
 
-    /// An opening went on for longer than it may after it was cancelled. What it comes to is closed.
+    /// An opening that went on for too long after it was canceled. Its value is closed as soon as it is open.
     public struct StillOpening: Error, CustomStringConvertible {
         /// How long it may go on.
         public let limit: Duration
 
         /// How long it may go on, in words.
-        public var description: String { "still being opened \(limit) after it was cancelled" }
+        public var description: String { "still being opened \(limit) after it was canceled" }
     }
 
-    /// What closes a value has shut down a graph whose shutdown waits until the value is closed. It would wait for itself.
+    /// A `close` has shut down a graph whose shutdown waits for that `close`, and would have waited for itself.
     public struct CalledToClose: Error, CustomStringConvertible {
-        /// What happened, and how to fix it.
+        /// The cause, and how to fix it.
         public var description: String {
             """
             its 'close' calls 'shutdown' on a graph that waits for it
@@ -54,12 +54,12 @@ public struct ShutdownError: Error, CustomStringConvertible {
         }
     }
 
-    /// A value was still being built, on another thread, when the shutdown went on. It is closed when it is there.
+    /// A value that another thread was still building when the time limit ended. It is closed once it is built.
     public struct StillBuilding: Error, CustomStringConvertible {
-        /// How long the build may go on.
+        /// How long the build may take.
         public let limit: Duration
 
-        /// How long the build may go on, in words.
+        /// How long the build may take, in words.
         public var description: String { "still being built after \(limit)" }
     }
 

@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Something that is opened when the program starts: an ``Async``, whatever its value is.
+/// A dependency that is opened when the program starts, such as an ``Async`` of any value.
 public protocol EagerDependency: Sendable {
     /// Opens it, unless it is open.
     ///
-    /// - Throws: What goes into the ``StartError``, under the name of the type.
+    /// - Throws: An error that the ``StartError`` reports under the name of the type.
     func open() async throws
 }
 
@@ -17,7 +17,7 @@ extension Async: EagerDependency {
 }
 
 extension Dependencies {
-    /// What every start of the dependencies opens, besides what is named there.
+    /// The dependencies that every start opens, in addition to those that are named there.
     ///
     /// ```swift
     /// prepareDependencies { $0.contribute(to: \.eager) { $0.pool } }
@@ -26,23 +26,23 @@ extension Dependencies {
 }
 
 extension DependencyGraph {
-    /// Opens asynchronous dependencies, as many at once as do not wait for one another.
+    /// Opens asynchronous dependencies, those that do not wait for one another at the same time.
     ///
     /// ```swift
     /// try await dependencies.start(\.pool, \.index)
     /// ```
     ///
-    /// Of ``Dependencies``, all that is in ``Dependencies/eager`` is opened too. At the first failure the others are
-    /// canceled, and what this has opened is closed, in the reverse order of dependency, so that the next call of it, or
-    /// of a further start, opens it again. What anything else has asked for in the meantime stays open, such as another
-    /// start that is under way; so do values that were built without `await`. A shutdown closes those.
+    /// For ``Dependencies``, this also opens everything in ``Dependencies/eager``. At the first failure, the other
+    /// openings are canceled, and what this start has opened is closed in reverse dependency order; the next call or
+    /// start opens it again. Values that anything else has requested in the meantime, such as another start under way,
+    /// stay open. So do values that were built without `await`; a shutdown closes those.
     ///
     /// - Parameters:
-    ///   - bindings: What to open.
-    ///   - limit: After a failure, how long openings that go on though they are canceled are waited for, and how long all
-    ///     values together may take to close after that: 30 seconds each unless you say otherwise.
-    /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
-    ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
+    ///   - bindings: The bindings to open.
+    ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
+    ///     long all values together may take to close. The default for each is 30 seconds.
+    /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
+    ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
     public func start<each Value>(
         _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable,
         timeLimit limit: Duration = .closingTimeLimit
@@ -52,14 +52,14 @@ extension DependencyGraph {
         try await start(dependencies, within: limit)
     }
 
-    /// Opens asynchronous dependencies of the main actor, as many at once as do not wait for one another.
+    /// Opens asynchronous dependencies of the main actor, those that do not wait for one another at the same time.
     ///
     /// - Parameters:
-    ///   - bindings: What to open.
-    ///   - limit: After a failure, how long openings that go on though they are canceled are waited for, and how long all
-    ///     values together may take to close after that: 30 seconds each unless you say otherwise.
-    /// - Throws: ``StartError`` with all that has failed, also where a closure of a binding throws `CancellationError` by
-    ///   itself; `CancellationError` where the current task is cancelled and nothing else went wrong.
+    ///   - bindings: The bindings to open.
+    ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
+    ///     long all values together may take to close. The default for each is 30 seconds.
+    /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
+    ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
     @MainActor public func start<each Value>(
         _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
     ) async throws {

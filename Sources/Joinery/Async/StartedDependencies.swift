@@ -3,11 +3,11 @@
 
 internal import Synchronization
 
-/// What there is of something that a failed start has asked for.
+/// The state of a value that a failed start has requested.
 enum StartedValue {
-    /// A value that nothing else has asked for.
+    /// A value that nothing else has requested.
     case unused
-    /// A value that stays open, or is still being opened, for other starts; if there are none, as long as the graph.
+    /// A value that is open, or being opened, for other starts; if there are none, it stays as long as the graph.
     case inUse(by: [StartedDependencies])
     case none
 }
@@ -22,7 +22,7 @@ final class StartedDependencies: Sendable {
     private struct State {
         /// In the order in which they began.
         var builds: [any CancellableBuild] = []
-        /// What this has asked for, if it was not open before. Each is told when this ends.
+        /// The handles that this has requested, if they were not open before. Each is notified when this ends.
         var handles: [any AnyAsync] = []
         var failures: [StartError.Failure] = []
         /// Those that have failed, by themselves or in consequence.
@@ -32,7 +32,7 @@ final class StartedDependencies: Sendable {
 
     private let state = Mutex(State())
 
-    /// Puts failed starts in one order, so that none waits for one that waits for it.
+    /// Orders failed starts, so that no two wait for each other.
     private static let failures = Mutex<Void>(())
 
     /// Notes that an opening has begun.
@@ -42,7 +42,7 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Notes something that this has asked for.
+    /// Adds a handle that this has requested.
     ///
     /// - Returns: Whether this is under way.
     func add(_ handle: any AnyAsync) -> Bool {
@@ -53,7 +53,7 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Whether the current task has failed for no other reason than that it was cancelled.
+    /// Whether the current task has failed only because it was canceled.
     static func isCancellation(_ error: any Error) -> Bool { error is CancellationError && Task.isCancelled }
 
     /// Notes that something has failed.
@@ -89,9 +89,9 @@ final class StartedDependencies: Sendable {
 
     /// Ends the start.
     ///
-    /// - Returns: What it has asked for, each once.
+    /// - Returns: The handles that it has requested, each once.
     private func takeHandles() -> [any AnyAsync] {
-        // Errors and openings are released outside of the lock.
+        // Errors and openings are released outside the lock.
         let former = state.withLock { state in
             defer { state = State(isOver: true) }
             return state
@@ -100,12 +100,12 @@ final class StartedDependencies: Sendable {
         return former.handles.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// Waits for all that was cancelled with the start.
+    /// Waits for the openings that were canceled with the start.
     ///
-    /// - Parameter limit: For how long. What goes on after that is told, and left to the graph.
-    /// - Returns: What has failed, the first one first.
+    /// - Parameter limit: How long to wait. Openings that go on after that are reported, and left to the graph.
+    /// - Returns: The failures, first one first.
     func endAfterFailure(within limit: TimeLimit) async -> [StartError.Failure] {
-        // In a task of its own: in one that is cancelled, nothing is waited for.
+        // In a separate task, because a canceled task would not wait.
         await Task {
             _ = await limit.run { [self] in
                 // Only when one has ended may another one be left alone that it has waited for.
@@ -117,27 +117,29 @@ final class StartedDependencies: Sendable {
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 
-    /// The openings that were cancelled, and go on.
+    /// The canceled openings that go on.
     private var cancelledBuilds: [any CancellableBuild] {
         state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 
-    /// Ends the start, and closes what only this has asked for.
+    /// Ends the start, and closes the values that only this has requested.
     ///
-    /// Whatever is built from a value calls its handle. What does so for this start is among what this start has asked
-    /// for; if that stays open for something else, what it was built from stays open for the same.
+    /// A value that is built from another one calls its handle. So the handles called for this start are among those
+    /// that it has requested; if one stays open for another user, what its value was built from stays open for that
+    /// user, too.
     ///
-    /// It goes on where the current task is canceled.
+    /// It goes on even if the current task is canceled.
     ///
-    /// - Parameter limit: How long they may take.
-    /// - Returns: What could not be closed.
+    /// - Parameter limit: How long all values together may take to close.
+    /// - Returns: The values that could not be closed.
     func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let end = EndSignal()
         defer { end.give() }
         // Before anything is taken, so that no shutdown misses it.
         let known = Self.distinct(state.withLock(\.handles).flatMap(\.lifecycles))
         let earlier = Self.failures.withLock { _ in known.compactMap { $0.add(failedStart: end) } }
-        // One that uses the same may be closing what was built from it. What closes cannot wait for itself.
+        // An earlier failed start may be closing values that were built from the same ones. A `close` must not wait for
+        // itself.
         if !ClosingRun.isCurrent { for end in earlier { await end.wait() } }
         let handles = takeHandles()
         let lifecycles = Self.distinct(known + handles.flatMap(\.lifecycles))
@@ -155,11 +157,11 @@ final class StartedDependencies: Sendable {
         return failures
     }
 
-    /// Gives up what only this start has asked for, and all that was built from it.
+    /// Gives up the handles that only this start has requested, unless another user depends on them.
     ///
     /// Takes time in proportion to what the values were built from, once for each start that uses some of them.
     ///
-    /// - Returns: What nothing uses, by the identity of its record.
+    /// - Returns: The unused handles, by the identity of their records.
     private func giveUp(_ handles: [any AnyAsync]) -> [ObjectIdentifier: any AnyAsync] {
         var unused: [ObjectIdentifier: any AnyAsync] = [:]
         var users: [(start: StartedDependencies?, records: [DependencyRecord])] = [(nil, [])]

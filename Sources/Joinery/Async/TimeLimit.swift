@@ -3,10 +3,10 @@
 
 /// The time that several operations may take together, from now on.
 package struct TimeLimit: Sendable {
-    /// The clock that measures the time, instead of the continuous clock. A test sets its own.
+    /// The clock that measures the time, if not the continuous clock. Tests set their own.
     @TaskLocal package static var clock: (any Clock<Duration>)?
 
-    /// A hundred years. Clocks stop the program when a wait ends beyond what they can count.
+    /// A hundred years. Clocks stop the program if a wait ends beyond the largest time that they can represent.
     private static let longest = Duration.seconds(100 * 365 * 86_400)
 
     /// How long the operations may take.
@@ -24,8 +24,8 @@ package struct TimeLimit: Sendable {
         return { start.duration(to: clock.now) }
     }
 
-    /// How long an operation may take that begins now: until the limit. Where one has used up the time, those after it
-    /// have a tenth of it together, so that what ends quickly is not given up for that.
+    /// How long an operation that begins now may take: until the limit. If earlier ones have used up the time, the
+    /// others have a tenth of it together, so that those that end quickly still succeed.
     private var remaining: Duration {
         let elapsed = min(elapsed(), Self.longest)
         let duration = min(duration, Self.longest)
@@ -33,10 +33,10 @@ package struct TimeLimit: Sendable {
         return max(duration - elapsed, min(extra, duration + extra - elapsed), .zero)
     }
 
-    /// Runs an operation until the limit. An operation that is still running then is canceled, and not waited for. One
-    /// that begins when all the time is used up is neither.
+    /// Runs an operation until the limit. After that, the operation is canceled, and not waited for. An operation that
+    /// begins when all the time is used up is not canceled, and not waited for.
     ///
-    /// - Returns: How the operation ended; `nil` if it is still running.
+    /// - Returns: The outcome of the operation; `nil` if it is still running.
     func run(_ operation: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error>? {
         let remaining = remaining
         guard remaining > .zero else {

@@ -11,7 +11,7 @@ internal import Synchronization
 struct BindingIdentity: Hashable, Sendable {
     private enum Kind: UInt8 {
         case place, type, token, value
-        /// All that differ by a key alone.
+        /// All bindings that differ only by a key.
         case family
     }
 
@@ -47,17 +47,17 @@ struct BindingIdentity: Hashable, Sendable {
 
     /// What a note stands under that no override has a say in this transient binding.
     ///
-    /// Another one than the binding's: with one place passed to two binding calls, an instance could be looked for there.
+    /// Differs from the binding's: if one place is passed to two binding calls, an instance could be searched there.
     var ofUntouched: BindingIdentity {
         var identity = self
         identity.number = BindingHash.ofUntouched(number)
         return identity
     }
 
-    /// Whether this is one of several bindings that only a key tells apart.
+    /// Whether this is one of several bindings that differ only by a key.
     var isMember: Bool { kind == .place && value != nil }
 
-    /// What all members of a family have in common. No instance has it.
+    /// The identity of the whole family. No instance has it.
     var ofFamily: BindingIdentity {
         var identity = self
         (identity.kind, identity.value) = (.family, nil)
@@ -66,7 +66,7 @@ struct BindingIdentity: Hashable, Sendable {
 
     var isFamily: Bool { kind == .family }
 
-    /// Whether this is a binding that the program declares while it runs: there may be any number of them.
+    /// Whether the program declares this binding at run time. There may be any number of those.
     var isDeclaredAtRunTime: Bool { kind == .token }
 
     /// What tells most bindings apart comes first.
@@ -132,7 +132,7 @@ struct GraphBinding: Hashable, Sendable {
         hasher.combine(identity)
     }
 
-    /// The family that a member belongs to, by the place of its binding call; another binding itself.
+    /// The family of a member, identified by the place of its binding call; for any other binding, the binding itself.
     var family: GraphBinding {
         identity.isMember ? GraphBinding(graphType: graphType, identity: identity.ofFamily) : self
     }

@@ -45,7 +45,7 @@ package protocol BindingDeclaration: Sendable {
     var testValue: String? { get }
     /// What the type that reads the binding writes to read it later, to end a cycle.
     var deferral: String { get }
-    /// Whether a read outside of every test's world is a warning, and does not fail the test.
+    /// Whether a read outside of every test's world is a warning instead of failing the test.
     var toleratesLostReads: Bool { get }
 }
 

@@ -3,15 +3,15 @@
 
 /// Problems that are told without stopping the program.
 enum Diagnostics {
-    /// Tells that something outside of every world reads a binding of the process's own while tests run in theirs: most
-    /// likely on a queue, a thread or a detached task that a test has started.
+    /// Reports that something outside of every world reads a binding of the process's own while tests run in theirs:
+    /// most likely on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
         let isWarning = binding.name.declaration?.toleratesLostReads ?? false
         reportLostWorld("\(binding.step) is read", at: binding.place, isWarning: isWarning)
     }
 
-    /// Tells that the process's own world is changed outside of every world while tests run in theirs: all that read it
-    /// see the change.
+    /// Reports that the process's own world is changed outside of every world while tests run in theirs: everything
+    /// that reads it sees the change.
     static func reportLostWorld(changedAt site: SourcePlace?) {
         reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }
@@ -31,7 +31,7 @@ enum Diagnostics {
                     """, place: place, isWarning: isWarning))
     }
 
-    /// Tells that an instance keeps a graph of an inner world, and is therefore not shared with others.
+    /// Reports that an instance keeps a graph of an inner world, and is therefore not shared with others.
     static func reportKeptGraph(by binding: Binding, in world: World) {
         let issue = DependencyIssue(
             kind: .keptGraph,
@@ -43,7 +43,7 @@ enum Diagnostics {
         if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
     }
 
-    /// Tells that a thread has been waiting for long, and for what.
+    /// Reports that a thread has been waiting for long, and for what.
     static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
         let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
         let message = """
@@ -85,7 +85,7 @@ package struct DependencyIssue: Sendable {
     package let message: String
     /// Where to mend it, if that is known.
     package let place: SourcePlace?
-    /// Whether the issue does not fail a test.
+    /// Whether the issue is a warning, which does not fail a test.
     package let isWarning: Bool
 
     /// An issue at a place.

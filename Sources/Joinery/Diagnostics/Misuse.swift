@@ -32,7 +32,7 @@ extension Misuse {
             """, at: path[0].place)
     }
 
-    /// - Parameter path: All builds on the stack. The ends of it tell enough.
+    /// - Parameter path: All builds on the stack. The message shows only both ends of it.
     static func stackIsUsedUp(by path: [PathStep]) -> Misuse {
         let ends =
             path.count <= 8

@@ -14,20 +14,20 @@
 public struct Dependencies: DependencyGraph {
     /// The instances of the world that these dependencies belong to.
     public let instances: Instances
-    /// What the copies of this value have in common, where it is one of an inner world.
+    /// The object that all copies of this value share, if it belongs to an inner world.
     @usableFromInline let reference: GraphReference?
 
     /// The dependencies of the world that the current task, or the build in progress, belongs to.
     ///
     /// Outside of any world this is the process's own.
     public static var current: Dependencies {
-        // Never inlined: what reads from it would be too large to be inlined into the program then, and its key path be
-        // made at each read.
+        // Never inlined: a function that reads from it would become too large to be inlined into the program, and would
+        // make its key path at each read.
         @inline(never)
         get { ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process) }
     }
 
-    /// The same for one read, until ``endLending()``.
+    /// The dependencies of ``current``, lent for one read: until ``endLending()``.
     @usableFromInline static var lent: Dependencies {
         @inline(never)
         get { ResolutionContext.current?.lentDependencies ?? Dependencies(instances: .process) }

@@ -14,9 +14,9 @@ package final class CapturedScope: Sendable {
         let graphs: CurrentGraphs?
     }
 
-    /// What was captured outside of any build; `nil` where that was outside of any world.
+    /// The world captured outside of any build; `nil` if there was none.
     private let outside: Captured?
-    /// What was captured in a build: the world that the instance lives in which this was made for.
+    /// The world captured in a build: the home of the instance that this was made for.
     private let home: Mutex<Captured?>
     /// `nil` where this was made outside of any build.
     let record: DependencyRecord?
@@ -25,15 +25,15 @@ package final class CapturedScope: Sendable {
 
     /// Whether each operation may read something else.
     private let mayReadAnything: Bool
-    /// Whether the world that was captured outside of any build is in use as long as this.
+    /// Whether this keeps a world in use that was captured outside of any build.
     private let keepsWorld: Bool
 
     /// - Parameters:
-    ///   - mayReadAnything: Whether each operation may read something else, so that none tells what the next one depends
-    ///     on.
-    ///   - keepsWorld: Whether what was built in the world is kept as long as this, also after the operation that the
-    ///     world was opened for: for an object that reads anew at each access. What is made in a build does not keep it.
-    ///   - name: What every operation reads, where that is known. Evaluated only in a build.
+    ///   - mayReadAnything: Whether each operation may read something else, so that none shows what the next one
+    ///     depends on.
+    ///   - keepsWorld: Whether this keeps what was built in the world, even after the operation that the world was
+    ///     opened for. For an object that reads anew at each access. Has no effect in a build.
+    ///   - name: The dependency that every operation reads, if known. Evaluated only in a build.
     package init(
         mayReadAnything: Bool = false, keepsWorld: Bool = false, reading name: @autoclosure () -> LaterRead? = nil
     ) {
@@ -156,7 +156,7 @@ package final class CapturedScope: Sendable {
         outerRecords.forEach { $0.merge(record) }
     }
 
-    /// A read in another world than the one that was captured does not show what the owner depends on.
+    /// A read in another world than the captured one does not show what the owner depends on.
     private func endRead(in dependencies: Dependencies) {
         if isCaptured(dependencies) { return endRead() }
         guard let record else { return }
@@ -196,17 +196,17 @@ extension CapturedScope: LaterReader {
             defer { captured = Captured(dependencies: Dependencies(instances: home), graphs: home.graphs) }
             return captured
         }
-        // It may be the last reference to a world.
+        // This may be the last reference to a world.
         withExtendedLifetime(former) {}
     }
 }
 
-/// What an object reads later than it is made: each read that takes place in its world finds the same.
+/// The dependency that an object reads after its creation, which is the same for every read in its world.
 @usableFromInline
 package struct LaterRead: Error {
     let name: DependencyName
 
-    /// What a key path names.
+    /// The dependency that a key path names.
     @usableFromInline
     package static func keyPath(_ keyPath: any AnyKeyPath & Sendable) -> LaterRead {
         LaterRead(name: .keyPath(keyPath))
@@ -219,13 +219,13 @@ package struct LaterRead: Error {
         throw LaterRead.keyPath(keyPath())
     }
 
-    /// The binding that a type stands for.
+    /// The binding that a key type declares.
     @usableFromInline
     package static func key(_ key: Any.Type, of valueType: Any.Type) -> LaterRead {
         binding(AnyKeyedBinding(key, of: valueType))
     }
 
-    /// What a read names that throws it instead of reading; `nil` where it throws nothing, or something else.
+    /// The dependency that a closure throws instead of reading it; `nil` if it throws nothing, or another error.
     package static func thrown(by read: () throws -> Void) -> LaterRead? {
         do {
             try read()

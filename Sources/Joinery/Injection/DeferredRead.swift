@@ -17,10 +17,10 @@ package final class DeferredRead<Value>: Sendable {
     private let record: DependencyRecord?
     private let state: Mutex<State>
 
-    /// For an object that is made here and now.
+    /// Creates a read for an object that is made here and now.
     ///
     /// - Parameters:
-    ///   - name: What the body reads, where that is known.
+    ///   - name: The dependency that the body reads, if known.
     ///   - body: Reads the value.
     package init(reading name: LaterRead?, _ body: @escaping @Sendable () -> Value) {
         self.body = body

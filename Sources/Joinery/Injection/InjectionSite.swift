@@ -9,8 +9,8 @@ final class InjectionSite<Value>: Sendable {
     private let read: Transfer<() -> Value>
 
     /// - Parameters:
-    ///   - name: The key path of the binding, where that can be compared.
-    ///   - read: Reads the binding; `Sendable`, or used on the main actor alone.
+    ///   - name: The key path of the binding, if it can be compared.
+    ///   - read: Reads the binding; `Sendable`, or used only on the main actor.
     private init(_ name: (any AnyKeyPath & Sendable)?, _ read: @escaping () -> Value) {
         scope = CapturedScope(reading: name.map { .keyPath($0) })
         self.read = Transfer(read)

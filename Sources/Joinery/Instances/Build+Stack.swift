@@ -7,20 +7,20 @@ extension Build {
     /// The builds below this one on the stack, itself first.
     var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
 
-    /// Whether this is another build, or runs for it on its stack.
+    /// Whether this is another build, or runs for it on the same stack.
     func isFor(_ other: Build) -> Bool { stack.contains { $0 === other } }
 
     /// The path from the outermost build to this one.
     var path: [PathStep] { stack.map(\.binding.step).reversed() }
 
-    /// How often one binding may be under way on one stack, where each time is another value: a transient one, a factory
-    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do.
-    /// Where the stack is too small for that, it ends earlier.
+    /// How often one binding may be under way on one stack if each run makes another value: a transient one, a factory
+    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do. If
+    /// the stack is too small for that, it ends earlier.
     private static let recursionLimit = 100
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
     ///
-    /// - Parameter mayRecur: Whether each run makes another value, so that one may read the next: it may come to an end.
+    /// - Parameter mayRecur: Whether each run makes another value, so that one may read the next and come to an end.
     func cycleOnStack(mayRecur: Bool = false) -> [PathStep]? {
         var count = 0
         /// The last earlier run: where the same ring is run through many times, once is told.
@@ -41,7 +41,7 @@ extension Build {
 
     /// The path from an earlier build on this stack to this one, which is of the same binding.
     ///
-    /// It begins where the stack came to the ring first: how often the ring was run through depends on the stack's size.
+    /// It begins where the stack first reached the ring: the number of turns depends on the size of the stack.
     private func path(from earlier: Build) -> [PathStep] {
         let ring = stack.prefix { $0 !== earlier }
         let keys = Set(ring.map(\.binding.key))
@@ -51,10 +51,10 @@ extension Build {
         return [first.binding.step] + turned.reversed()
     }
 
-    /// Stops the program where so little of the stack is left that another build like this one does not fit: the fault
-    /// that follows would tell nothing.
+    /// Stops the program if the rest of the stack is too small for another build like this one. Otherwise it would
+    /// crash without a message.
     ///
-    /// Asks for the size of the stack only where the builds on it use much of it.
+    /// Queries the size of the stack only if the builds on it use much of it.
     func stopWhereStackEnds() {
         guard let parent, firstStackPosition > stackPosition &+ ThreadBuilds.smallStackLimit,
             ThreadBuilds.currentStack.isUsedUp(at: stackPosition, for: parent.stackPosition &- stackPosition)

@@ -7,13 +7,13 @@ internal import Synchronization
 // Waiting for a build on another thread, and the cycles that this may close.
 
 extension Build {
-    /// Lets the current thread wait for this build; call it under the graph lock.
+    /// Prepares the current thread to wait for this build. Call it under the graph lock.
     ///
     /// - Parameters:
     ///   - waiting: The build that runs on the current thread, if any.
     ///   - isPresumed: Whether the two values are only presumed to be one.
-    /// - Returns: A call that waits; or the path of the cycle that waiting would close, or that there would be one only
-    ///   because an override is being tried out.
+    /// - Returns: A call that waits; the path of the cycle that waiting would close; or that waiting would close one
+    ///   only because an override is being tried out.
     func prepareWait(
         of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
     ) -> WaitDecision {
@@ -37,8 +37,8 @@ extension Build {
         case cycle([PathStep])
         /// Waiting would close a cycle, but there is a value that only has to be completed.
         case early(Completion.Early)
-        /// Build it once more. The name of the override that is tried out is known by now, or the value that is being
-        /// completed is there, or the values turn out to be two, so this comes to an end.
+        /// Build it again. By now the name of the override being tried out is known, the value being completed is
+        /// there, or the values turn out to be two, so this comes to an end.
         case `repeat`
     }
 
@@ -53,13 +53,13 @@ extension Build {
         }
     }
 
-    /// Finds out whether `target` can end only after `waiting` has.
+    /// Returns the cycle that would arise if `waiting` waited for `target`.
     ///
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
     ///
-    /// - Parameter passesTrials: Whether builds count that wait only because an override is tried out, for the
-    ///   completion of a value that is there, or for a value that is presumed to be the one they need.
+    /// - Parameter passesTrials: Whether to include builds that wait only because an override is being tried out, for
+    ///   the completion of a value that is there, or for a value that is only presumed to be the one they need.
     private static func cycle(
         from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, keeping kept: inout [AnyObject]
     ) -> [PathStep]? {

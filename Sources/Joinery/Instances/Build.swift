@@ -17,7 +17,7 @@ final class Build: Sendable {
     struct Waiter {
         /// The build that the thread was running.
         let build: Build?
-        /// Whether it waits only because both values are presumed to be one: a circle of waiting threads is no cycle then.
+        /// Whether the two values are only presumed to be one: a circle with such a wait is no cycle.
         let isPresumed: Bool
         let semaphore: DispatchSemaphore
     }
@@ -29,7 +29,7 @@ final class Build: Sendable {
         var isOutdated = false
         /// The worlds that the builder has opened.
         var openedWorlds: [WeakWorld] = []
-        /// The world that the value lives in, where that is not the one that it was built in.
+        /// The world that the value lives in, if it is not the one in which it was built.
         var home: Instances?
         var undecided: UndecidedPin?
     }
@@ -41,9 +41,9 @@ final class Build: Sendable {
     let binding: Binding
     /// The graph that the binding belongs to.
     let instances: Instances
-    /// Where this was begun, if its value is kept.
+    /// The table in which this was begun, if its value is kept.
     let table: InstanceTable?
-    /// How long its value is kept: as long as this, or else as long as its table.
+    /// The resolution that its value is kept for; `nil` if it is kept as long as its table.
     let resolution: Resolution?
     /// The build whose builder called for this one, on the same thread.
     let parent: Build?
@@ -54,14 +54,14 @@ final class Build: Sendable {
     let isTrial: Bool
     /// Whether this goes into an instance that outlives its resolution.
     let isLasting: Bool
-    /// That of the graph values which the builder gets, where it may keep one of an inner world.
+    /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
     let graphReference: GraphReference?
     private let hasMoved = Atomic(false)
-    /// Whether this began, or what it is for, when the graph was shut down, or a world around it.
+    /// Whether this, or the build it is for, began after the graph or a world around it was shut down.
     let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
     let stackPosition = Stack.position
-    /// Where the stack was when the outermost of the builds on it began.
+    /// The position of the stack when the outermost build on it began.
     let firstStackPosition: UInt
     let state = Mutex(State())
 
@@ -90,7 +90,7 @@ final class Build: Sendable {
         if isKeptInWorld { record.belong(to: self) }
     }
 
-    /// The build of a kept instance that this one is, or is a part of.
+    /// The build of the kept instance that this build belongs to: itself, or an enclosing one.
     var keeper: Build? { table == nil ? parent?.keeper : self }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
@@ -156,15 +156,15 @@ final class Build: Sendable {
 }
 
 extension Build: LaterReader {
-    /// Has the tasks that the builder has started read in the world that the value lives in.
+    /// Makes the tasks that the builder has started read in the world that the value lives in.
     func move(to home: Instances) {
         state.withLock { $0.home = home }
         hasMoved.store(true, ordering: .releasing)
     }
 
-    /// The world that what was begun in this build belongs to now.
+    /// The world that a task begun in this build belongs to now.
     ///
-    /// - Parameter world: The one that it was begun in.
+    /// - Parameter world: The world in which it was begun.
     func currentWorld(of world: Instances) -> Instances {
         guard let keeper, keeper.hasMoved.load(ordering: .acquiring), keeper.instances.root === world else {
             return world
@@ -172,16 +172,16 @@ extension Build: LaterReader {
         return keeper.state.withLock { $0.home } ?? world
     }
 
-    /// Whether a world that the builder has opened is still there: something that was made in it may read there.
+    /// Whether a world that the builder has opened still exists: something that was made in it may read there.
     var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
 
-    /// Has the value belong to the world of a layer until that ends, and it is known whether it keeps a graph.
+    /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {
         state.withLock { $0.undecided = UndecidedPin(end: reference.makeEnd(), otherwise: record.pin) }
         record.pin(to: layer)
     }
 
-    /// Notes a world that the builder opens.
+    /// Records a world that the builder opens.
     func noteOpened(_ world: Instances) {
         guard let keeper, keeper.graphReference != nil else { return }
         keeper.state.withLock { $0.openedWorlds.append(WeakWorld(world: world)) }

@@ -67,8 +67,8 @@ final class CoveredLayers: Sendable {
         }
     }
 
-    /// What is found in the innermost of the layers below a generation that has it, of those that name a binding or have
-    /// a pending override.
+    /// Returns the innermost result of a search in the layers below a generation that name a binding or have a pending
+    /// override.
     ///
     /// - Parameter find: Called under a lock, with the depth of a layer and its overrides.
     func first<Found>(

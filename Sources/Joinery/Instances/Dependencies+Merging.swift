@@ -34,7 +34,7 @@ extension Dependencies {
         let binding = KeyedBinding<Dependencies>(key, WorldPair.Declaration(), at: place)
         return ResolutionContext(dependencies: self, graphs: nil).perform {
             resolve(binding, .singleton, isolation: nil) { _ in
-                // It is one of this world's, whatever it reads.
+                // It belongs to this world, whatever it reads.
                 let layer = instances.currentTable().layer
                 ResolutionContext.current?.openRecords.forEach { $0.pin(to: layer) }
                 return owner.merging(self)

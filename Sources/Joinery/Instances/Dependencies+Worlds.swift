@@ -61,7 +61,7 @@ extension Dependencies {
         instances.world.add(overrides)
     }
 
-    /// Has this world end with the operation that is about to run in it: see ``WorldLifetime``.
+    /// Makes this world end with the operation that is about to run in it: see ``WorldLifetime``.
     package func beginOperation() {
         instances.world.lifetime?.beginOperation()
     }
@@ -142,7 +142,7 @@ extension Dependencies {
 // MARK: - What a world has seen
 
 extension Dependencies {
-    /// The present moment in the history of all instances, to compare others with.
+    /// The present moment in the history of all instances, for comparison with others.
     package static var now: Int { Provenance.now }
 
     /// Whether a binding had an instance in this world, or one around it, before a moment.
@@ -152,7 +152,7 @@ extension Dependencies {
         }
     }
 
-    /// Where this world was prepared with a value for a binding, in its context; `nil` where it was not.
+    /// The place where this world was prepared with a value for a binding, in its context; `nil` if it was not.
     package func preparation<Value>(of binding: KeyedBinding<Value>) -> SourcePlace? {
         let context = self.context
         for layer in instances.world.layers {

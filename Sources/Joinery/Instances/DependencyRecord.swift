@@ -7,20 +7,20 @@ internal import Synchronization
 /// lives.
 final class DependencyRecord: Sendable {
     private let state: Mutex<RecordedDependencies>
-    /// What an object that reads later names, where that is known.
+    /// The dependency that an object reads later, if known.
     let name: DependencyName?
-    /// What reads into this later, and moves with the instance that it was made for.
+    /// The object that reads into this later, and moves with the instance that it was made for.
     private let reader = Mutex(Reader())
 
     private struct Reader {
         weak var reader: (any LaterReader)?
-        /// The instances that may move out once it is known what is read.
+        /// The instances that may move out once the dependencies are known.
         var placements = Placements()
     }
 
     /// - Parameters:
-    ///   - isUnread: Whether nothing can be said of what will be read until the first read has ended.
-    ///   - name: What will be read.
+    ///   - isUnread: Whether the dependencies are unknown until the first read has ended.
+    ///   - name: The dependency that will be read.
     init(isUnread: Bool = false, name: DependencyName? = nil) {
         state = Mutex(RecordedDependencies(isUnread: isUnread))
         self.name = name
@@ -43,7 +43,7 @@ final class DependencyRecord: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Whether it is not known yet what will be read.
+    /// Whether the dependencies are still unknown.
     var isUnread: Bool { state.withLock { $0.isUnread } }
 
     func add(_ provenance: Provenance) {
@@ -55,7 +55,7 @@ final class DependencyRecord: Sendable {
         for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
     }
 
-    /// Notes the bindings that instances were built from in the place of the instances, where nothing else knows them.
+    /// Replaces instances that nothing else knows by the bindings that they were built from.
     private func forgetUnknown() {
         guard let unknown = modify({ $0.takeUnknown() }), !unknown.isEmpty else { return }
         let summary = DependencyRecord()
@@ -67,7 +67,7 @@ final class DependencyRecord: Sendable {
         }
     }
 
-    /// Notes an instance by the bindings that it was built from, however far away.
+    /// Adds the bindings that an instance was built from, directly or indirectly.
     private func addAll(of provenance: Provenance) {
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
@@ -106,30 +106,30 @@ final class DependencyRecord: Sendable {
         modify { $0.later[ObjectIdentifier(record)] = RecordedDependencies.WeakRecord(record: record) }
     }
 
-    /// Notes that something made here may read anything later.
+    /// Adds that an object made here may read anything later.
     func addUnknown() {
         modify { $0.isOpenEnded = true }
     }
 
-    /// Notes that the value belongs to the world of a layer, because it may keep a graph of that world.
+    /// Pins the value to the world of a layer, because it may keep a graph of that world.
     func pin(to layer: Layer) {
         pin(to: layer.reference)
     }
 
-    /// Notes that the value belongs to the world of a layer, because it may keep a graph of that world.
+    /// Pins the value to the world of a layer, because it may keep a graph of that world.
     func pin(to layer: LayerReference) {
         modify { $0.add(layer) }
     }
 
-    /// Has the value belong to no other layer than this, also when the build has ended.
+    /// Pins the value to this layer alone, even after the build has ended.
     func setPin(_ layer: LayerReference?) {
         state.withLock { $0.pin = layer }
     }
 
-    /// The innermost layer that the value belongs to, whatever was read.
+    /// The innermost layer that the value is pinned to, whatever it has read.
     var pin: LayerReference? { state.withLock { $0.pin } }
 
-    /// Notes that a later read has ended: from now on this depends on what was read.
+    /// Ends a later read: from now on, this depends on what was read.
     ///
     /// - Returns: Whether this was the first one.
     @discardableResult
@@ -175,25 +175,25 @@ final class DependencyRecord: Sendable {
 
     // MARK: - Objects that read later
 
-    /// Whether what reads into this later reads in the world that its instance lives in.
+    /// Whether the object that reads into this can move with the instance that it was made for.
     var isMovable: Bool { reader.withLock { $0.reader != nil } }
 
-    /// Notes what reads into this later.
+    /// Sets the object that reads into this later.
     func belong(to reader: any LaterReader) {
         self.reader.withLock { $0.reader = reader }
     }
 
-    /// Notes an instance that may move out once it is known what is read into this.
+    /// Adds an instance that may move out once the dependencies are known.
     func add(_ placement: Placement) {
         reader.withLock { $0.placements.add(placement) }
     }
 
-    /// The instances that may move out now. They are not noted here any more.
+    /// Removes and returns the instances that may move out now.
     func takePlacements() -> [Placement] {
         reader.withLock { $0.placements.takeAll() }
     }
 
-    /// Has all that objects and tasks made here read later be read in another world.
+    /// Makes all objects and tasks made here read in another world from now on.
     func moveReaders(to home: Instances) {
         reader.withLock { $0.reader }?.move(to: home)
         for case .later(let record) in contents {
@@ -203,9 +203,9 @@ final class DependencyRecord: Sendable {
     }
 }
 
-/// Something that reads later than it is made, in the world of the instance that it was made for.
+/// An object that reads after its creation, in the world of the instance that it was made for.
 protocol LaterReader: AnyObject, Sendable {
-    /// Reads in another world from now on: the one that the instance lives in which this was made for.
+    /// Reads from now on in the world that its instance lives in.
     func move(to home: Instances)
 }
 
@@ -223,7 +223,7 @@ extension DependencyRecord {
     var contents: [Dependency] { state.withLock { Transfer($0) }.value.contents }
 }
 
-/// A walk through all that an instance was built from, however far away. Each thing comes once.
+/// A walk through everything that an instance was built from, directly or indirectly. Each item comes once.
 struct DependencyWalk {
     private var seen: Set<ObjectIdentifier> = []
     private var stack: [DependencyRecord.Dependency]
@@ -253,7 +253,7 @@ struct DependencyWalk {
         return nil
     }
 
-    /// Walks through another record as well.
+    /// Adds another record to the walk.
     mutating func push(_ record: DependencyRecord) {
         guard record !== DependencyRecord.empty else { return }
         stack += record.contents

@@ -19,7 +19,7 @@ final class FactoryCalls: Sendable {
         instances = graph.instances
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
         record = DependencyRecord(isUnread: true, name: binding.map { .binding($0.key) })
-        // The closure of a factory keeps the graph that it was made on.
+        // The closure of a factory keeps the graph on which it was made.
         let table = instances.currentTable()
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)

@@ -6,10 +6,10 @@ internal import Synchronization
 extension Build {
     private static let graphLock = Mutex<Void>(())
 
-    /// Runs `body` under the one lock for all changes to tables and waits. No user code runs under it.
+    /// Runs `body` under the one lock for all changes to tables and waits. User code never runs under it.
     ///
-    /// - Parameter body: Gets a place to keep what may be the last reference to an object: it goes away after the lock,
-    ///   because `deinit` can run user code.
+    /// - Parameter body: A closure with a place to keep objects whose last reference it may hold. They are released
+    ///   after the lock, because `deinit` can run user code.
     static func withGraphLock<Result>(_ body: (inout [AnyObject]) -> Result) -> Result {
         var kept: [AnyObject] = []
         let result = graphLock.withLock { _ in Transfer(body(&kept)) }.value

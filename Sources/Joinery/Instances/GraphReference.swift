@@ -3,20 +3,20 @@
 
 internal import Synchronization
 
-/// What the copies of one graph value of an inner world have in common: how many there are tells whether something that
-/// was built has kept one.
+/// The object that all copies of a graph value of an inner world share. The number of references to it shows whether an
+/// instance has kept a copy.
 ///
 /// A graph value of an inner world sees that world, whoever uses it. So an instance that has kept one must not be used
-/// outside of that world. The number of references tells it: whatever a builder uses and drops again is balanced when it
-/// returns, and what it keeps is not. This is exact as long as no other task drops a copy meanwhile. That is certain
-/// where the value is lent: `inject` and each build make one of their own, which only synchronous code sees until they
-/// return. A value that a program holds may have copies in other tasks. Then the count says nothing until the world ends:
-/// if nobody has a copy by then, what was built has none either.
+/// outside of that world. Copies that a builder makes and drops are balanced when it returns; those that it keeps are
+/// not. The count is exact as long as no other task drops a copy in the meantime. That is certain if the value is lent:
+/// `inject` and each build make their own, which only synchronous code sees until they return. A value that a program
+/// holds may have copies in other tasks. Then the count shows nothing until the world ends: if no copy is left by then,
+/// no instance has kept one.
 @usableFromInline
 final class GraphReference: Sendable {
     private struct Readers {
         var thread: ThreadIdentity?
-        /// How many builds and waits there are on that thread.
+        /// The number of builds and waits on that thread.
         var count = 0
         /// Whether no other task had a copy when the outermost of them began.
         var isAlone = false
@@ -24,12 +24,12 @@ final class GraphReference: Sendable {
 
     private let readers = Mutex(Readers())
     private let severalReaders = Atomic(false)
-    /// How many reads and builds the value is lent to.
+    /// The number of reads and builds that the value is lent to.
     private let loanCount: Atomic<Int>
-    /// Given when nobody has a copy of the value any more, if anybody wants to know.
+    /// Given when no copy of the value is left, if anything waits for that.
     private let end = Mutex<EndSignal?>(nil)
 
-    /// - Parameter isLent: Whether the values that have this are for one build, until ``endLending()``.
+    /// - Parameter isLent: Whether the values that share this are lent to one build, until ``endLending()``.
     init(isLent: Bool = false) {
         loanCount = Atomic(isLent ? 1 : 0)
     }
@@ -38,7 +38,7 @@ final class GraphReference: Sendable {
         end.withLock { $0 }?.give()
     }
 
-    /// What is given when nobody has a copy of the value any more.
+    /// Returns a signal that is given when no copy of the value is left.
     func makeEnd() -> EndSignal {
         end.withLock { end in
             let made = end ?? EndSignal()
@@ -47,26 +47,26 @@ final class GraphReference: Sendable {
         }
     }
 
-    /// How many references there are.
+    /// The number of references.
     fileprivate var count: UInt { _getRetainCount(self) }
 
-    /// Has this belong to a value for one read, until ``endLending()``.
+    /// Lends the value to one read, until ``endLending()``.
     func lend() {
         loanCount.add(1, ordering: .relaxed)
     }
 
-    /// Ends what ``lend()`` has begun. Whoever has a copy of the value then holds it.
+    /// Ends what ``lend()`` has begun. From then on, any copy of the value is held by the program.
     func endLending() {
         loanCount.subtract(1, ordering: .relaxed)
     }
 
-    /// Whether several threads have built, or waited, at once.
+    /// Whether several threads have built, or waited, at the same time.
     @inline(__always) var hasSeveralReaders: Bool { severalReaders.load(ordering: .acquiring) }
 
-    /// Whether no task but that of the builds under way can have dropped a copy since they began.
+    /// Whether only the task of the builds under way can have dropped a copy since they began.
     fileprivate var isExact: Bool { readers.withLock { $0.isAlone } && !hasSeveralReaders }
 
-    /// Notes a build or a wait of the current thread, until ``endReading()``.
+    /// Begins a build or a wait of the current thread, until ``endReading()``.
     fileprivate func beginReading() {
         let count = count
         readers.withLock { readers in
@@ -83,42 +83,42 @@ final class GraphReference: Sendable {
         readers.withLock { $0.count -= 1 }
     }
 
-    /// How many references there are at most where one task has one copy of the value and reads a kept binding from it:
-    /// that copy, and those of the engine.
+    /// The largest number of references if one task has one copy of the value and reads a kept binding from it: that
+    /// copy, and those of the engine.
     ///
-    /// Code that is not optimized makes up to two further copies, so a build of such code may take another holder for one
-    /// of these.
+    /// Code that is not optimized makes up to two further copies, so a build of such code may mistake another holder
+    /// for one of these.
     private static let countOfOneHolder: UInt = _isDebugAssertConfiguration() ? 7 : 3
 }
 
-/// That a value belongs to its world for now, because it is not known whether it keeps a graph.
+/// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
 struct UndecidedPin {
-    /// Given when nobody has a copy of the graph any more.
+    /// Given when no copy of the graph is left.
     let end: EndSignal
-    /// What the value belongs to if it keeps none.
+    /// The pin of the value if it keeps none.
     let otherwise: LayerReference?
 }
 
 /// Watches whether a build keeps a graph value of its world.
 ///
-/// An object, for copies of a structure would count as references.
+/// A class, because copies of a structure would count as references.
 final class GraphWatch {
     enum Outcome {
         case keepsNothing
         /// There are more references than there were when the build began.
         case keepsGraph
-        /// Only the end of the world tells, by this.
+        /// Only the end of the world shows it, by this reference.
         case isUndecided(GraphReference)
     }
 
-    /// That of the graph which the binding is read from: `self` in its builder.
+    /// The reference of the graph that the binding is read from: `self` in its builder.
     private let asked: GraphReference?
     private let own: GraphReference
-    /// How many references there were when the build began.
+    /// The number of references when the build began.
     private var askedBefore: UInt = 0
     private var ownBefore: UInt = 0
 
-    /// For a build; `nil` where its value belongs to its world anyway, or that is an outermost one.
+    /// Returns `nil` if the build's value belongs to its world anyway, or if that world is a root.
     init?(_ build: Build, of graph: any DependencyGraph) {
         guard let own = build.graphReference else { return nil }
         self.own = own
@@ -139,12 +139,12 @@ final class GraphWatch {
     var outcome: Outcome {
         if ownCount > ownBefore { return .keepsGraph }
         let hasMore = hasMoreOfAsked
-        // Asked afterward, for another thread may have begun to build meanwhile.
+        // Checked afterward, because another thread may have begun to build in the meantime.
         if let asked, !asked.isExact { return .isUndecided(asked) }
         return hasMore ? .keepsGraph : .keepsNothing
     }
 
-    /// Another thread that finds what it reads through the same graph has a copy for a moment.
+    /// Whether the graph has more references than before. A thread that uses it to find an instance adds one briefly.
     private var hasMoreOfAsked: Bool {
         for _ in 0..<8 {
             if askedCount <= askedBefore { return false }
@@ -153,7 +153,7 @@ final class GraphWatch {
         return true
     }
 
-    // Never inlined, so that each call counts the same references of its own.
+    // Never inlined, so that each call adds the same number of references.
     @inline(never)
     private var askedCount: UInt { asked?.count ?? 0 }
 
@@ -162,7 +162,7 @@ final class GraphWatch {
 }
 
 extension ResolutionContext {
-    /// The dependencies, as a value that code of the user may hold.
+    /// The dependencies, as a value that user code may hold.
     @inline(__always)
     var currentDependencies: Dependencies {
         guard build == nil else { return dependenciesInBuild }
@@ -170,8 +170,8 @@ extension ResolutionContext {
         return Dependencies(instances: instances, reference: GraphReference())
     }
 
-    /// The dependencies, as a value for one read: until ``GraphReference/endLending()`` nobody keeps it but code that the
-    /// read calls.
+    /// The dependencies, as a value for one read. Until ``GraphReference/endLending()``, only code that the read calls
+    /// can keep it.
     @inline(__always)
     var lentDependencies: Dependencies {
         let dependencies =
@@ -192,8 +192,8 @@ extension ResolutionContext {
 }
 
 extension Request {
-    /// Has the instance of a build belong to the build's world, if it may have kept a graph of that, and reports it where
-    /// the instance would be shared otherwise. Call it before the build's record is closed.
+    /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
+    /// instance if it would be shared otherwise. Call it before the build's record is closed.
     func pinKeptGraph(of build: Build, in table: InstanceTable, _ watch: GraphWatch) {
         let layer = instances.world.outermostLayer
         switch watch.outcome {

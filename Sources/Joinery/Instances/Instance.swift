@@ -24,7 +24,7 @@ class Instance: @unchecked Sendable {
     /// The same, held weakly; `nil` where the value is no object.
     var weakened: Instance? { nil }
 
-    /// The same, held strongly; `nil` where the value is gone.
+    /// This instance, held strongly; `nil` if the value is gone.
     var strengthened: Instance? { self }
 }
 
@@ -58,7 +58,7 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
 /// An instance of the scope `shared`: alive while somebody holds the object.
 final class WeakInstance: Instance, @unchecked Sendable {
     private let reference: WeakReference
-    /// Makes an instance that holds the object, where this stands for one that did.
+    /// Makes an instance that holds the object again, if this one replaces one that did.
     private let strengthen: ((AnyObject) -> Instance?)?
 
     init(_ object: AnyObject, provenance: Provenance, strengthen: ((AnyObject) -> Instance?)? = nil) {

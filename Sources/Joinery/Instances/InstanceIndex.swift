@@ -5,14 +5,15 @@ internal import Synchronization
 
 /// The instances that a table keeps for as long as it lives, found without a lock.
 ///
-/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is full to
-/// three quarters at most. Finding takes constant time on average.
+/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is at most
+/// three quarters full. A search takes constant time on average.
 ///
 /// Proof that reading without a lock is safe:
-/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: whoever
-///   sees an instance sees it whole. Instances are immutable.
-/// - The index holds each of its instances, and all memory that it has ever used, until it goes away itself. A reader that found memory, or an instance, through a table or an `Instances` keeps that, and so the
-///   index, meanwhile.
+/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: a reader
+///   that sees an instance sees all of it. Instances are immutable.
+/// - The index holds its instances, and all memory that it has ever used, until it goes away. A reader that found
+///   memory, or an instance, through a table or an `Instances` keeps that table alive while it reads, and with it the
+///   index.
 /// - Only one thread writes at a time: see ``insert(_:)``.
 final class InstanceIndex: @unchecked Sendable {
     /// The slots of an index at one time.

@@ -10,7 +10,7 @@ final class InstanceTable: Sendable {
     struct State {
         /// Those that may be let go of again.
         var instances: [BindingIdentity: Instance] = [:]
-        /// At how many to look for those that are gone.
+        /// The number of instances at which to look for those that are gone.
         var limit = 64
     }
 
@@ -19,8 +19,8 @@ final class InstanceTable: Sendable {
     let enclosing: InstanceTable?
     let lineage: Lineage
     let state = Mutex(State())
-    /// The instances that are never let go of while this exists: those that live here, and those of enclosing tables that
-    /// were found to be used here.
+    /// The instances that this table always keeps: those that live here, and those of enclosing tables that are known
+    /// to be used here.
     let index: InstanceIndex
 
     init(layer: Layer, enclosing: InstanceTable?, lineage: Lineage? = nil) {
@@ -32,12 +32,12 @@ final class InstanceTable: Sendable {
 
     /// The table that comes after this one when `layer` becomes the top layer of the world.
     func continued(in layer: Layer) -> InstanceTable {
-        // A layer that nothing was kept in may have given way to another one, which may lie below the one on top by now.
+        // A layer that keeps nothing may have been replaced by another one, which may be below the top by now.
         let enclosing = layer.isWithout(self.layer) ? enclosing : self
         return InstanceTable(layer: layer, enclosing: enclosing, lineage: lineage)
     }
 
-    /// This table and those before it, of the same world.
+    /// This table and the earlier ones of the same world.
     var ofWorld: [InstanceTable] {
         Array(sequence(first: self, next: \.enclosing).prefix { $0.layer.lifetime === layer.lifetime })
     }
@@ -51,17 +51,17 @@ final class InstanceTable: Sendable {
 
     // MARK: - Finding
 
-    /// What a reader in this table finds.
+    /// The result of a search from this table.
     enum Finding {
         case found(Instance)
         case undecided(PendingOverride)
         case none
     }
 
-    /// The instance that a reader here gets: that of the nearest table outward which no layer on the way touches.
+    /// Finds the instance that a reader here gets: that of the nearest table outward which no layer on the way touches.
     ///
     /// - Parameters:
-    ///   - resolution: Where to look instead, for an instance that is kept as long as a resolution.
+    ///   - resolution: The resolution to search instead, for an instance that is kept as long as a resolution.
     ///   - kept: Gets an object that only others hold, to be released outside of all locks.
     func find(
         _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (any BindingOverride) -> Bool,
@@ -84,7 +84,7 @@ final class InstanceTable: Sendable {
         return .none
     }
 
-    /// The instance that a reader here would get if this table had none. Call it under the graph lock.
+    /// Returns the instance that a reader here would get if this table had none. Call it under the graph lock.
     func findFurtherOut(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
         for table in sequence(first: self, next: \.enclosing).dropFirst() {
             guard let instance = table.instance(of: identity, keeping: &kept) else { continue }
@@ -110,22 +110,21 @@ final class InstanceTable: Sendable {
 
     // MARK: - Homes
 
-    /// The table in which an instance of a binding lives that was built here with a record.
+    /// The home of an instance of a binding that was built here with a record.
     func home(of record: DependencyRecord, of binding: GraphBinding) -> InstanceTable {
         guard enclosing != nil else { return self }
         return table(atDepth: layer.touchDepth(of: record, of: binding, downTo: outermostDepth))
     }
 
-    /// The table in which an instance of a binding is presumed to live that is built here.
+    /// The presumed home of an instance of a binding that is built here.
     ///
-    /// - Parameter records: What a build of the binding that is under way has read so far.
+    /// - Parameter records: The records of a build of the binding that is under way.
     func presumedHome(of binding: GraphBinding, reading records: [DependencyRecord]) -> InstanceTable {
         guard enclosing != nil else { return self }
         return table(atDepth: layer.presumedTouchDepth(of: binding, reading: records, downTo: outermostDepth))
     }
 
-    /// The outermost table of this one and those around it that is no further out than a depth. Layers that nothing was
-    /// read in have no table.
+    /// The outermost table, from this one outward, up to a depth. Layers without reads have no table.
     private func table(atDepth depth: Int) -> InstanceTable {
         var table = self
         while let enclosing = table.enclosing, enclosing.layer.depth >= depth { table = enclosing }
@@ -144,8 +143,8 @@ final class InstanceTable: Sendable {
 
     /// Keeps an instance that lives here. Call it under the graph lock.
     ///
-    /// - Parameter kept: Gets the instance that this replaces and those that are gone, to be released outside of all
-    ///   locks.
+    /// - Parameter kept: Gets the instance that this one replaces and those that are gone, to be released outside of
+    ///   all locks.
     func insert(_ instance: Instance, isPermanent: Bool, keeping kept: inout [AnyObject]) {
         layer.markInUse()
         instance.provenance.settle(in: layer)
@@ -169,9 +168,9 @@ final class InstanceTable: Sendable {
         kept += released as [AnyObject]
     }
 
-    /// Notes that an enclosing table's instance is used here, so that reads find it without a lock.
+    /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.
     ///
-    /// Not one that may be let go of, or that reads later: what that depends on may change.
+    /// Leaves out instances that may be released, or that read later: their dependencies may change.
     private func noteFound(_ instance: Instance) {
         guard instance.provenance.has(.isPermanent), !instance.provenance.has(.readsLater) else { return }
         state.withLock { _ in
@@ -180,9 +179,9 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Holds weakly from now on what may hold this table's world, and lets go of it where the value is no object.
+    /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
     ///
-    /// - Returns: What is not held any more, to be released outside of all locks.
+    /// - Returns: The instances that are no longer held, to be released outside of all locks.
     func weaken() -> [Instance] {
         state.withLock { state in
             var released: [Instance] = []
@@ -194,9 +193,9 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Holds all objects weakly from now on, and other values not at all.
+    /// Holds all objects weakly from now on, and releases other values.
     ///
-    /// - Returns: What is not held any more, to be released outside of all locks.
+    /// - Returns: The instances that are no longer held, to be released outside of all locks.
     func weakenAll() -> [Instance] {
         state.withLock { state in
             let instances = Array(state.instances.values)

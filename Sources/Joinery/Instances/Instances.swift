@@ -35,14 +35,14 @@ public final class Instances: Sendable {
     private let publishedSlots = Atomic(InstanceIndex.Slots.none)
     /// How many builds run.
     private let buildCount = Atomic(0)
-    /// How far the shutdown of this graph is.
+    /// The phase of this graph's shutdown.
     private let phase = Atomic(ShutdownPhase.none)
 
     /// Makes an empty store in the world of the current task.
     public convenience init() {
         let context = ResolutionContext.current
         let root = context?.dependencies.instances ?? Dependencies.current.instances
-        // What is built with the graph holds it: it belongs to this world, and may read anything there.
+        // An instance that is built with the graph holds it: it belongs to this world, and may read anything there.
         for record in ResolutionContext.records(for: root, in: context) {
             record.pin(to: root.world.topLayer)
             record.addUnknown()
@@ -111,14 +111,14 @@ public final class Instances: Sendable {
 
     /// The table that serves now.
     ///
-    /// - Parameter kept: Gets the one that served before: it may have the last reference to a layer, and that to a value,
-    ///   which must not go away under a lock.
+    /// - Parameter kept: Gets the previous table, which may have the last reference to a layer, and that layer to a
+    ///   value. They must not be released under a lock.
     func currentTable(keeping kept: inout [AnyObject]) -> InstanceTable {
         let (table, former) = state.withLock { state -> (InstanceTable, InstanceTable?) in
             let table = state.table
             guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
             state.table = table.continued(in: world.topLayer)
-            // Not the last reference: it is returned.
+            // Not the last reference: the table is returned.
             _ = world.lifetime?.setTable(state.table, of: self)
             return (state.table, table)
         }
@@ -164,7 +164,7 @@ public final class Instances: Sendable {
         end?.give()
     }
 
-    /// The builds under way of one graph, or of all of this world if this is the graph, and what is given when each ends.
+    /// The builds under way of a graph, or of the whole world if it is this graph, with a signal for the end of each.
     func buildsUnderway(of graph: Instances) -> [(build: Build, end: EndSignal)] {
         state.withLock { state in
             state.running.filter { graph === self || $0.instances === graph }.map { build in
@@ -192,7 +192,7 @@ public final class Instances: Sendable {
         }
     }
 
-    /// How far the shutdown of this graph is. Set under the lock of the lifecycle, or by the shutdown itself.
+    /// The phase of this graph's shutdown. Set under the lock of the lifecycle, or by the shutdown itself.
     var shutdownPhase: ShutdownPhase {
         get { phase.load(ordering: .acquiring) }
         set { phase.store(newValue, ordering: .releasing) }

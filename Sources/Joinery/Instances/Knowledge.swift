@@ -3,11 +3,11 @@
 
 internal import Synchronization
 
-/// What an object that reads later names.
+/// The name of a dependency that an object reads later.
 enum DependencyName: Hashable, Sendable {
     case binding(GraphBinding)
     case keyPath(any AnyKeyPath & Sendable)
-    /// What reads of a binding have found. `binding` stands for what building it has read.
+    /// The instances that reads of a binding have found. `binding` stands for what building it has read.
     case read(GraphBinding)
 
     static func == (left: DependencyName, right: DependencyName) -> Bool {
@@ -26,36 +26,36 @@ enum DependencyName: Hashable, Sendable {
     }
 }
 
-/// What is known in a tree of worlds of the dependencies of its bindings: what the latest build or read of each has read.
+/// The known dependencies of the bindings in a tree of worlds: what the latest build or read of each has read.
 ///
-/// Two things depend on it: which thread waits for which, and whether an object that reads later, and has not done so
-/// yet, is shared. All members of a family count as one binding, so this is bounded by the program's text.
+/// They decide which thread waits for which, and whether an object is shared that reads later and has not read yet. All
+/// members of a family count as one binding, so the size is bounded by the program's text.
 final class Knowledge: Sendable {
     private let records = Mutex<[DependencyName: DependencyRecord]>([:])
 
-    /// The bindings whose instances keep a graph, as was reported.
+    /// The bindings that were reported because their instances keep a graph.
     private let reported = Mutex<Set<GraphBinding>>([])
 
-    /// Notes that a binding is about to be reported.
+    /// Marks a binding as reported.
     ///
     /// - Returns: Whether it was not reported before.
     func noteReport(of binding: GraphBinding) -> Bool {
         reported.withLock { $0.insert(binding.family).inserted }
     }
 
-    /// Notes what a build or read of something has read, in a world where nothing overrides the thing itself.
+    /// Sets the dependencies that a build or read has found, in a world that does not override the binding itself.
     ///
-    /// - Returns: What was known before, to be released outside of all locks.
+    /// - Returns: The previous record, to be released outside of all locks.
     func learn(_ record: DependencyRecord, of name: DependencyName) -> DependencyRecord? {
         records.withLock { $0.updateValue(record, forKey: name.family) }
     }
 
-    /// What the latest build or read of something has read; `nil` where there was none.
+    /// The record of the latest build or read; `nil` if there was none.
     func record(of name: DependencyName) -> DependencyRecord? {
         records.withLock { $0.isEmpty ? nil : $0[name.family] }
     }
 
-    /// Forgets bindings that nothing can read any more.
+    /// Removes bindings that nothing can read any more.
     func forget(_ bindings: [GraphBinding]) {
         let former = records.withLock { records in
             guard !records.isEmpty else { return [DependencyRecord]() }
@@ -68,7 +68,7 @@ final class Knowledge: Sendable {
 }
 
 extension DependencyName {
-    /// Whether this is one of a family, which is known as a whole: members may read different things.
+    /// Whether this is a member of a family, which is known as a whole although its members may read different things.
     var isMember: Bool {
         if case .binding(let binding) = self { binding.identity.isMember } else { false }
     }

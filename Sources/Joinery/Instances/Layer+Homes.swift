@@ -3,37 +3,36 @@
 
 internal import Synchronization
 
-// Homes: in which layer an instance lives.
+// Homes: the layer in which an instance lives.
 //
 // A layer touches a binding if it overrides the binding, changes the context that its value was built for, or touches
 // anything that the value was built from. A kept instance lives in its home: going outward from the reader, the first
-// layer that touches it, or else the outermost one. So both questions below come to one: how deep is the innermost
-// layer that touches something? An instance is found by a reader if that layer is not between the two, and a new
-// instance is put there. `docs/decisions/an-instance-lives-in-its-home.md` says why no order of reads matters then.
+// layer that touches it, or else the outermost one. So both questions below become one: how deep is the innermost layer
+// that touches something? A reader finds an instance if that layer is not between them, and a new instance is put into
+// that layer. `docs/decisions/an-instance-lives-in-its-home.md` explains why the order of reads does not matter.
 
-/// Whether layers between a reader and an instance touch that.
+/// Whether any layer between a reader and an instance touches the instance.
 enum Touch {
     case none
     case some
-    /// It depends on whether this override names a binding that the instance was built from.
+    /// Depends on whether this override names a binding that the instance was built from.
     case undecided(PendingOverride)
 }
 
-/// An instance that no layer touches from the one that has noted this to another one further out.
+/// An instance that no layer touches, from the one that stores this as far outward as was checked.
 struct Untouched: Sendable {
     let provenance: Provenance
-    /// The depth of the outermost layer that was looked at is one more.
+    /// One less than the depth of the outermost layer that was checked.
     let depth: Int
 }
 
 extension Layer {
-    /// Whether this layer, or one between this one and a depth, touches an instance that lives at that depth or further
-    /// out.
+    /// Whether this layer, or one between it and a depth, touches an instance that lives at that depth or further out.
     ///
-    /// Takes time in proportion to what the instance was built from and was not looked at from here before.
+    /// Takes time in proportion to the part of what the instance was built from that was not checked from here before.
     ///
-    /// - Parameter isLearnable: Whether it can be found out now what a pending override names. Where it cannot, the
-    ///   override counts as one of any binding it may name.
+    /// - Parameter isLearnable: Whether the binding that a pending override names can be found out now. If not, the
+    ///   override counts for any binding that it may name.
     func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (any BindingOverride) -> Bool) -> Touch {
         guard changeDepth > depth, !isKnownToLeave(provenance, downTo: depth) else { return .none }
         var walk = DependencyWalk(provenance)
@@ -45,7 +44,7 @@ extension Layer {
             case .instance(let provenance):
                 if provenance.has(.isPermanent) { visited.append(provenance) }
             case .binding(let binding):
-                // In this order: another thread may find out meanwhile that a pending override names the binding.
+                // In this order: another thread may find out in the meantime that a pending override names the binding.
                 if hasPending, let (pending, pendingDepth) = innermostPendingOverride(like: binding),
                     pendingDepth > depth
                 {
@@ -66,18 +65,17 @@ extension Layer {
         return .none
     }
 
-    /// The depth of the innermost layer, of this one and those around it, that touches a binding whose value was built
-    /// with a record.
+    /// The depth of the innermost layer, from this one outward, that touches a binding or anything in its record.
     ///
-    /// - Parameter outermost: The depth at which to stop looking.
+    /// - Parameter outermost: The depth at which to stop the search.
     func touchDepth(of record: DependencyRecord, of binding: GraphBinding, downTo outermost: Int) -> Int {
         var walk = DependencyWalk(record)
-        // Where nothing is changed, an instance may still belong to a world for another reason.
+        // Even if nothing is changed, an instance may belong to a world for another reason.
         let own = changeDepth > outermost ? max(touchDepth(of: binding), outermost) : outermost
         return touchDepth(of: &walk, from: max(own, pinDepth(record.pin)))
     }
 
-    /// Whether a layer of a world that was opened in another one touches something that was read.
+    /// Whether a layer of a nested world touches anything in a record.
     func isTouchedInNestedWorld(_ record: DependencyRecord) -> Bool {
         var outermost: Layer = self
         for layer in outward() { outermost = layer }
@@ -87,12 +85,12 @@ extension Layer {
         return touchDepth(of: &walk, from: root.depth) > root.depth
     }
 
-    /// The depth of the innermost layer, of this one and those around it, that touches a binding, as far as that is known.
+    /// The depth of the innermost layer, from this one outward, that is known to touch a binding.
     ///
-    /// What a build that is under way is going to read through a wrapper is presumed to be untouched: it is mostly read
-    /// at once.
+    /// Dependencies that a build under way will read through a wrapper are presumed to be untouched, because most are
+    /// read at once.
     ///
-    /// - Parameter records: What a build of the binding that is under way has read so far.
+    /// - Parameter records: The records of a build of the binding that is under way.
     func presumedTouchDepth(
         of binding: GraphBinding, reading records: [DependencyRecord], downTo outermost: Int
     ) -> Int {
@@ -130,7 +128,7 @@ extension Layer {
         return innermost
     }
 
-    /// The depth of a layer that a value belongs to. Where that is none of those around this one, the value stays here.
+    /// The depth of a layer that a value is pinned to. If it is not this layer or around it, the value stays here.
     private func pinDepth(_ pin: LayerReference?) -> Int {
         guard let pin else { return 0 }
         return enclosing(pin)?.depth ?? depth
@@ -142,10 +140,10 @@ extension Layer {
         return max(overrideDepth(of: binding) ?? 0, pendingDepth ?? 0)
     }
 
-    /// What an object will read that has not read yet, where that is known.
+    /// The dependencies of an object that has not read yet, if they are known.
     ///
-    /// Not what keeps a graph of its world until it is read, a factory or an asynchronous dependency: that does not move
-    /// to another world, so it must not read there either.
+    /// `nil` for an object that keeps a graph of its world until it reads, such as a factory or an asynchronous
+    /// dependency: it cannot move to another world, so it must not read there either.
     private func known(_ record: DependencyRecord) -> DependencyRecord? {
         guard record.isMovable, let name = record.name, !name.isMember else { return nil }
         return knowledge.record(of: name)

@@ -25,21 +25,21 @@ final class Layer: Sendable {
     let isPlain: Bool
     /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
     private let isInUse = Atomic(false)
-    /// Instances of enclosing layers that are known to be used here too; see ``Layer/touches(_:beyond:)``.
+    /// Instances of enclosing layers that are known to be used here, too; see ``Layer/touches(_:beyond:)``.
     let untouched = Mutex<[ObjectIdentifier: Untouched]>([:])
 
-    /// How many layers are around this one.
+    /// The number of layers around this one.
     let depth: Int
-    /// What identifies this layer in the process.
+    /// A number that is unique in the process.
     let number: Int
-    /// The depth of the innermost layer, of this one and those around it, that overrides anything or changes the
-    /// context. The outermost layer counts as one that does neither: nothing is further out.
+    /// The depth of the innermost layer, from this one outward, that overrides anything or changes the context. The
+    /// outermost layer counts as one that does neither, because nothing is further out.
     let changeDepth: Int
     /// The depth of the innermost layer that changes the context.
     let contextDepth: Int
-    /// What is known of the bindings of this tree of worlds.
+    /// The known dependencies of the bindings in this tree of worlds.
     let knowledge: Knowledge
-    /// That of the layer's world; `nil` for the process's own, which does not end.
+    /// The lifetime of the layer's world; `nil` for the process's own, which does not end.
     let lifetime: WorldLifetime?
 
     private static let lastNumber = Atomic(0)
@@ -73,7 +73,7 @@ final class Layer: Sendable {
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Layer?, lifetime: WorldLifetime?
     ) -> Layer {
-        // What the enclosing layer overrides is a home for what is built in here.
+        // The enclosing layer can be the home of values that are built in here.
         enclosing?.markInUse()
         return Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0, lifetime: lifetime)
     }
@@ -121,10 +121,10 @@ final class Layer: Sendable {
         isInUse.store(true, ordering: .relaxed)
     }
 
-    /// What stands for this layer without keeping it.
+    /// A reference that does not keep this layer alive.
     var reference: LayerReference { LayerReference(depth: depth, number: number) }
 
-    /// A layer, if it is this one or around it.
+    /// The layer of a reference, if it is this one or around it.
     func enclosing(_ reference: LayerReference) -> Layer? {
         var layer = self
         while layer.depth > reference.depth, let next = layer.enclosing { layer = next }
@@ -137,10 +137,10 @@ final class Layer: Sendable {
     }
 }
 
-/// Stands for a layer without keeping it.
+/// A reference to a layer that does not keep it alive.
 struct LayerReference {
     let depth: Int
-    /// No two layers of a process have the same.
+    /// Unique in the process.
     let number: Int
 }
 

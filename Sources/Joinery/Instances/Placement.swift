@@ -3,12 +3,12 @@
 
 internal import Synchronization
 
-/// An instance that does not live in its home yet: it is not known what an object that was built with it reads later, so
-/// that every world that overrides anything touches it; or whether it keeps a graph of its world.
+/// An instance that may move out to its home, once one of two things is known: what an object that was built with it
+/// reads later (until then, every world that overrides anything touches it), or whether it keeps a graph of its world.
 final class Placement: Sendable {
     private weak let provenance: Provenance?
     private weak let table: InstanceTable?
-    /// The dependencies of the world that it was built in.
+    /// The dependencies of the world in which it was built.
     private weak let root: Instances?
     private let isSingleton: Bool
     private let undecided: UndecidedPin?
@@ -21,7 +21,7 @@ final class Placement: Sendable {
         undecided = ended.build.state.withLock { $0.undecided }
     }
 
-    /// Notes an instance with all that will be read for it, and with its world if the end of that is to tell more.
+    /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
     static func note(_ ended: Completion.HeldBack, in table: InstanceTable) {
         let provenance = ended.instance.provenance
         guard provenance.has(.readsLater) || provenance.has(.isPinned) else { return }
@@ -47,10 +47,9 @@ final class Placement: Sendable {
 
     var isGone: Bool { provenance == nil }
 
-    /// Notes what an object has read for the first time, and moves the instances out to their homes that were built with
-    /// it.
+    /// Records the first read of an object, and moves the instances that were built with it out to their homes.
     ///
-    /// - Parameter world: The dependencies of the world that was read in.
+    /// - Parameter world: The dependencies of the world in which it has read.
     static func settle(_ record: DependencyRecord, readIn world: Instances?) {
         if let name = record.name, let world { world.learn(record, of: name) }
         for placement in record.takePlacements() { placement.moveOut() }
@@ -71,15 +70,15 @@ final class Placement: Sendable {
         }
         guard let home, let world = root.enclosing(with: home.layer.lifetime) else { return }
         if world !== root { provenance.dependencies.moveReaders(to: world) }
-        // A world that was shut down leaves it to the one that it was built in.
+        // If that world was shut down, the one in which the value was built closes it.
         for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
     }
 }
 
-/// Instances that may move out, but for those that are gone.
+/// Instances that may move out, without those that are gone.
 struct Placements {
     private var all: [Placement] = []
-    /// At how many to look for those that are gone.
+    /// The number of instances at which to look for those that are gone.
     private var limit = 16
 
     mutating func add(_ placement: Placement) {
@@ -97,7 +96,7 @@ struct Placements {
 }
 
 extension InstanceTable {
-    /// Whether an instance of a binding may be put here: there is none, or a handle that nobody has opened.
+    /// Whether an instance of a binding may be put here: there is none, or only a handle that was never opened.
     fileprivate func mayTake(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Bool {
         guard let instance = instance(of: identity, keeping: &kept) else { return true }
         guard let handle = instance.live?.object as? any AnyAsync else { return false }
@@ -107,7 +106,7 @@ extension InstanceTable {
 }
 
 extension Instances {
-    /// Notes what was read for something, unless a nested world changes what is read: elsewhere that is something else.
+    /// Records what was read for a name, unless a nested world changes it: other worlds would read something else.
     func learn(_ record: DependencyRecord, of name: DependencyName) {
         let layer = currentTable().layer
         switch name {
@@ -117,9 +116,9 @@ extension Instances {
         withExtendedLifetime(layer.knowledge.learn(record, of: name)) {}
     }
 
-    /// Has a value closed with another world than the one that it was built in.
+    /// Makes another world close a value than the one in which it was built.
     ///
-    /// - Returns: What that world does not close any more.
+    /// - Returns: The closings that the other world refuses.
     func moveClosing(of provenance: Provenance, to world: Instances) -> [Closing] {
         guard let lifecycle, world !== self else { return [] }
         var origins: Set = [ObjectIdentifier(provenance)]

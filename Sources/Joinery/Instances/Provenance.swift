@@ -5,18 +5,18 @@ internal import Synchronization
 
 /// What an instance was built from, without the instance itself: its binding and the record of what it read.
 final class Provenance: Sendable {
-    /// Facts that are set, and taken back, under the graph lock.
+    /// Facts that are set and removed under the graph lock.
     struct Facts: OptionSet {
         let rawValue: UInt8
 
-        /// The instance belongs to the world that it was built in, whatever it was built from: it may have kept a graph
-        /// of that world.
+        /// The instance belongs to the world in which it was built, whatever it was built from, because it may have
+        /// kept a graph of that world.
         static let isPinned = Facts(rawValue: 1)
         /// The instance may hold its world: it reads later, or was built with an instance that does.
         static let mayHoldWorld = Facts(rawValue: 2)
         /// The instance is kept as long as its table.
         static let isPermanent = Facts(rawValue: 4)
-        /// The instance reads later, or was built with one that does: what it depends on may change.
+        /// The instance reads later, or was built with one that does, so its dependencies may change.
         static let readsLater = Facts(rawValue: 8)
     }
 
@@ -25,10 +25,10 @@ final class Provenance: Sendable {
     let lineage: Lineage
     let dependencies: DependencyRecord
     private let facts: Atomic<UInt8>
-    /// The depth of the layer that the instance lives in, and what identifies that layer.
+    /// The depth of the layer that the instance lives in, and the number of that layer.
     private let homeDepth = Atomic(0)
     private let homeNumber = Atomic(0)
-    /// When the instance was added, as a count of all that were.
+    /// The moment when the instance was added, as a count of all additions.
     private let addition = Atomic(0)
 
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
@@ -38,7 +38,7 @@ final class Provenance: Sendable {
         facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
     }
 
-    /// Of a value that belongs to no binding.
+    /// The provenance of a value that belongs to no binding.
     static let none = Provenance(
         binding: GraphBinding(
             graphType: ObjectIdentifier(Never.self),
@@ -55,7 +55,7 @@ final class Provenance: Sendable {
 
     func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }
 
-    /// Notes where the instance lives. Call it under the graph lock.
+    /// Sets where the instance lives. Call it under the graph lock.
     func settle(in home: Layer) {
         homeNumber.store(home.number, ordering: .relaxed)
         homeDepth.store(home.depth, ordering: .releasing)
@@ -72,7 +72,7 @@ final class Provenance: Sendable {
 
     private static let additions = Atomic(0)
 
-    /// The present moment, as a count of all instances that were added.
+    /// The present moment, as a count of all additions.
     static var now: Int { additions.load(ordering: .relaxed) }
 
     func wasAdded(before moment: Int) -> Bool { addition.load(ordering: .relaxed) <= moment }
@@ -80,17 +80,16 @@ final class Provenance: Sendable {
 
 /// One graph, in a world, its later layers and the worlds nested in it. Compared by identity.
 final class Lineage: Sendable {
-    /// Whether this stands for a graph that a program has made, and not for the dependencies of a tree of worlds.
+    /// Whether this is a typed graph, and not the dependencies of a tree of worlds.
     let isOfTypedGraph: Bool
-    /// The builds of kept instances that are under way. Few at any time. Changed under the graph lock.
+    /// The builds of kept instances that are under way; few at any time. Changed under the graph lock.
     private let builds = Mutex<[Build]>([])
-    /// The openings of asynchronous singletons that are under way, or about to begin. Changed under the graph lock, but
-    /// for their ends.
+    /// The openings of asynchronous singletons that are under way, or about to begin. Added under the graph lock.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
 
     struct RunningOpening {
         let handle: any AnyAsync
-        /// Where its handle is kept.
+        /// The table that keeps the handle.
         let table: InstanceTable
     }
 
@@ -106,14 +105,14 @@ final class Lineage: Sendable {
         _ = builds.withLock { $0.take(out: build) }
     }
 
-    /// The builds of a binding that are under way, the last one first.
+    /// The builds of a binding that are under way, last one first.
     func builds(of identity: BindingIdentity) -> [Build] {
         builds.withLock { builds in
             builds.isEmpty ? [] : builds.reversed().filter { $0.binding.identity == identity }
         }
     }
 
-    /// Takes out the builds of bindings, so that nobody waits for them any more.
+    /// Removes builds of bindings, so that nothing waits for them any more.
     func takeBuilds(where isWanted: (Build) -> Bool) -> [Build] {
         builds.withLock { builds in
             let taken = builds.filter(isWanted)
@@ -122,7 +121,7 @@ final class Lineage: Sendable {
         }
     }
 
-    /// Notes that an asynchronous singleton is about to be opened.
+    /// Adds an asynchronous singleton that is about to be opened.
     func begin(_ opening: RunningOpening, of identity: BindingIdentity) {
         openings.withLock { openings in
             guard openings[identity]?.contains(where: { $0.handle === opening.handle }) != true else { return }
@@ -130,7 +129,7 @@ final class Lineage: Sendable {
         }
     }
 
-    /// Notes that it is not being opened any more.
+    /// Removes an asynchronous singleton that is no longer being opened.
     func endOpening(of handle: any AnyAsync, _ identity: BindingIdentity) {
         let ended = openings.withLock { openings in
             let former = openings[identity]

@@ -17,16 +17,16 @@ struct RecordedDependencies {
     /// The rings that the value belongs to, because something was read before it was complete.
     var rings: [ObjectIdentifier: Ring] = [:]
     var readsContext = false
-    /// Whether nothing has been read yet, so that it is not known what will be.
+    /// Whether nothing has been read yet, so that the dependencies are unknown.
     var isUnread: Bool
-    /// Whether something made here may read anything later.
+    /// Whether an object made here may read anything later.
     var isOpenEnded = false
-    /// The innermost layer that the value belongs to, whatever it reads.
+    /// The innermost layer that the value is pinned to, whatever it reads.
     var pin: LayerReference?
     var isClosed = false
-    /// At how many instances to look for those that nothing else knows.
+    /// The number of instances at which to look for those that nothing else knows.
     private var limit: Int
-    /// Few for what reads as long as an object lives; a build ends before that costs anything.
+    /// Small for an object that reads as long as it lives; a build ends before its size matters.
     private let smallestLimit: Int
 
     init(isUnread: Bool) {
@@ -41,13 +41,13 @@ struct RecordedDependencies {
             && pin == nil
     }
 
-    /// Whether so many instances are noted that it is time to look for those that nothing else knows.
+    /// Whether there are so many instances that it is time to look for those that nothing else knows.
     var isLarge: Bool { instances.count > limit }
 
-    /// The instances that nothing else knows: they were replaced, or their graph is gone.
+    /// Returns the instances that nothing else knows: they were replaced, or their graph is gone.
     mutating func takeUnknown() -> [Provenance] {
         var unknown: [Provenance] = []
-        // Not the view of the keys, which would hold the instances too.
+        // A copy, because the view of the keys would hold the instances, too.
         for id in Array(instances.keys) {
             guard var provenance = instances.removeValue(forKey: id) else { continue }
             let isUnknown = isKnownUniquelyReferenced(&provenance)

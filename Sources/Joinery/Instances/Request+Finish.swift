@@ -135,7 +135,7 @@ extension Build {
 private struct Ending {
     /// To be called outside of the lock.
     var wakes: [() -> Void] = []
-    /// Those whose instance lives in a layer of another world than they were begun in.
+    /// The builds whose instance lives in another world than the one in which they began.
     var moved: [(build: Build, home: Layer)] = []
 
     /// Notes what is to be called to wake those who wait, if there are any.
@@ -161,7 +161,7 @@ private struct Ending {
         var home = ended.table.home(of: provenance.dependencies, of: provenance.binding)
         var store = build.resolution?.table(for: home) ?? home
         if let other = store.instance(of: build.binding.identity, keeping: &kept), home !== ended.table {
-            // It may have read more than this build: then this one lives where that is touched.
+            // It may have read more than this build. This instance then lives where that is touched.
             let inner = ended.table.home(of: other.provenance.dependencies, of: provenance.binding)
             if inner.layer.depth > home.layer.depth {
                 home = inner
@@ -180,13 +180,13 @@ private struct Ending {
         return nil
     }
 
-    /// Notes what a build in an inner world has read, for those who come after it.
+    /// Records what a build in an inner world has read, for later builds.
     private func note(
         _ ended: Completion.HeldBack, in home: InstanceTable, _ store: InstanceTable, keeping kept: inout [AnyObject]
     ) {
         let provenance = ended.instance.provenance
         let layer = ended.table.layer
-        // What is declared in a nested world is not heard of again.
+        // Bindings that a nested world declares at run time do not come up again.
         let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
         if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
@@ -198,7 +198,7 @@ private struct Ending {
         Placement.note(ended, in: home)
     }
 
-    /// Holds a build back for another one than before. Those who wait for it ask again: they may be needed for that one.
+    /// Holds a build back for another head. Threads that wait for it ask again, because that head may need them.
     mutating func hold(_ member: Completion.HeldBack, backFor head: Build) {
         head.hold(member)
         wake(member.build.wakeWaiters())
@@ -211,7 +211,7 @@ private struct Ending {
 }
 
 extension Provenance {
-    /// Whether the instance is the handle of an asynchronous binding: what the binding reads is known when it is open.
+    /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
     fileprivate var isOfHandle: Bool {
         dependencies.contents.contains { dependency in
             if case .later(let record) = dependency { record.name == .binding(binding) } else { false }
@@ -220,12 +220,12 @@ extension Provenance {
 }
 
 extension InstanceTable {
-    /// The build of the same instance as another one that is under way in this table: the first one, where there are more.
+    /// The first build in this table that is under way for the same instance as another one.
     fileprivate func build(of other: Build) -> Build? {
         lineage.builds(of: other.binding.identity).first { $0.table === self && $0.resolution === other.resolution }
     }
 
-    /// The instance that a build in this table would make, where it is there.
+    /// The instance that a build in this table would make, if it is there.
     fileprivate func instance(of build: Build, keeping kept: inout [AnyObject]) -> Instance? {
         let finding = find(build.binding.identity, in: build.resolution, isLearnable: { _ in false }, keeping: &kept)
         if case .found(let instance) = finding { return instance }
@@ -234,7 +234,7 @@ extension InstanceTable {
 }
 
 extension Build {
-    /// Has what was made in this build read in the world that its instance lives in.
+    /// Makes objects and tasks of this build read in the world that its instance lives in.
     fileprivate func move(to home: Layer) {
         guard let world = instances.root.enclosing(with: home.lifetime) else { return }
         record.moveReaders(to: world)
@@ -242,7 +242,7 @@ extension Build {
 }
 
 extension Instances {
-    /// The instances of the dependencies of this world or of one around it, by how long that is in use.
+    /// The dependencies of the world with a lifetime, if it is this world or one around it.
     func enclosing(with lifetime: WorldLifetime?) -> Instances? {
         sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
     }

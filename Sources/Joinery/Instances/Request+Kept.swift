@@ -67,7 +67,7 @@ extension Request {
             case .wait(let wait, let build, let isPresumed):
                 self.wait(wait)
                 Tracer.note(.waited)
-                // The other value may turn out not to be used here: then it is looked for again.
+                // The other value may turn out to be of no use here: search again.
                 if isPresumed { continue }
                 switch build.outcome {
                 case .built(let instance):
@@ -86,7 +86,7 @@ extension Request {
         }
     }
 
-    /// The instance that this read gets, if it is there.
+    /// The instance that this read gets, if it exists.
     private func find(in table: InstanceTable, _ resolution: Resolution?) -> LiveInstance? {
         var kept: [AnyObject] = []
         defer { withExtendedLifetime(kept) {} }
@@ -97,7 +97,7 @@ extension Request {
         return found
     }
 
-    /// An instance that is there, with the read recorded; `nil` if its value is gone in the meantime.
+    /// Uses an existing instance and records the read. Returns `nil` if the value is gone in the meantime.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
         records.forEach { $0.add(instance.provenance) }
@@ -139,7 +139,7 @@ extension Request {
         }
     }
 
-    /// What to do where the binding is being built already, here or in a world whose instance is presumed to be the same.
+    /// Decides what to do if the binding is being built, here or in a world whose instance is presumed to be the same.
     private func decide(
         inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, keeping kept: inout [AnyObject]
     ) -> Decision? {
@@ -161,8 +161,8 @@ extension Request {
         return nil
     }
 
-    /// The instance of a binding in whose place an override puts a value, and nothing is left to ask: what a build would
-    /// come to.
+    /// The instance that a build would result in, if an override replaces the binding with a value and nothing else is
+    /// left to decide.
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
             let override = table.layer.lastOverride(of: binding.key),

@@ -28,7 +28,7 @@ extension Request {
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
         var undecorated: Any?
-        // What opens an asynchronous dependency has its graph before: the handle is shared, and opens in one world.
+        // An asynchronous dependency gets its graph earlier: the handle is shared, and opens in one world.
         let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
         watch?.begin()
         defer { watch?.end() }

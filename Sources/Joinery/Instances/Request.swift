@@ -69,7 +69,7 @@ struct Request {
 
     // MARK: - Building
 
-    /// What a builder sees. On its own, for what a build takes of the stack limits how deep a graph may be.
+    /// What a builder sees. A separate function, because the stack space of a build limits how deep a graph may be.
     @inline(never)
     private func innerContext(of build: Build, _ resolution: Resolution) -> ResolutionContext {
         let isSameWorld = context?.dependencies.instances === instances.root
@@ -110,8 +110,8 @@ struct Request {
         return value
     }
 
-    /// Stops where something else than a requirement is bound. On its own, for what a build takes of the stack limits how
-    /// deep a graph may be.
+    /// Stops the program if a `bind` names a binding that is not a requirement. A separate function, because the stack
+    /// space of a build limits how deep a graph may be.
     @inline(never)
     private func requireRequirement(for base: any BindingOverride) {
         guard base.isOfRequirement, !binding.isRequirement else { return }

@@ -27,12 +27,12 @@ final class Resolution: Sendable {
         context?.activeResolution ?? ThreadBuilds.resolution
     }
 
-    /// The instances made in this resolution that live in a table; `nil` where there are none.
+    /// The table of this resolution for instances that live in a table; `nil` if there are none.
     func existingTable(for table: InstanceTable) -> InstanceTable? {
         state.withLock { $0.entries.isEmpty ? nil : $0.entries[ObjectIdentifier(table)]?.instances }
     }
 
-    /// Where to keep the instances of this resolution that live in a table.
+    /// Returns the table of this resolution for instances that live in a table, making it if necessary.
     func table(for table: InstanceTable) -> InstanceTable {
         state.withLock { state in
             if let found = state.entries[ObjectIdentifier(table)] { return found.instances }

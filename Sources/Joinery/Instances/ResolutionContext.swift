@@ -9,7 +9,7 @@ final class ResolutionContext: Sendable {
 
     static var current: ResolutionContext? { Activity.isNone ? nil : ofTask }
 
-    /// The world that this was made in.
+    /// The world in which this was made.
     let instances: Instances
     let graphs: CurrentGraphs?
     /// The innermost build where this was made; it may have ended since, or run on another thread.
@@ -42,7 +42,7 @@ final class ResolutionContext: Sendable {
         instances.world.lifetime?.end()
     }
 
-    /// The dependencies of the current world. A task that a builder has started sees the world that the value lives in.
+    /// The dependencies of the current world. A task of a builder sees the world that the value lives in.
     var dependencies: Dependencies {
         Dependencies(instances: build?.currentWorld(of: instances) ?? instances)
     }

@@ -34,14 +34,14 @@ struct Stack {
         return (position - addresses.lowerBound) / 2
     }
 
-    /// Whether less than a number of bytes is left below a position on it, beside what a message takes.
+    /// Whether fewer than `count` bytes are left below a position, in addition to the space that a message needs.
     func isUsedUp(at position: UInt, for count: UInt) -> Bool {
         guard let addresses, addresses.contains(position) else { return false }
         return position - addresses.lowerBound < count + Self.messageSize
     }
 
-    /// How many bytes the engine takes at most until a builder begins, or to stop the program with a message. Measured in a
-    /// debug build, where frames are largest.
+    /// The largest number of bytes that the engine uses until a builder begins, or to stop the program with a message.
+    /// Measured in a debug build, where frames are largest.
     private static let messageSize: UInt = 16 << 10
 
     // MARK: - Asking the system

@@ -12,14 +12,14 @@ internal import Android
 #endif
 
 /// The builds of transient values on one thread that leave no other trace: nothing records them, and no world or
-/// override has a say in them.
+/// override affects them.
 ///
-/// They are counted, so that a cycle is found, and noted for what stops the program. They share a resolution if anything
-/// needs one.
+/// They are counted to find cycles, and kept for the messages that stop the program. They share a resolution if
+/// anything needs one.
 ///
-/// Proof: an object belongs to one thread, which alone finds it, reads it and changes it. It is there as long as the
-/// thread. Builders are synchronous, so a build ends on the thread that it began on, before those below it. Of the steps
-/// as many are initialised as have ever been under way at once, and nothing in them needs to be released.
+/// Proof: an object belongs to one thread, and only that thread finds, reads and changes it. It exists as long as the
+/// thread. Builders are synchronous, so a build ends on the thread on which it began, before those below it. As many
+/// steps are initialized as have ever been under way at once, and nothing in them needs to be released.
 @usableFromInline
 final class ThreadBuilds {
     /// Where a build stands, as it was handed over: what a message makes of it is made there.
@@ -44,8 +44,8 @@ final class ThreadBuilds {
     /// finds the cycle if there is one.
     private static let limit = 64
 
-    /// How many bytes of the stack they may use, so that there is enough of it for those that follow with a trace. Where
-    /// a quarter of what is left of the stack is less, that counts.
+    /// The number of bytes of the stack that they may use, so that enough is left for those that follow with a trace.
+    /// If a quarter of the rest of the stack is less, that counts.
     private static let stackLimit: UInt = 256 << 10
 
     /// How many bytes they may use before the system is asked for the size of the stack.
@@ -139,10 +139,9 @@ final class ThreadBuilds {
         current(key)._withUnsafeGuaranteedRef { $0.stack.budget(from: position) }
     }
 
-    /// A reference that no graph value has: the one of the current thread, unless something has kept that. It is at hand
-    /// for the next time.
+    /// Returns a reference that no graph value has. The current thread reuses its own unless something has kept it.
     ///
-    /// - Parameter key: ``key``, at hand.
+    /// - Parameter key: The value of ``key``, which the caller has already read.
     @inline(__always)
     static func unusedGraphReference(_ key: pthread_key_t) -> GraphReference {
         current(key)._withUnsafeGuaranteedRef { builds in
@@ -153,7 +152,7 @@ final class ThreadBuilds {
         }
     }
 
-    /// Lets go of the reference that is at hand on the current thread, which a program may have kept, too.
+    /// Releases the current thread's reusable reference, because the program may have kept it, too.
     static func releaseGraphReference() {
         existing?.graphReference = GraphReference()
     }

@@ -19,7 +19,7 @@ final class World: Sendable {
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
     let purpose: AnySendable?
-    /// How long the world is in use; `nil` for the process's own, which does not end.
+    /// The lifetime of the world; `nil` for the process's own, which does not end.
     let lifetime: WorldLifetime?
 
     init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
@@ -44,8 +44,8 @@ final class World: Sendable {
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
 
-    /// The monitors that hear of what belongs to no world. A task may outlive the call that opened its world, so a world
-    /// counts until it is gone.
+    /// The monitors of reads and changes that belong to no world. A task may outlive the call that opened its world, so
+    /// a world counts until it is gone.
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
     private static let monitorCount = Atomic<Int>(0)
 

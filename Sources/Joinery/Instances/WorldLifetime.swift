@@ -3,37 +3,37 @@
 
 internal import Synchronization
 
-/// How long a world is in use: as long as tasks run in it, or in worlds that were opened in it.
+/// The time during which a world is in use: as long as tasks run in it, or in worlds that were opened in it.
 ///
 /// An instance that reads later, or keeps a graph, holds its world, and the world holds the instance. So when the last
-/// task has left a world that was opened for an operation, its tables hold such instances weakly: what nobody else holds
-/// goes away, and the world with it. An object that has left the operation keeps its world, and what it reads there from
-/// then on is held by those who have read it.
+/// task has left a world that was opened for an operation, its tables hold such instances weakly: those that nothing
+/// else holds go away, and the world with them. An object that has left the operation keeps its world, and the readers
+/// hold what they read there from then on.
 final class WorldLifetime: Sendable {
     private struct Contents {
         struct WeakLifecycle {
             weak var lifecycle: Lifecycle?
         }
 
-        /// For each graph, the table that serves now. Nothing is held weakly that reads need: counting the references to
-        /// such an object takes longer.
+        /// The current table of each graph. Held strongly, because counting references to an object that is also held
+        /// weakly would slow down reads.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
         var lifecycles: [WeakLifecycle] = []
         /// The instances that live here until it is known whether they keep a graph.
         var placements = Placements()
-        /// At how many to look for those that are gone.
+        /// The number of lifecycles at which to look for those that are gone.
         var limit = 16
     }
 
-    /// Of the world around this one.
+    /// The lifetime of the world around this one.
     private let outer: WorldLifetime?
-    /// How many contexts there are of this world, and worlds in it that have any.
+    /// The number of contexts of this world, and of worlds in it that are in use.
     private let useCount = Atomic(0)
-    /// Whether the world is open for one operation. Others are values that a program holds, and may enter at any time.
+    /// Whether the world is open for one operation. The program holds other worlds, and may enter them at any time.
     private let isForOperation = Atomic(false)
-    /// Whether the world is that of a test: when that has ended, what the world has built is closed.
+    /// Whether the world is that of a test. When it ends, everything that it has built is closed.
     private let isOfTest: Bool
-    /// What the world's graphs keep, and have opened.
+    /// The tables and lifecycles of the world's graphs.
     private let contents = Mutex(Contents())
     private let hasClosed = Atomic(false)
 
@@ -42,14 +42,14 @@ final class WorldLifetime: Sendable {
         self.isOfTest = isOfTest
     }
 
-    /// Has the world end with the operation that is about to begin in it.
+    /// Makes the world end with the operation that is about to begin in it.
     func beginOperation() {
         isForOperation.store(true, ordering: .relaxed)
     }
 
-    /// Notes the table of a graph of this world that serves from now on.
+    /// Sets the current table of a graph of this world.
     ///
-    /// - Returns: The one before, to be released outside of all locks.
+    /// - Returns: The previous one, to be released outside of all locks.
     func setTable(_ table: InstanceTable?, of instances: Instances) -> InstanceTable? {
         contents.withLock { contents in
             let former = contents.tables.removeValue(forKey: ObjectIdentifier(instances))
@@ -58,7 +58,7 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// Notes what a graph of this world has opened.
+    /// Adds the lifecycle of a graph of this world.
     func add(_ lifecycle: Lifecycle) {
         contents.withLock { contents in
             if contents.lifecycles.count >= contents.limit {
@@ -69,7 +69,7 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// Notes an instance of which the end of the world tells whether it keeps a graph.
+    /// Adds an instance that may keep a graph, which the end of the world shows.
     func add(_ placement: Placement) {
         contents.withLock { $0.placements.add(placement) }
     }
@@ -78,7 +78,7 @@ final class WorldLifetime: Sendable {
         if useCount.add(1, ordering: .relaxed).newValue == 1 { outer?.begin() }
     }
 
-    /// Ends a use. Call it under no lock: where it was the last one, what goes away runs code of the user.
+    /// Ends a use. Call it outside of all locks: the end of the last use releases values, which can run user code.
     func end() {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { outer?.end() }
@@ -92,7 +92,7 @@ final class WorldLifetime: Sendable {
         if !placements.isEmpty { ThreadBuilds.releaseGraphReference() }
         for placement in placements { placement.decide() }
         let released = Build.withGraphLock { _ in
-            // Another task may have entered the world meanwhile.
+            // Another task may have entered the world in the meantime.
             useCount.load(ordering: .relaxed) > 0 ? [] : tables.flatMap(\.ofWorld).flatMap { $0.weaken() }
         }
         withExtendedLifetime(released) {}
@@ -101,8 +101,8 @@ final class WorldLifetime: Sendable {
 }
 
 extension Provenance {
-    /// Finds out what an instance reads later, and whether it may hold its world. Call it under the graph lock when its
-    /// build ends.
+    /// Determines whether an instance reads later, and whether it may hold its world. Call it under the graph lock when
+    /// its build ends.
     func noteLaterReads() {
         guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
         if dependencies.pin != nil {

@@ -25,9 +25,9 @@ protocol BindingOverride: AnyObject, Sendable {
     var isReplacement: Bool { get }
     /// Whether this prepares a world, rather than being for an operation.
     var isPreparation: Bool { get }
-    /// Whether this gives a requirement its value, and no other binding.
+    /// Whether this binds a requirement, and can replace no other binding.
     var isOfRequirement: Bool { get }
-    /// The context that this counts for; `nil` where that is any.
+    /// The context in which this counts; `nil` if it counts in any.
     var context: DependencyContext? { get }
     /// What this declares in the place of the binding's own declaration.
     var declaration: (any Sendable)? { get }
@@ -51,7 +51,7 @@ protocol BindingOverride: AnyObject, Sendable {
         sample: Transfer<Any>?
     ) -> Learnt?
 
-    /// Whether the getter may still turn out to compute something else from the binding: no value that it names told yet.
+    /// Whether the getter may still turn out to compute something else from the binding: no value has shown that yet.
     var isUnproven: Bool { get }
 
     /// Evaluates the name of the binding with values that it has, before decorators and after them, and stops where the
@@ -78,7 +78,7 @@ protocol BindingOverride: AnyObject, Sendable {
 }
 
 extension BindingOverride {
-    /// Whether this counts where values are made for a context.
+    /// Whether this counts for values made for a context.
     func counts(in context: DependencyContext) -> Bool { self.context.map { $0 == context } ?? true }
 
     /// Whether nothing is left of an earlier override of the same layer.

@@ -4,20 +4,20 @@
 // Overrides of bindings that are declared by a key, for the dialects.
 
 extension DependencyOverrides {
-    /// Puts a value in the place of a binding's own.
+    /// Replaces a binding with a value.
     ///
-    /// - Parameter context: The only context that this counts for; the binding must have a value for each. `nil` stands
-    ///   for any context.
+    /// - Parameter context: The only context in which this counts, for a binding with a separate value for each; `nil`
+    ///   stands for any context.
     package mutating func override<Value: Sendable>(
         _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
     ) {
         add(binding, .value(StrongInstance(value)), in: context, site)
     }
 
-    /// Replaces a binding with what a closure builds when it is first read.
+    /// Replaces a binding with a value that a closure builds at the first read.
     ///
-    /// - Parameter context: The only context that this counts for; the binding must have a value for each. `nil` stands
-    ///   for any context.
+    /// - Parameter context: The only context in which this counts, for a binding with a separate value for each; `nil`
+    ///   stands for any context.
     package mutating func override<Value>(
         _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
         _ make: @escaping @Sendable (Dependencies) throws -> Value

@@ -25,12 +25,12 @@ extension Layer {
         }
     }
 
-    /// The depth of the innermost layer, of this one and those around it, that overrides a binding.
+    /// The depth of the innermost layer, from this one outward, that overrides a binding.
     func overrideDepth(of binding: GraphBinding) -> Int? {
         isPlain ? nil : firstOverrides(of: binding) { depth, table in table.contains(binding) ? depth : nil }
     }
 
-    /// The innermost override that may name a binding, for all that is known, and the depth of its layer.
+    /// The innermost pending override that may name a binding, and the depth of its layer.
     func innermostPendingOverride(like binding: GraphBinding) -> (override: PendingOverride, depth: Int)? {
         for (depth, table) in pendingTables {
             if let pending = table.pending(like: binding).first { return (pending, depth) }

@@ -9,7 +9,7 @@ internal import Synchronization
 enum OverrideChange<Graph, Value>: Sendable {
     case value(StrongInstance<Value>)
     case replace(@Sendable (Graph) throws -> Value)
-    /// As `replace`, for a requirement: the program stops where the binding is none.
+    /// Like `replace`, for a requirement: stops the program if the binding is not one.
     case bind(@Sendable (Graph) throws -> Value)
     case decorate(@Sendable (Value, Graph) throws -> Value)
     /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.

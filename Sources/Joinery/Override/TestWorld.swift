@@ -1,19 +1,19 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The world of one test, for the test support. It is in use as long as this, and as the tasks that ran in it.
+/// The world of one test, for test support. It is in use as long as this value and the tasks that ran in it.
 ///
-/// No world is around it. What a suite's trait overrides is in the world of each of its tests, so that two of them share
-/// no instance.
+/// It is a root. The traits of a suite contribute their overrides to the world of each test, so two tests share no
+/// instance.
 package struct TestWorld: Sendable {
     private let context: ResolutionContext
-    /// The overrides of the traits around this one's.
+    /// The overrides of outer traits.
     private let inherited: Set<ObjectIdentifier>
 
     /// Opens a world for a test.
     ///
     /// - Parameters:
-    ///   - isInheriting: Whether it has the overrides of the current world, which a trait around this one has opened.
+    ///   - isInheriting: Whether it gets the overrides of the current world, which an outer trait has opened.
     ///   - update: Adds the test's own overrides.
     package init(
         isInheriting: Bool, monitor: WorldMonitor, _ update: (inout DependencyOverrides) -> Void

@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Opens a world with overrides for the time of an operation.
+/// Opens a world with overrides for the duration of an operation.
 ///
-/// An instance that is built from an overridden binding, however far away, is built anew inside. All others are shared
-/// with the world around, also if they are built inside for the first time. Objects made inside keep seeing this world,
-/// also after the call has returned.
+/// Instances that are built from an overridden binding, directly or indirectly, are built anew inside. All others are
+/// shared with the surrounding world, even if they are built inside for the first time. Objects made inside keep seeing
+/// this world after the call has returned.
 ///
 /// - Parameters:
-///   - update: What to change.
-///   - operation: The work that sees the changes, in tasks that it starts too.
-/// - Returns: What `operation` returns.
+///   - update: A closure that makes the changes.
+///   - operation: The work that sees the changes, including in tasks that it starts.
+/// - Returns: The return value of `operation`.
 public func withDependencies<Result, Failure: Error>(
     _ update: (inout DependencyOverrides) -> Void,
     operation: () throws(Failure) -> Result

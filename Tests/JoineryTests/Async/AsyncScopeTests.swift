@@ -22,7 +22,7 @@ private final class Request: Sendable {
     }
 }
 
-/// What one opening has read, and awaited.
+/// The values that one opening has read and awaited.
 private struct Requests: Sendable {
     let part: Part
     let all: [Request]

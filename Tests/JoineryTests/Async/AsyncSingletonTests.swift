@@ -154,7 +154,7 @@ struct AsyncSingletonTests {
         let second = Task { try await handle() }
         while handle.waiterCount < 2 { await Task.yield() }
         first.cancel()
-        // The caller that is cancelled waits no longer.
+        // The canceled caller stops waiting.
         await #expect(throws: CancellationError.self) { try await first.value }
         dependencies.plan.mayEnd.give()
         #expect(try await second.value.size == 1)

@@ -7,7 +7,7 @@ import Testing
 
 /// The order in which values are closed, and how many steps it takes to find it.
 struct ClosingOrderTests {
-    /// The records of some values; each was built from others, which are given by their position.
+    /// The records of some values; each was built from others, which are given by position.
     private func records(_ dependencies: [[Int]]) -> [DependencyRecord] {
         let records = dependencies.map { _ in DependencyRecord() }
         for (record, positions) in zip(records, dependencies) {
@@ -20,7 +20,7 @@ struct ClosingOrderTests {
         ClosingOrder(records.map { Closing(.withoutPlace("value"), from: .record($0)) {} })
     }
 
-    /// What is closed together, in turns in which all that is ready is closed.
+    /// The positions that are closed together, if each turn closes everything that is ready.
     private func turns(_ order: inout ClosingOrder) -> [[Int]] {
         var turns: [[Int]] = []
         var ready = order.start()
@@ -31,7 +31,7 @@ struct ClosingOrderTests {
         return turns
     }
 
-    /// How many steps it takes to close all.
+    /// The number of steps that it takes to close everything.
     private func stepCount(_ records: [DependencyRecord]) -> Int {
         var order = order(records)
         _ = turns(&order)

@@ -12,13 +12,13 @@ private struct Hold: Sendable {
     let mayGoOn = Signal()
     let attempts = Counter()
 
-    /// Goes on when the test says so, whether it is cancelled or not.
+    /// Goes on when the test says so, even if it is canceled.
     func wait() async {
         isReached.give()
         await mayGoOn.wait()
     }
 
-    /// Fails when it is cancelled, the first time.
+    /// Fails if it is canceled, the first time.
     func open() async throws -> Int {
         attempts.increment()
         guard attempts.value == 1 else { return 2 }
@@ -174,7 +174,7 @@ struct ShutdownLimitTests {
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
         clock.advance(by: .seconds(5))
-        #expect(try await failures(of: shutdown) == ["deaf: still being opened 5.0 seconds after it was cancelled"])
+        #expect(try await failures(of: shutdown) == ["deaf: still being opened 5.0 seconds after it was canceled"])
         #expect(dependencies.journal.entries == ["close file"])
         await #expect(throws: DependencyShutDown.self) { try await call.value }
         await #expect(throws: DependencyShutDown.self) { try await handle() }

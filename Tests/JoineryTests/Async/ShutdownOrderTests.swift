@@ -94,7 +94,7 @@ extension Dependencies {
             return try refuse()
         }
     }
-    /// Goes on to wait for another one when it is cancelled.
+    /// Goes on to wait for another one when it is canceled.
     fileprivate var stubborn: Async<Int> {
         asyncSingleton {
             opening.isReached.give()
@@ -187,8 +187,8 @@ private struct Warming: EagerDependency {
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownOrderTests {
-    /// Lets everything go on that can, so that what ought to wait has had its chance not to; but not for so long that what
-    /// waits is given up, where other tests take all the time.
+    /// Lets other tasks run, so that those that ought to wait had a chance not to, but not for so long that the waiting
+    /// is given up while other tests use all the time.
     private func letOthersRun() async {
         let end = ContinuousClock.now + .seconds(2)
         for _ in 0..<100 where ContinuousClock.now < end { await Task.yield() }
@@ -323,7 +323,7 @@ struct ShutdownOrderTests {
         ]
         await opening.isReached.wait()
         await closing.isReached.wait()
-        // One of them ends when the other one is cancelled.
+        // One of them ends when the other one is canceled.
         try await dependencies.shutdown(timeLimit: patience)
         for opening in openings { _ = await opening.result }
     }

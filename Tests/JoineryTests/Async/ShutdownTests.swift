@@ -169,7 +169,7 @@ struct ShutdownTests {
         await clock.waitForSleeps(1)
         clock.advance(by: .milliseconds(1))
         await #expect(throws: DependencyShutDown.self) { try await opening.value }
-        // Whoever waits for the opening is told before it has ended.
+        // Callers that wait for the opening get an error before it has ended.
         while dependencies.journal.entries.count < 2 { await Task.yield() }
         #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
     }
@@ -267,7 +267,7 @@ struct ShutdownTests {
         await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
         await #expect(throws: DependencyShutDown.self) { try await dependencies.cache() }
         await #expect(throws: DependencyShutDown.self) { try await dependencies.passing() }
-        // What there is stays as it is.
+        // Existing values stay as they are.
         #expect(dependencies.holder.resource === holder.resource)
         #expect(dependencies.plain == 1)
         try await dependencies.shutdown()

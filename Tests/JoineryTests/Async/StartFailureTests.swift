@@ -65,7 +65,7 @@ extension Dependencies {
     fileprivate var database: Async<Int> { asyncSingleton { try fail("database") } }
     fileprivate var index: Async<Int> {
         asyncSingleton {
-            // Ends when the start is cancelled, after the database has failed.
+            // Ends when the start is canceled, after the database has failed.
             try? await Task.sleep(for: .seconds(600))
             return try await database()
         }
@@ -95,7 +95,7 @@ extension Dependencies {
             try fail("late")
         }
     }
-    /// Ends some time after it was cancelled.
+    /// Ends some time after it was canceled.
     fileprivate var lingering: Async<Int> {
         asyncSingleton {
             gate.isReached.give()
@@ -239,7 +239,7 @@ struct StartFailureTests {
             told == """
                 could not start:
                   late (JoineryTests/StartFailureTests.swift:93): OpeningError(name: "late")
-                  stuck (JoineryTests/StartFailureTests.swift:86): still being opened 0.0 seconds after it was cancelled
+                  stuck (JoineryTests/StartFailureTests.swift:86): still being opened 0.0 seconds after it was canceled
                 """)
         #expect(dependencies.journal.entries == ["open file"])
         dependencies.gate.isOpen.give()

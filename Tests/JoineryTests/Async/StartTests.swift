@@ -105,7 +105,7 @@ private struct Opener: EagerDependency {
     func open() async throws { try await dependency.open() }
 }
 
-/// An opening that was cancelled, and never ends.
+/// An opening that was canceled, and never ends.
 private final class EndlessBuild: CancellableBuild {
     let record = DependencyRecord()
     let end = EndSignal()
@@ -257,7 +257,7 @@ struct StartTests {
         let failures = await started.endAfterFailure(within: TimeLimit(.milliseconds(1)))
         #expect(
             failures.map(\.description) == [
-                "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was cancelled"
+                "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was canceled"
             ])
     }
 

@@ -15,7 +15,7 @@ extension Dependencies {
     fileprivate func tile(at number: Int) -> String { singleton(for: number) { "tile \(number)" } }
 }
 
-/// No key path names a member of a family, so what a message tells to write is a closure.
+/// No key path names a member of a family, so messages suggest a closure.
 struct FamilyMessageTests {
     @Test func liveValueOfAMemberIsToldWithAClosure() {
         let messages = Mutex<[String]>([])

@@ -6,10 +6,10 @@ import Joinery
 import TestSupport
 import Testing
 
-/// A world that tells of each thread that waits for an instance which another thread builds.
+/// A world that reports each thread that waits for an instance which another thread builds.
 struct WatchedWorld: Sendable {
     private let waits: DispatchSemaphore
-    /// What is told of the waits.
+    /// The reports on waits.
     let messages: Journal
     private let world: TestWorld
 

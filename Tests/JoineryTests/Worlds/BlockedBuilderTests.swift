@@ -24,11 +24,11 @@ extension Dependencies {
     }
 }
 
-/// A builder that waits for itself on another thread, which no walk along the waits can see, is told after a while.
+/// A builder that waits for itself on another thread, which no walk along the waits can see, is reported after a while.
 struct BlockedBuilderTests {
-    /// Runs work in a world whose waits are told at once.
+    /// Runs work in a world that reports waits at once.
     ///
-    /// - Returns: What was told.
+    /// - Returns: The reports.
     private func issues(_ work: (Dependencies) -> Void) -> [String] {
         let issues = Mutex<[String]>([])
         let gate = Mutex<Gate?>(nil)

@@ -115,7 +115,7 @@ extension Dependencies {
             let results = await onThreads(8) { index in
                 world.perform {
                     let node = Dependencies.current.ring(index % count, of: count)
-                    // Whoever gets a node gets a ring that is complete.
+                    // Each reader of a node gets a complete ring.
                     var current: Node? = node
                     for _ in 0..<count {
                         guard let next = current, next.isComplete else { return (node, false) }

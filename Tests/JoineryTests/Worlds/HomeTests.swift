@@ -75,7 +75,7 @@ extension Dependencies {
     }
 }
 
-/// A request of a server: a world that overrides what is the request's own.
+/// A request of a server: a world that overrides the request's own values.
 private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
     withDependencies {
         $0[\.user] = user

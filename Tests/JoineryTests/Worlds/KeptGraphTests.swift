@@ -20,7 +20,7 @@ private final class Wrapper: Sendable {
     let greeter: Greeter
     init(_ greeter: Greeter) { self.greeter = greeter }
 }
-/// Reads in a task that its initializer has started.
+/// Reads in a task that its initializer starts.
 private final class Poller: Sendable {
     let poll: AsyncStream<Void>.Continuation
     let users: AsyncStream<String>
@@ -47,14 +47,14 @@ private final class LazyOwner: Sendable {
     let lazy = LazyUser()
 }
 
-/// Signals between a builder and a thread that drops copies of the graph meanwhile.
+/// Signals between a builder and a thread that drops copies of the graph in the meantime.
 private enum Signals {
     static let isBuilding = DispatchSemaphore(value: 0)
     static let hasLetGo = DispatchSemaphore(value: 0)
 }
 
 extension Dependencies {
-    /// Keeps the graph, and another task drops copies of it meanwhile.
+    /// Keeps the graph while another task drops copies of it.
     fileprivate var slowOwner: GraphOwner {
         singleton {
             Signals.isBuilding.signal()
@@ -97,7 +97,7 @@ extension Dependencies {
     }
 }
 
-/// A request of a server: a world that overrides what is the request's own.
+/// A request of a server: a world that overrides the request's own values.
 private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
     withDependencies {
         $0[\.user] = user
@@ -106,7 +106,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
     }
 }
 
-/// What may have kept a graph of an inner world is not shared outward.
+/// Instances that may have kept a graph of an inner world are not shared outward.
 @Suite(.dependencies) struct KeptGraphTests {
     private let root = Dependencies.current
 
@@ -114,7 +114,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         ["Ada", "Grace"].map { user in request(of: user) { greet() } } + [greet()]
     }
 
-    // MARK: - What keeps a graph
+    // MARK: - Instances that keep a graph
 
     @Test func closureThatKeepsTheGraph() {
         let expected = ["hello Ada", "hello Grace", "hello nobody"]
@@ -187,12 +187,12 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
             return dependencies.slowOwner
         }
         #expect(owner.dependencies.user == "Ada")
-        // Nobody waits for these.
+        // Nothing waits for these.
         Signals.hasLetGo.signal()
         #expect(root.slowOwner.dependencies.user == "nobody")
     }
 
-    // MARK: - What does not
+    // MARK: - Instances that do not
 
     @Test func whatManyCopiesOfAGraphLeaveOpenTheEndOfTheWorldTells() {
         let held = request(of: "Ada") {
@@ -236,7 +236,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
 
     // MARK: - The report
 
-    /// What is told while an operation runs in a world, the root.
+    /// The reports while an operation runs in a world, the root.
     private func reports(isStrict: Bool = true, _ operation: () -> Void) -> [String] {
         let messages = Journal()
         let monitor = WorldMonitor(isStrict: isStrict) { messages.note("\($0.place?.line ?? 0): \($0.message)") }

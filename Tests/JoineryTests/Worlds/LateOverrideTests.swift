@@ -11,7 +11,7 @@ import Testing
 private final class Gate: Sendable {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayEnd = DispatchSemaphore(value: 0)
-    /// Lets nobody through a second time.
+    /// Lets no caller through a second time.
     let isFirst = Atomic(true)
 }
 private struct Room: DependencyGraph {

@@ -292,7 +292,7 @@ private struct LazyRoomReader: Sendable {
         #expect(text == "made3(search(stub))")
     }
 
-    // MARK: - What is read later counts as soon as it is known
+    // MARK: - Late reads count as soon as they are known
 
     @Test func objectThatHasReadWhatIsUntouchedIsShared() {
         let before = outside.lazy

@@ -22,7 +22,7 @@ extension Dependencies {
     fileprivate var store: Piece { singleton { Piece("store") } }
     fileprivate var clock: Piece { singleton { Piece("clock") } }
     fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
-    /// Uses a graph for the time of one call, and tells how much of what the calls read is noted.
+    /// Uses a graph for the duration of one call, and returns how many of the reads are recorded.
     fileprivate var useRoom: @Sendable () -> Int {
         factory {
             _ = (Room(app: self).desk, unit)

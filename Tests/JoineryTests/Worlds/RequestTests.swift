@@ -92,7 +92,7 @@ private nonisolated(nonsending) func request<Result>(
     }
 }
 
-/// Everything a request can read the pool by.
+/// All ways in which a request can read the pool.
 private func pools() -> [Pool] {
     let reader = Reader()
     let dependencies = Dependencies.current

@@ -49,12 +49,12 @@ private func run(onStackOf kibibytes: Int, _ operation: @escaping @Sendable () -
     while true { pause() }
 }
 
-/// A cycle is told before the stack is used up, however small that of the thread is.
+/// A cycle is reported before the stack is used up, however small the thread's stack is.
 struct SmallStackTests {
     private static let file = "JoineryTests/SmallStackTests.swift"
     private static let sizes = [256, 512, 1024]
 
-    /// What is said of a ring: it is told from where it was entered, wherever in it the stack runs low.
+    /// The message on a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
     private func message(ofRing names: [String], in graph: String = "", at lines: [Int]) -> String {
         let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
         let path = zip(fullNames, lines).map { "\($0) (\(Self.file):\($1))" } + [fullNames[0]]

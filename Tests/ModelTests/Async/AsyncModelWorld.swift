@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What the model has opened.
+/// A value that the model has opened.
 final class AsyncModelInstance {
     let node: Int
     /// The override that made it; 0 for the builder.
@@ -11,8 +11,8 @@ final class AsyncModelInstance {
     let isClosable: Bool
     /// What the engine calls it, once that is known.
     var serial: Int?
-    /// The worlds that this belongs to whatever it was built from: the handle of something that is shared or transient
-    /// keeps a graph of its world.
+    /// The worlds that this belongs to, whatever it was built from: the handle of a shared or transient value keeps a
+    /// graph of its world, and so belongs to it.
     var owners: Set<ObjectIdentifier> = []
 
     init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
@@ -33,11 +33,11 @@ final class AsyncModelInstance {
 
 /// The rules for what is opened with `await`, written to be read, for one task that does one thing after the other.
 ///
-/// Whoever has opened something that only lives while it is held holds it, in the programs that this is for.
+/// Programs hold each value that they have opened and that lives only while it is held.
 final class AsyncModelWorld {
-    /// One set of changes, and what lives there.
+    /// One set of changes, and the instances that live there.
     private final class Layer {
-        /// What is overridden.
+        /// The overridden nodes.
         let nodes: Set<Int>
         var instances: [Int: AsyncModelInstance] = [:]
 
@@ -49,7 +49,7 @@ final class AsyncModelWorld {
             instance.origins.contains { nodes.contains($0.node) }
         }
 
-        /// Whether an instance can live no further out.
+        /// Whether an instance cannot live further out.
         func holds(_ instance: AsyncModelInstance) -> Bool {
             touches(instance) || instance.origins.contains { $0.owners.contains(ObjectIdentifier(self)) }
         }
@@ -57,7 +57,7 @@ final class AsyncModelWorld {
 
     private let plan: AsyncGraphPlan
     let outer: AsyncModelWorld?
-    /// That of this world, and those around it.
+    /// The layers of this world and of those around it.
     private let ownLayer: Layer
     private let outerLayers: [Layer]
     private var overrides: [Int: AsyncOverridePlan] = [:]
@@ -65,7 +65,7 @@ final class AsyncModelWorld {
     private var values: [Int: AsyncModelInstance] = [:]
     /// What there is of each of the typed graphs, which are of one type.
     private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
-    /// Those of them that were shut down.
+    /// The typed graphs that were shut down.
     private var closedAnnexes: Set<Int> = []
     /// Whether this world was shut down.
     private var isShutDown = false
@@ -109,7 +109,7 @@ final class AsyncModelWorld {
         existing(node) == nil && maker(of: node) == nil && !isRefused(node)
     }
 
-    /// Whether nothing is opened for a node, because its graph was shut down, or a world around it. A value is still there.
+    /// Whether nothing is opened for a node: its graph or a world around it was shut down. Existing values stay.
     private func isRefused(_ node: Int) -> Bool {
         if maker(of: node)?.isValue == true { return false }
         return isClosed || plan.nodes[node].isInAnnex && closedAnnexes.contains(annexIndex)
@@ -129,7 +129,7 @@ final class AsyncModelWorld {
         return nil
     }
 
-    /// Puts an instance where it lives: in the first layer outward that touches it, or else the outermost one.
+    /// Keeps an instance where it lives: in the first layer outward that touches it, or else the outermost one.
     private func keep(_ instance: AsyncModelInstance) {
         let home = layers.first { $0.holds(instance) } ?? layers[layers.count - 1]
         home.instances[instance.node] = instance
@@ -170,12 +170,12 @@ final class AsyncModelWorld {
         return value
     }
 
-    /// How much lives here that is to be closed.
+    /// The number of instances here that must be closed.
     var openCount: Int {
         (ownLayer.instances.values + annexes.flatMap { Array(($0 ?? [:]).values) }).count(where: \.isClosable)
     }
 
-    /// Closes all that lives here, for good.
+    /// Closes everything that lives here, for good.
     func shutDown() {
         isShutDown = true
         ownLayer.instances = [:]
@@ -192,16 +192,16 @@ final class AsyncModelWorld {
     /// Goes on with the other one of the typed graphs.
     func switchAnnex() { annexIndex = 1 - annexIndex }
 
-    /// Closes what is open in the typed graph in use, for good.
+    /// Closes everything that is open in the typed graph in use, for good.
     func shutDownAnnex() {
         if annex == nil { return }
         annex = [:]
         closedAnnexes.insert(annexIndex)
     }
 
-    /// What a start does: where it fails, all that it has opened is closed, but what was built without `await`.
+    /// A start. If it fails, everything that it has opened is closed, except values that were built without `await`.
     ///
-    /// It is not known what of that was built by then. So all is as before, and ``adopt(_:)`` is called for it.
+    /// Those that were built by then are unknown. So everything is restored, and ``adopt(_:)`` is called for each.
     ///
     /// - Returns: Whether it succeeds.
     func start(_ nodes: [Int], broken: Set<Int>) -> Bool {
@@ -216,7 +216,7 @@ final class AsyncModelWorld {
         }
     }
 
-    /// Notes something without `await` that a failed start has built.
+    /// Adds a value that a failed start has built without `await`.
     func adopt(_ node: Int) {
         _ = try? call(node, broken: [])
     }

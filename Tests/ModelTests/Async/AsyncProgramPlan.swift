@@ -20,13 +20,13 @@ enum AsyncStep: CustomStringConvertible {
     case end
     /// Several tasks call nodes at once, while some builders fail.
     case call([Int], broken: Set<Int>)
-    /// Several tasks wait for a node, of which one is cancelled.
+    /// Several tasks wait for a node, and one of them is canceled.
     case cancelOne(Int, index: Int)
-    /// Several tasks wait for a node, and all are cancelled; then one calls again.
+    /// Several tasks wait for a node, and all are canceled; then one calls again.
     case cancelAll(Int)
     /// A start of up to three nodes, while some builders fail.
     case start([Int], broken: Set<Int>)
-    /// Shuts the current world down: nothing is opened there afterwards.
+    /// Shuts the current world down: nothing is opened there afterward.
     case shutDown
     /// Makes two typed graphs of one type or, where there are, another one in the place of the one in use.
     case makeAnnex

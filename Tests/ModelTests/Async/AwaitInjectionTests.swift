@@ -25,11 +25,11 @@ struct AwaitInjectionTests {
         AsyncNodePlan(scope: scope, edges: edges, isInAnnex: false, heedsCancellation: heedsCancellation)
     }
 
-    /// Runs a trial for each number of a step, up to the first one that is not reached any more.
+    /// Runs a trial for each number of a step, up to the first step that is not reached.
     ///
     /// - Parameters:
-    ///   - isShutDown: Whether a trial shuts the graph down. Otherwise all can be opened and closed after it.
-    ///   - trial: Says whether the step was reached.
+    ///   - isShutDown: Whether a trial shuts the graph down. If not, everything can be opened and closed after it.
+    ///   - trial: Returns whether the step was reached.
     private func forEachStep(
         isShutDown: Bool = false, _ trial: (Int, Yard, Dependencies) async throws -> Bool
     ) async throws -> Int {
@@ -149,7 +149,7 @@ struct AwaitInjectionTests {
         }
     }
 
-    /// Whoever shuts down may be cancelled: all is closed all the same, before the call is over.
+    /// A caller of a shutdown may be canceled: everything is closed nevertheless, before the call returns.
     @Test func cancellationOfAShutdown() async throws {
         let count = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             try await dependencies.start(Self.tops, of: yard)
@@ -169,7 +169,7 @@ struct AwaitInjectionTests {
         #expect(count == 9)
     }
 
-    /// A shutdown begins at each step of a start, of which it leaves nothing open.
+    /// A shutdown begins at each step of a start, and leaves nothing open.
     @Test func shutdownDuringAStart() async throws {
         _ = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             let shutdowns = Mutex<[Task<Void, any Error>]>([])
@@ -181,14 +181,14 @@ struct AwaitInjectionTests {
             for shutdown in shutdowns.withLock({ $0 }) { try await shutdown.value }
             let isReached = yard.point >= point
             yard.at([:])
-            // Where the step was not reached, there was none.
+            // If the step was not reached, there was none.
             try await dependencies.shutdown()
             #expect(yard.openCount == 0, "step \(point)")
             return isReached
         }
     }
 
-    /// Of two starts at once, one fails at each step: the other one is not affected, unless it has asked for the same.
+    /// One of two concurrent starts fails at each step. The other is not affected unless it has asked for the same.
     @Test func failureOfOneOfTwoStarts() async throws {
         _ = try await forEachStep { point, yard, dependencies in
             yard.at([point: yard.failure(at: point)])

@@ -23,7 +23,7 @@ struct InjectedError: Error, Hashable {
     /// The step at which it was thrown; 0 where that does not matter.
     let point: Int
 
-    /// In the model, what stands for the error of a graph that was shut down.
+    /// The model's stand-in for the error of a graph that was shut down.
     static let shutDown = InjectedError(node: -2, point: 0)
 }
 
@@ -77,7 +77,7 @@ final class Yard: Sendable {
     var closed: Set<Int> { state.withLock { $0.closed } }
     /// What the graphs are to close, and have not.
     var openCount: Int { state.withLock { $0.openCount } }
-    /// Those of them that were opened with `await`.
+    /// The number of those that were opened with `await`.
     var openedWithAwaitCount: Int {
         state.withLock { state in
             state.opened.indices.count { serial in

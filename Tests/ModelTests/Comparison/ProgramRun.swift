@@ -144,7 +144,7 @@ final class ProgramRun {
             """)
     }
 
-    /// - Parameter mayExceed: Whether two threads may build the same, because worlds change what a binding reads.
+    /// - Parameter mayExceed: Whether two threads may build the same node, because worlds change what a binding reads.
     private func compareCounts(_ count: Int, _ expected: Int, mayExceed: Bool = false) {
         if mayExceed ? count < expected : count != expected {
             fail("the engine built \(count) instances in this step, and the model \(expected)")

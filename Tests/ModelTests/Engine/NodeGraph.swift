@@ -11,8 +11,8 @@ protocol NodeGraph: DependencyGraph {
 extension Dependencies: NodeGraph {
     var app: Dependencies { self }
 
-    /// A value of the same graph that nobody else reads through. What several threads build at once through one value is
-    /// not shared with other worlds.
+    /// A value of the same graph that nothing else reads through. Instances that several threads build at once through
+    /// one value are not shared with other worlds.
     var unshared: Dependencies { perform { .current } }
 }
 

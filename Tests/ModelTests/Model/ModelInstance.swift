@@ -26,22 +26,22 @@ final class ModelInstance {
     }
 }
 
-/// What was read for an instance. It stays when the instance has gone.
+/// The reads that were made for an instance. It stays when the instance is gone.
 final class ModelOrigin {
     let node: Int
-    /// What the builder, overrides and decorators have read.
+    /// The reads of the builder, overrides and decorators.
     var below: [ModelOrigin] = []
-    /// What may have been read for it in addition, on other threads that were at work in the meantime.
+    /// The reads of other threads in the meantime, which may have been made for it.
     var perhaps: [ModelOrigin] = []
 
     init(of node: Int) {
         self.node = node
     }
 
-    /// The nodes that the finished instance was certainly built from, once that was asked for.
+    /// The nodes that the finished instance was certainly built from, once computed.
     private var certainNodes: Set<Int>?
 
-    /// The nodes that the instance was built from, however far away, itself included. Ask when it is finished.
+    /// The nodes that the finished instance was built from, directly or indirectly, including its own.
     func nodes(withPerhaps: Bool) -> Set<Int> {
         if !withPerhaps, let certainNodes { return certainNodes }
         var seen: Set<ObjectIdentifier> = []
@@ -58,7 +58,7 @@ final class ModelOrigin {
     }
 }
 
-/// What a read results in.
+/// The result of a read.
 struct ModelReading {
     let instance: ModelInstance
     let origin: ModelOrigin

@@ -20,13 +20,13 @@ final class ModelLayer {
         return layers
     }
 
-    /// Whether this layer itself overrides anything that an instance was built from, however far away.
+    /// Whether this layer itself overrides anything that an instance was built from, directly or indirectly.
     func touches(_ origin: ModelOrigin) -> Bool { !nodes.isDisjoint(with: origin.nodes(withPerhaps: false)) }
 
-    /// Whether it does so if the instance was built from what other threads have read in the meantime.
+    /// Whether it does if the instance was built from the reads of other threads in the meantime.
     func mayTouch(_ origin: ModelOrigin) -> Bool { !nodes.isDisjoint(with: origin.nodes(withPerhaps: true)) }
 
-    /// What makes a node: at most one override that takes the builder's place, and then the decorators.
+    /// The makers of a node: at most one override that replaces the builder, and then the decorators.
     func makers(of node: Int) -> [OverridePlan] {
         var makers = enclosing?.makers(of: node) ?? []
         for override in overrides where override.node == node {
@@ -40,7 +40,7 @@ final class ModelLayer {
     }
 }
 
-/// The kept instances of a graph, by the layers that they live in.
+/// The kept instances of a graph, by the layers in which they live.
 final class ModelInstances {
     var tables: [ObjectIdentifier: [Int: ModelKept]] = [:]
 }
@@ -66,7 +66,7 @@ final class ModelStore {
     /// The layer on top of the world.
     var layer: ModelLayer { world.layer }
 
-    /// What lives in a layer, by node.
+    /// The instances that live in a layer, by node.
     subscript(layer: ModelLayer) -> [Int: ModelKept] {
         get { instances.tables[ObjectIdentifier(layer)] ?? [:] }
         set { instances.tables[ObjectIdentifier(layer)] = newValue }
@@ -77,10 +77,10 @@ final class ModelStore {
 final class ModelWorld {
     private(set) var layer: ModelLayer
     private let outer: ModelWorld?
-    /// Those of the dependencies of the whole tree of worlds.
+    /// The instances of the dependencies in the whole tree of worlds.
     private let instances: ModelInstances
     private let root: ModelLayer
-    /// Those of this world.
+    /// The layers of this world.
     private var layers: [ModelLayer] = []
 
     /// A world in another one, which it takes as that is now.
@@ -98,7 +98,7 @@ final class ModelWorld {
 
     var app: ModelStore { ModelStore(of: self, keptIn: instances, outermost: root, beside: nil) }
 
-    /// A typed graph, whose instances live in no layer further out than the one on top now.
+    /// A typed graph, whose instances live no further out than the layer that is on top now.
     func makeAnnex() -> ModelStore {
         ModelStore(of: self, keptIn: ModelInstances(), outermost: layer, beside: app)
     }

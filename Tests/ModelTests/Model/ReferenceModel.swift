@@ -15,7 +15,7 @@ final class ReferenceModel {
     private(set) var buildCount = 0
     /// All that was built since the last call of ``takeOrigins()``.
     private var origins: [ModelOrigin] = []
-    /// Whether the rules alone do not say what a read results in, because of what threads have read beside a build.
+    /// Whether the rules do not determine the result of a read, because of reads on other threads during a build.
     private(set) var isAmbiguous = false
 
     init(_ plan: GraphPlan) {
@@ -74,10 +74,10 @@ final class ReferenceModel {
         layer.outward(to: store.outermost).first { $0.touches(origin) } ?? store.outermost
     }
 
-    /// Notes what threads may have read for builds that ran in a world in the meantime.
+    /// Adds what threads may have read for builds that ran in a world in the meantime.
     func blur(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
         for origin in origins { origin.perhaps += perhaps }
-        // It may live further in then.
+        // The instance may then live further in.
         isAmbiguous =
             isAmbiguous
             || origins.contains { origin in

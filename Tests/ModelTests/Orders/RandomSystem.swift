@@ -3,9 +3,9 @@
 
 import TestSupport
 
-/// Random bindings, whose dependencies may hang on the values of others, and a tree of worlds with overrides.
+/// Random bindings, whose dependencies may depend on the values of others, and a tree of worlds with overrides.
 ///
-/// A binding reads nothing but bindings of lower numbers. World 0 is the root.
+/// A binding reads only bindings of lower numbers. World 0 is the root.
 struct RandomSystem: Sendable {
     enum Change: CaseIterable {
         case value
@@ -16,7 +16,7 @@ struct RandomSystem: Sendable {
     struct SystemOverride: Sendable {
         let change: Change
         let number: Int
-        /// What the closure reads.
+        /// The binding that the closure reads.
         let read: Int?
     }
 
@@ -66,14 +66,14 @@ struct RandomSystem: Sendable {
 
     // MARK: - The rule
 
-    /// What a read comes to.
+    /// The result of a read.
     struct Expected: Hashable {
         let value: Int
         /// The first world outward that touches the binding, or else the root.
         let home: Int
     }
 
-    /// What a read of a binding in a world comes to: found out from nothing, without any instance.
+    /// The result of a read of a binding in a world, computed from scratch, without any instance.
     func expected(_ binding: Int, in world: Int) -> Expected {
         let path = outward(world)
         var read: Set<Int> = []

@@ -19,8 +19,8 @@ private final class SystemValue: Sendable, ExpressibleByNilLiteral {
     }
 }
 
-/// What names a binding of a random system. Keys of different systems are equal if they name the same kind of binding: the
-/// process remembers what a key path names.
+/// The name of a binding of a random system. Keys of different systems are equal if they name the same kind of binding,
+/// because the process remembers the names of key paths.
 private struct SystemKey: Hashable, Sendable {
     let number: Int
     let system: RandomSystem
@@ -75,8 +75,8 @@ extension DependencyOverrides {
     }
 }
 
-/// Rule 3 as `expected(_:in:)` states it, against the engine: whatever the order of reads, there is one instance for each
-/// home, with the same value.
+/// Compares the engine with rule 3 as stated by `expected(_:in:)`: in any order of reads, there is one instance for
+/// each home, with the same value.
 struct ReadOrderTests {
     private struct Read {
         let binding: Int
@@ -108,7 +108,7 @@ struct ReadOrderTests {
         }
     }
 
-    /// No two tasks read in one world: what a task reads beside another one's build there counts for that.
+    /// No two tasks read in one world: the reads of one during a build of the other would count for that build.
     @Test func noScheduleMatters() async {
         for seed in Self.seeds {
             let system = RandomSystem(seed: seed)
@@ -176,7 +176,7 @@ struct ReadOrderTests {
         return worlds[read.world].perform { inject(\.[system: key]) }
     }
 
-    /// What differs from the rule.
+    /// The first difference from the rule.
     private static func difference(
         from system: RandomSystem, _ reads: [Read], _ values: [SystemValue]
     ) -> String? {

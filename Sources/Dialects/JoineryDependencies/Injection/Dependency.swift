@@ -17,8 +17,8 @@ public struct Dependency<Value>: Sendable {
     @usableFromInline let reader: DependencyReader
     /// What a read outside of worlds is made of. Kept, so that such a read counts no references.
     @usableFromInline let valuesOfProcess: DependencyValues
-    /// Reads the value. Where no property reads, it throws what it would read, as a ``LaterRead``: the compiler makes a literal
-    /// key path a call of the property where one closure alone has it.
+    /// Reads the value. Without a reader, it throws the dependency that it would read, as a ``LaterRead``: the compiler
+    /// turns a literal key path into a call of the property only if a single closure uses it.
     @usableFromInline let read: @Sendable (DependencyValues) throws -> Value
 
     /// Injects the dependency of a property.
@@ -59,11 +59,11 @@ public struct Dependency<Value>: Sendable {
         }
     }
 
-    /// Reads what a closure makes of the dependencies.
+    /// Creates a property that reads its value through a closure.
     ///
     /// - Parameters:
     ///   - place: Where the property is declared.
-    ///   - read: Reads the value. Where no property reads, it throws what it would read, as a ``LaterRead``.
+    ///   - read: Reads the value. Without a reader, it throws the dependency that it would read, as a ``LaterRead``.
     package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) throws -> Value) {
         let reader = DependencyReader(at: place) { _ = try read(DependencyValues(.ofProcess)) }
         self.reader = reader

@@ -13,7 +13,7 @@ final class DependencyReader: Sendable {
 
     /// - Parameters:
     ///   - place: Where the property is declared.
-    ///   - read: Throws what the property reads.
+    ///   - read: Throws the dependency that the property reads.
     init(at place: SourcePlace, reading read: () throws -> Void) {
         let scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown(by: read))
         self.scope = scope
@@ -21,7 +21,7 @@ final class DependencyReader: Sendable {
         isOfProcess = scope.dependencies == nil && !scope.isPartOfBuild
     }
 
-    /// Only the question for the name is answered by an error.
+    /// Reads throw nothing; only a query for the name is answered by an error.
     @usableFromInline
     func stop(at error: any Error) -> Never {
         Misuse("a dependency could not be read: \(error)", at: place).stop()

@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// Changes the current dependencies from here on: at the entry point of a program.
+/// Changes the current dependencies from here on, at the entry point of a program.
 ///
 /// ```swift
 /// @main struct App {
@@ -16,12 +16,12 @@ internal import Joinery
 /// }
 /// ```
 ///
-/// The change holds for all that is read from now on in the same context: a test value, say, is not affected by what is
-/// prepared for the live program. Preparing a dependency that was read or prepared before is told
-/// as an issue, for what was built with the earlier value keeps it.
+/// The change affects everything that is read from now on in the same context. Preparing the live program does not
+/// affect test values, for example. Preparing a dependency that was already read or prepared is reported as an issue,
+/// because everything that was built with the earlier value keeps it.
 ///
-/// - Parameter updateValues: What to change.
-/// - Returns: What `updateValues` returns.
+/// - Parameter updateValues: A closure that makes the changes.
+/// - Returns: The return value of `updateValues`.
 @_disfavoredOverload
 @discardableResult
 public func prepareDependencies<R>(

@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// Changes dependencies for the time of an operation.
+/// Changes dependencies for the duration of an operation.
 ///
 /// ```swift
 /// withDependencies {
@@ -12,13 +12,13 @@ internal import Joinery
 /// } operation: { … }
 /// ```
 ///
-/// What is built from a changed dependency, however far away, is built anew inside. Everything else is shared with the
-/// code around. Objects made inside keep seeing the changes, also after this has returned.
+/// Values that are built from a changed dependency, directly or indirectly, are built anew inside. Everything else is
+/// shared with the surrounding code. Objects made inside keep seeing the changes after the call has returned.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: What to change. It reads what it has written.
-///   - operation: The work that sees the changes, in tasks that it starts too.
-/// - Returns: What `operation` returns.
+///   - updateValuesForOperation: A closure that makes the changes. It reads what it has written.
+///   - operation: The work that sees the changes, including in tasks that it starts.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public func withDependencies<R>(
@@ -74,7 +74,7 @@ extension DependencyValues {
         return values.dependenciesOfOperation
     }
 
-    /// The world for an operation. One that was opened for the changes ends with it.
+    /// The world for an operation. A world that was opened for the changes ends with the operation.
     var dependenciesOfOperation: Dependencies {
         if ownsWorld { dependencies.beginOperation() }
         return dependencies

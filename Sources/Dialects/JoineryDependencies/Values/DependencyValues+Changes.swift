@@ -36,7 +36,7 @@ extension DependencyValues {
         }
     }
 
-    /// The context that what is prepared now counts for; `nil` where the changes are for an operation.
+    /// The context that a preparation affects; `nil` if the changes are for an operation.
     var contextOfPreparation: DependencyContext? { draft?.isPreparation == true ? dependencies.context : nil }
 
     /// Changes one binding.

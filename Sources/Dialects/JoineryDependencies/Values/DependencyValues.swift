@@ -21,7 +21,7 @@ public struct DependencyValues: Sendable {
     @usableFromInline var dependencies: Dependencies
     /// Who reads, where that is a property with `@Dependency`.
     @usableFromInline let reader: DependencyReader?
-    /// Whether a property with `@Dependency` reads.
+    /// Whether a `@Dependency` property reads.
     package var isForProperty: Bool { reader != nil }
     /// How changes are made; `nil` where this has only been read.
     @usableFromInline var draft: Draft?
