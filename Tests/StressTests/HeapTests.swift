@@ -41,6 +41,8 @@ extension Dependencies {
     fileprivate var twoUnits: Shop { transient { Shop(unit, unit) } }
     fileprivate var passing: Shelf { shared { Shelf(store) } }
     fileprivate var opened: Async<Shelf> { asyncShared { Shelf(store) } }
+    fileprivate func passing(_ number: Int) -> Shelf { shared(for: number) { Shelf(store) } }
+    fileprivate func opened(_ number: Int) -> Async<Shelf> { asyncShared(for: number) { Shelf(store) } }
     fileprivate var clock: Store { singleton { Store(0) } }
     fileprivate var late: Box<LazyShelf> { singleton { Box(LazyShelf()) } }
     fileprivate var weak: Box<WeakShelf> { transient { Box(WeakShelf()) } }
@@ -75,6 +77,8 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     case resolutionOfAnObject
     case sharedInstance
     case sharedOpening
+    case sharedFamily
+    case sharedFamilyOpening
     case factoryCall
     case typedGraph
     case typedGraphClosed
@@ -93,7 +97,9 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     /// How many bytes may come and go in as many rounds.
     func tolerance(in rounds: Int) -> Int {
         switch self {
-        case .sharedOpening: Heap.toleranceOfTasks
+        case .sharedOpening, .sharedFamilyOpening: Heap.toleranceOfTasks
+        // The table holds up to 64 members that are gone.
+        case .sharedFamily: Heap.toleranceOfTasks
         case .typedGraphClosed, .typedGraphShutDown: Heap.toleranceOfTasks
         default: Heap.tolerance
         }
@@ -161,6 +167,8 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         case .resolutionOfAnObject: _ = inject(\.twoUnits)
         case .sharedInstance: _ = (inject(\.passing), inject(\.weak).content.shelf)
         case .sharedOpening: _ = try? await inject(\.opened)()
+        case .sharedFamily: _ = Dependencies.current.passing(number)
+        case .sharedFamilyOpening: _ = try? await Dependencies.current.opened(number)()
         case .factoryCall: _ = make(number)
         case .typedGraph: _ = inject(\.session).basket
         case .typedGraphClosed:

@@ -135,24 +135,24 @@ extension Async {
         _ value: Value, _ opening: Opening<Value>, _ build: AsyncBuild<Value>, in lifecycle: Lifecycle
     ) -> Result<Value, any Error> {
         let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
+        let reference = isHeldByOthers ? WeakReference(value as AnyObject) : nil
         let close = isHeldByOthers ? nil : opening.closing(of: value)
         let closing = Closing(
-            opening.step, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers,
+            opening.step, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers, sharing: reference,
             movingBy: { [weak self] in self?.move(to: $0) }
         ) { [self, step = opening.step] in try await shut(step, close) }
+        var released: [AnyObject] = []
         let isKept = state.withLock { state in
-            // A handle that is opened repeatedly is added only once.
-            let isNoted = isHeldByOthers && isNoted.exchange(true, ordering: .relaxed)
             guard case .opening(_, _, let claims) = state,
-                lifecycle.end(build, with: isNoted ? nil : closing, of: opening.instances)
+                lifecycle.end(build, with: closing, of: opening.instances, releasing: &released)
             else {
                 state = .shutDown(opening.step)
                 return false
             }
-            state = claims.state(
-                of: isHeldByOthers ? .reference(WeakReference(value as AnyObject)) : .value(value), opening)
+            state = claims.state(of: reference.map { .reference($0) } ?? .value(value), opening)
             return true
         }
+        withExtendedLifetime(released) {}
         guard isKept else {
             if let close { opening.instances.closeLate(opening.step, from: .record(record)) { try await close(value) } }
             return .failure(DependencyShutDown(opening.step))
@@ -171,7 +171,6 @@ extension Async {
             } else {
                 state = .shutDown(step)
             }
-            isNoted.store(false, ordering: .relaxed)
             return former
         }
         defer { endClosing() }

@@ -25,8 +25,6 @@ public final class Async<Value: Sendable>: Sendable {
     let isDecorated = Atomic(false)
     /// Where this is listed as being opened, for callers that wait in other worlds.
     let joined = Mutex<JoinedOpening?>(nil)
-    /// Whether a shutdown knows this handle although others hold its value.
-    let isNoted = Atomic(false)
     /// The record of what opening it reads. Everything that was given this handle depends on it.
     let record: DependencyRecord
 

@@ -21,6 +21,8 @@ final class Closing: Sendable {
     let isNeeded: Bool
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
+    /// The value, if others hold it: once it is gone, nothing needs to know of it.
+    let sharedValue: WeakReference?
     private let perform: @Sendable () async throws -> Void
     /// Called with the graph that closes the value, if that changes.
     let move: (@Sendable (Instances) -> Void)?
@@ -48,12 +50,14 @@ final class Closing: Sendable {
 
     init(
         _ step: PathStep, from origin: Origin, isNeeded: Bool = true, isCounted: Bool = false,
-        movingBy move: (@Sendable (Instances) -> Void)? = nil, _ perform: @escaping @Sendable () async throws -> Void
+        sharing sharedValue: WeakReference? = nil, movingBy move: (@Sendable (Instances) -> Void)? = nil,
+        _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step
         self.origin = origin
         self.isNeeded = isNeeded
         self.isCounted = isCounted
+        self.sharedValue = sharedValue
         self.move = move
         self.perform = perform
     }

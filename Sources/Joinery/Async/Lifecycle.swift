@@ -10,7 +10,11 @@ internal import Synchronization
 final class Lifecycle: Sendable {
     struct State {
         /// In the order in which they were opened.
-        var closings: [Closing] = []
+        private(set) var closings: [Closing] = []
+        /// Of values that others hold, by what identifies them in records.
+        private var sharedClosings: [ObjectIdentifier: Closing] = [:]
+        /// At how many of those to look for values that are gone.
+        private var sharedLimit = 16
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
@@ -22,6 +26,32 @@ final class Lifecycle: Sendable {
         /// The end of the last failed start that had opened something here.
         var lastFailedStart: EndSignal?
         var shutdown: Task<[ShutdownError.Failure], Never>?
+
+        /// Adds a value to close. Takes constant time on average.
+        ///
+        /// - Parameter released: Gets what is to be released outside of all locks, because `deinit` can run user code.
+        mutating func add(_ closing: Closing, releasing released: inout [AnyObject]) {
+            guard closing.sharedValue != nil else { return closings.append(closing) }
+            if let former = sharedClosings.updateValue(closing, forKey: closing.origin.id) { released.append(former) }
+            guard sharedClosings.count > sharedLimit else { return }
+            for (id, closing) in sharedClosings {
+                if let object = closing.sharedValue?.object {
+                    released.append(object)
+                } else {
+                    sharedClosings[id] = nil
+                    released.append(closing)
+                }
+            }
+            sharedLimit = max(16, 2 * sharedClosings.count)
+        }
+
+        /// Takes out those that are wanted.
+        mutating func takeClosings(where isWanted: (Closing) -> Bool) -> [Closing] {
+            let taken = closings.filter(isWanted) + sharedClosings.values.filter(isWanted)
+            closings.removeAll(where: isWanted)
+            for closing in taken { sharedClosings[closing.origin.id] = nil }
+            return taken
+        }
     }
 
     struct WeakLifecycle {
@@ -34,9 +64,11 @@ final class Lifecycle: Sendable {
     ///
     /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
     func add(_ closing: Closing, of instances: Instances) -> Bool {
-        state.withLock { state in
+        var released: [AnyObject] = []
+        defer { withExtendedLifetime(released) {} }
+        return state.withLock { state in
             guard !instances.isShutDown else { return false }
-            state.closings.append(closing)
+            state.add(closing, releasing: &released)
             return true
         }
     }
@@ -93,13 +125,18 @@ final class Lifecycle: Sendable {
 
     /// Ends an opening that has made its value.
     ///
-    /// - Parameter closing: The value to close, if it is not known yet.
+    /// - Parameters:
+    ///   - closing: The value to close.
+    ///   - released: Gets what is to be released outside of all locks.
     /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
-    func end(_ build: any CancellableBuild, with closing: Closing?, of instances: Instances) -> Bool {
+    func end(
+        _ build: any CancellableBuild, with closing: Closing, of instances: Instances,
+        releasing released: inout [AnyObject]
+    ) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
             state.builds[ObjectIdentifier(build)] = nil
-            if let closing { state.closings.append(closing) }
+            state.add(closing, releasing: &released)
             return true
         }
     }
@@ -109,19 +146,14 @@ final class Lifecycle: Sendable {
     /// What there is to close, here and in the typed graphs; from now on it is the caller's.
     func takeClosings() -> [Closing] {
         let (own, others) = state.withLock { state in
-            defer { state.closings = [] }
-            return (state.closings, state.others.compactMap(\.lifecycle))
+            (state.takeClosings { _ in true }, state.others.compactMap(\.lifecycle))
         }
         return own + others.flatMap { $0.takeClosings() }
     }
 
     /// Some of what there is to close; from now on it is the caller's.
     func takeClosings(_ wanted: Set<ObjectIdentifier>) -> [Closing] {
-        state.withLock { state in
-            let taken = state.closings.filter { wanted.contains($0.origin.id) }
-            state.closings.removeAll { wanted.contains($0.origin.id) }
-            return taken
-        }
+        state.withLock { $0.takeClosings { wanted.contains($0.origin.id) } }
     }
 }
 

@@ -86,9 +86,9 @@ final class GraphReference: Sendable {
     /// The largest number of references if one task has one copy of the value and reads a kept binding from it: that
     /// copy, and those of the engine.
     ///
-    /// Code that is not optimized makes up to two further copies, so a build of such code may mistake another holder
-    /// for one of these.
-    private static let countOfOneHolder: UInt = _isDebugAssertConfiguration() ? 7 : 3
+    /// Code that is not optimized makes further copies: one or two, and one in each function that passes the value on.
+    /// In such a build, other holders may be mistaken for these.
+    private static let countOfOneHolder: UInt = _isDebugAssertConfiguration() ? 16 : 3
 }
 
 /// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
@@ -211,9 +211,18 @@ extension Request {
 
     /// Waits for a build on another thread.
     func wait(_ wait: () -> Void) {
-        let reference = instances.root.outer == nil ? nil : (graph as? Dependencies)?.reference
-        reference?.beginReading()
+        beginReading()
         wait()
-        reference?.endReading()
+        endReading()
+    }
+
+    /// Notes a build of a value that is not kept, or a wait: what is built meanwhile may keep the graph that is read from.
+    func beginReading() {
+        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.beginReading() }
+    }
+
+    /// Ends what ``beginReading()`` has begun.
+    func endReading() {
+        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.endReading() }
     }
 }

@@ -49,7 +49,9 @@ struct Request {
         try stopAtCycle(of: build, throwing: Failure.self)
         build.stopWhereStackEnds()
         let resolution = Resolution.active(in: context) ?? Resolution()
+        beginReading()
         defer {
+            endReading()
             if resolution !== Resolution.active(in: context) { resolution.end() }
             build.drop()
             for record in records {

@@ -166,11 +166,11 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
             } operation: {
                 let dependencies = Dependencies.current
                 return await withTaskGroup(of: String.self) { group in
-                    for _ in 0..<4 { group.addTask { dependencies.wrapper.greeter.greet() } }
+                    for _ in 0..<32 { group.addTask { dependencies.wrapper.greeter.greet() } }
                     return await group.reduce(into: []) { $0.append($1) }
                 }
             }
-            #expect(greetings == Array(repeating: "hello \(number)", count: 4))
+            #expect(greetings == Array(repeating: "hello \(number)", count: 32))
         }
     }
 
@@ -178,7 +178,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         let owner = request(of: "Ada") {
             let copies = Mutex<[Dependencies]>([])
             let dependencies = Dependencies.current
-            copies.withLock { $0 = Array(repeating: dependencies, count: 4) }
+            copies.withLock { $0 = Array(repeating: dependencies, count: 32) }
             DispatchQueue.global().async {
                 Signals.isBuilding.wait()
                 copies.withLock { $0 = [] }
@@ -196,13 +196,13 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
 
     @Test func whatManyCopiesOfAGraphLeaveOpenTheEndOfTheWorldTells() {
         let held = request(of: "Ada") {
-            let copies = Array(repeating: Dependencies.current, count: 8)
+            let copies = Array(repeating: Dependencies.current, count: 32)
             return (copies[3].letGo, inject(\.letGo))
         }
         #expect(held.0 === held.1)
         #expect(held.0 === root.letGo)
         let kept = request(of: "Ada") {
-            let copies = Array(repeating: Dependencies.current, count: 8)
+            let copies = Array(repeating: Dependencies.current, count: 32)
             return copies[3].closure
         }
         #expect(kept.greet() == "hello Ada")
@@ -211,7 +211,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
 
     @Test func aCopyThatOutlivesTheWorldKeepsWhatWasBuiltThere() {
         let (copies, built) = request(of: "Ada") {
-            let copies = Array(repeating: Dependencies.current, count: 8)
+            let copies = Array(repeating: Dependencies.current, count: 32)
             return (copies, copies[3].letGo)
         }
         #expect(root.letGo !== built)

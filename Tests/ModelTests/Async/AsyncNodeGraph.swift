@@ -70,11 +70,14 @@ extension AsyncNodeGraph {
     /// Opens nodes of this graph as a start does.
     func start(_ nodes: [Int], of yard: Yard) async throws {
         let keys = nodes.map { AsyncNodeKey(number: $0, yard: yard) }
+        // Never reached, however busy the machine is.
+        let limit = Duration.seconds(3_600)
         switch keys.count {
-        case 0: try await start()
-        case 1: try await start(\.[node: keys[0]])
-        case 2: try await start(\.[node: keys[0]], \.[node: keys[1]])
-        default: try await start(\.[node: keys[0]], \.[node: keys[1]], \.[node: keys[2]])
+        case 0: try await start(timeLimit: limit)
+        case 1: try await start(\.[node: keys[0]], timeLimit: limit)
+        case 2: try await start(\.[node: keys[0]], \.[node: keys[1]], timeLimit: limit)
+        default:
+            try await start(\.[node: keys[0]], \.[node: keys[1]], \.[node: keys[2]], timeLimit: limit)
         }
     }
 }

@@ -76,7 +76,7 @@ final class AsyncProgramRun {
 
     /// Ends a world. Otherwise than by a shutdown it closes in the background what is open.
     private func end() async {
-        if graph.hasShared { await requireNoError { try await current.app.shutdown() } }
+        if graph.hasShared { await requireNoError { try await current.app.shutdown(timeLimit: .seconds(3_600)) } }
     }
 
     private var current: OpenWorld { worlds[worlds.count - 1] }
@@ -91,10 +91,12 @@ final class AsyncProgramRun {
         case .start(let nodes, let broken):
             return await start(nodes.filter(isReachable), broken: broken)
         case .shutDown:
-            await requireNoError { try await current.app.shutdown() }
+            await requireNoError { try await current.app.shutdown(timeLimit: .seconds(3_600)) }
             current.model.shutDown()
         case .makeAnnex:
-            if graph.hasShared { await requireNoError { try await current.annex?.shutdown() } }
+            if graph.hasShared {
+                await requireNoError { try await current.annex?.shutdown(timeLimit: .seconds(3_600)) }
+            }
             worlds[worlds.count - 1].annex = AsyncAnnex(app: .current)
             for index in 0..<2 where current.annexes[index] == nil {
                 worlds[worlds.count - 1].annexes[index] = AsyncAnnex(app: .current)
@@ -105,7 +107,7 @@ final class AsyncProgramRun {
             current.model.switchAnnex()
         case .shutDownAnnex:
             guard let annex = current.annex else { break }
-            await requireNoError { try await annex.shutdown() }
+            await requireNoError { try await annex.shutdown(timeLimit: .seconds(3_600)) }
             current.model.shutDownAnnex()
         }
         return true
@@ -115,7 +117,7 @@ final class AsyncProgramRun {
 
     private func handle(of node: Int) -> Async<Resource>? {
         let key = AsyncNodeKey(number: node, yard: yard)
-        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app.unshared[node: key]
+        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app.lent { $0[node: key] }
     }
 
     // MARK: - Steps

@@ -45,7 +45,7 @@ struct AwaitInjectionTests {
                 } else {
                     try await dependencies.start(Self.tops, of: yard)
                     #expect(yard.openCount == 9, "after step \(point)")
-                    try await dependencies.shutdown()
+                    try await dependencies.shutdown(timeLimit: .seconds(3_600))
                 }
                 #expect(yard.openCount == 0, "after step \(point)")
                 #expect(yard.faults == [], "after step \(point)")
@@ -124,7 +124,7 @@ struct AwaitInjectionTests {
             try await dependencies.start(Self.tops, of: yard)
             yard.at([point: yard.failure(at: point)])
             do throws(ShutdownError) {
-                try await dependencies.shutdown()
+                try await dependencies.shutdown(timeLimit: .seconds(3_600))
             } catch {
                 #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
                 #expect(yard.openCount == 0, "step \(point)")
@@ -141,7 +141,9 @@ struct AwaitInjectionTests {
         try await Dependencies.openingRoot().perform { () async throws in
             try await Dependencies.current.start(Self.tops, of: yard)
             yard.at(Dictionary(uniqueKeysWithValues: (1...9).map { ($0, yard.failure(at: $0)) }))
-            let error = await #expect(throws: ShutdownError.self) { try await Dependencies.current.shutdown() }
+            let error = await #expect(throws: ShutdownError.self) {
+                try await Dependencies.current.shutdown(timeLimit: .seconds(3_600))
+            }
             let points = try #require(error).failures.compactMap { ($0.error as? InjectedError)?.point }
             #expect(points.sorted() == Array(1...9))
             #expect(yard.openCount == 0)
@@ -158,7 +160,7 @@ struct AwaitInjectionTests {
             yard.at([point: { shutdown.withLock { $0?.cancel() } }])
             let task = Task {
                 await begin.wait()
-                try await dependencies.shutdown()
+                try await dependencies.shutdown(timeLimit: .seconds(3_600))
             }
             shutdown.withLock { $0 = task }
             begin.give()
@@ -174,7 +176,11 @@ struct AwaitInjectionTests {
         _ = try await forEachStep(isShutDown: true) { point, yard, dependencies in
             let shutdowns = Mutex<[Task<Void, any Error>]>([])
             yard.at([
-                point: { shutdowns.withLock { $0.append(Task { try await dependencies.shutdown() }) } }
+                point: {
+                    shutdowns.withLock {
+                        $0.append(Task { try await dependencies.shutdown(timeLimit: .seconds(3_600)) })
+                    }
+                }
             ])
             let start = Task { try await dependencies.start(Self.tops, of: yard) }
             _ = await start.result
@@ -182,7 +188,7 @@ struct AwaitInjectionTests {
             let isReached = yard.point >= point
             yard.at([:])
             // If the step was not reached, there was none.
-            try await dependencies.shutdown()
+            try await dependencies.shutdown(timeLimit: .seconds(3_600))
             #expect(yard.openCount == 0, "step \(point)")
             return isReached
         }

@@ -219,12 +219,12 @@ extension Yard {
         let node = plan.nodes[number]
         if node.scope == .plain { return readPlain(number, in: graph) }
         if node.isInAnnex { return try await graph[node: key]() }
-        return try await graph.app.unshared[node: key]()
+        return try await graph.app.lent { $0[node: key] }()
     }
 
     func readPlain(_ number: Int, in graph: some AsyncNodeGraph) -> Resource {
         let key = AsyncNodeKey(number: number, yard: self)
-        return plan.nodes[number].isInAnnex ? graph.plainAsyncNode(key) : graph.app.unshared.plainAsyncNode(key)
+        return plan.nodes[number].isInAnnex ? graph.plainAsyncNode(key) : graph.app.lent { $0.plainAsyncNode(key) }
     }
 
     /// What closes a value: none that was built from it may be open any more.

@@ -11,9 +11,9 @@ protocol NodeGraph: DependencyGraph {
 extension Dependencies: NodeGraph {
     var app: Dependencies { self }
 
-    /// A value of the same graph that nothing else reads through. Instances that several threads build at once through
-    /// one value are not shared with other worlds.
-    var unshared: Dependencies { perform { .current } }
+    /// Reads through a value of the same graph that nothing else has. Instances that are built through a value with
+    /// several holders stay in their world until that ends.
+    func lent<Result>(_ read: (Dependencies) -> Result) -> Result { perform { Dependencies.withCurrent(read) } }
 }
 
 /// A typed graph beside the dependencies, from which its nodes may be built too.

@@ -50,7 +50,7 @@ final class Workshop: Sendable {
     func read(_ number: Int, in graph: some NodeGraph) -> any Node {
         let key = key(number)
         if key.isInAnnex { return read(key, of: graph) }
-        return read(key, of: graph.app.unshared)
+        return graph.app.lent { read(key, of: $0) }
     }
 
     private func read(_ key: NodeKey, of graph: some NodeGraph) -> any Node {
