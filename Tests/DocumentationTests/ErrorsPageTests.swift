@@ -135,6 +135,14 @@ struct ErrorsPageTests {
         #expect(try said(error) == (try quoted("DependencyShutDown")))
     }
 
+    @Test func readAfterShutdown() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await Dependencies.current.shutdown()
+            _ = Dependencies.current.outbox
+        }
+        #expect(printed(result) == (try quoted("built after the shutdown of its graph")))
+    }
+
     @Test func failedStart() async throws {
         let error = await #expect(throws: StartError.self) {
             try await Dependencies.openingRoot().perform { () async throws in
@@ -249,6 +257,13 @@ extension Dependencies {
     fileprivate var catalogue: Async<[Shop.Stock]> { asyncSingleton { [try await stock()] } }
     fileprivate var mail: Async<Shop.Mail> {
         asyncSingleton {
+            Shop.Mail()
+        } close: {
+            try $0.close()
+        }
+    }
+    fileprivate var outbox: Shop.Mail {
+        singleton {
             Shop.Mail()
         } close: {
             try $0.close()

@@ -62,7 +62,7 @@ extension Misuse {
     static func builtAfterShutdown(_ binding: PathStep) -> Misuse {
         Misuse(
             """
-            \(binding) is built after the shutdown of its graph, which could not close it any more
+            \(binding) is built after the shutdown of its graph, which can no longer close it
               Read it before the shutdown, or end what reads it first.
             """, at: binding.place)
     }

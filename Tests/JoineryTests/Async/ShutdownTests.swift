@@ -312,8 +312,8 @@ struct ShutdownTests {
         #expect(
             result.message == """
                 JoineryTests/ShutdownTests.swift:59: Fatal error: number \
-                (JoineryTests/ShutdownTests.swift:59) is built after the shutdown of its graph, which could not close it \
-                any more
+                (JoineryTests/ShutdownTests.swift:59) is built after the shutdown of its graph, which can no \
+                longer close it
                   Read it before the shutdown, or end what reads it first.
                 """)
     }
