@@ -26,7 +26,7 @@ extension Dependencies {
     ///   - signals: What asks for a graceful shutdown.
     ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
     ///   - closeLimit: How long the values of the graph may take to close, and, after a failed start, how long openings are
-    ///     waited for that go on though they are cancelled: 30 seconds unless you say otherwise.
+    ///     waited for that go on though they are canceled. The default is 30 seconds, in a test five minutes.
     ///   - logger: Gets what happens.
     /// - Throws: `StartError` where something could not be opened, what a service or a ``HostedService`` has thrown, or
     ///   `ShutdownError`; `CancellationError` where the current task is cancelled. After a signal, the end of the start is

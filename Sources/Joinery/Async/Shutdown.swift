@@ -20,8 +20,8 @@ extension DependencyGraph {
     ///   them, in addition to the time that the values take to close.
     ///
     /// - Parameter limit: How long openings and builds under way may take to end, and all values to close. The default
-    ///   is 30 seconds. Values that are still closing then are canceled. Those whose turn comes later are still closed,
-    ///   with a tenth of the limit for all of them; those that take longer are not waited for.
+    ///   is 30 seconds, in a test five minutes. Values that are still closing then are canceled. Those whose turn comes
+    ///   later are still closed, with a tenth of the limit for all of them; those that take longer are not waited for.
     /// - Throws: A ``ShutdownError`` with all failures, after everything was closed. A `close` that calls this on a
     ///   graph which waits for that `close` gets ``ShutdownError/CalledToClose`` at once.
     public func shutdown(timeLimit limit: Duration = .closingTimeLimit) async throws(ShutdownError) {

@@ -40,7 +40,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - bindings: The bindings to open.
     ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
-    ///     long all values together may take to close. The default for each is 30 seconds.
+    ///     long all values together may take to close. The default for each is 30 seconds, in a test five minutes.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
     ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
     public func start<each Value>(
@@ -57,7 +57,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - bindings: The bindings to open.
     ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
-    ///     long all values together may take to close. The default for each is 30 seconds.
+    ///     long all values together may take to close. The default for each is 30 seconds, in a test five minutes.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
     ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
     @MainActor public func start<each Value>(

@@ -43,19 +43,10 @@ extension Request {
             if scope == .sharedIfObject {
                 if let object = built.object { own.keep(object) } else { storage = .none }
             }
-            var other: LiveInstance?
-            if let complete {
-                other = begin(completing: built.instance, of: build, in: table)?.live
-                if let other {
-                    built = other
-                } else {
-                    let value = built.value(as: Value.self)
-                    try inner.perform { () throws(Failure) in try complete(value) }
-                    if let watch { pinKeptGraph(of: build, in: table, watch) }
-                }
-            }
+            let made = built.instance
+            if let complete { built = try self.complete(built, of: build, in: table, inner, watch, complete) }
             // Before anybody else can build something from it, which is closed first; the other one is noted already.
-            let isOwn = scope == .singleton && other == nil
+            let isOwn = scope == .singleton && built.instance === made
             let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
             let kept = end(build, with: built, storage, in: table)
             if let closing { move(closing, isKept: kept.instance === built.instance, from: table, by: build) }
@@ -68,6 +59,22 @@ extension Request {
             recordFailure(of: build)
             throw error
         }
+    }
+
+    /// Completes what a build has made. A function of its own, because the stack space of a build limits how deep a graph
+    /// may be.
+    ///
+    /// - Returns: The instance to use, which may be another one that was there first.
+    @inline(never)
+    private func complete<Value, Failure: Error>(
+        _ built: LiveInstance, of build: Build, in table: InstanceTable, _ inner: ResolutionContext,
+        _ watch: GraphWatch?, _ complete: (Value) throws(Failure) -> Void
+    ) throws(Failure) -> LiveInstance {
+        if let other = begin(completing: built.instance, of: build, in: table)?.live { return other }
+        let value = built.value(as: Value.self)
+        try inner.perform { () throws(Failure) in try complete(value) }
+        if let watch { pinKeptGraph(of: build, in: table, watch) }
+        return built
     }
 
     /// Ends a build that has made its value.

@@ -87,15 +87,49 @@ struct Request {
     func produce<Value, Failure: Error>(
         in layer: Layer, undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        let chain = prepare(in: layer)
+        guard let base = chain.last else { return try make(layer.context) }
+        return try produce(from: base, in: chain, of: layer, undecorated: &inner, make)
+    }
+
+    // What follows is in functions of its own, because the stack space of a build limits how deep a graph may be.
+
+    /// Records that the context matters, where it does, and reports a live value where there should be none.
+    ///
+    /// - Returns: The overrides of the binding, the innermost first.
+    @inline(never)
+    private func prepare(in layer: Layer) -> [any BindingOverride] {
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
         let chain = layer.overrides(of: binding.key)
-        guard let base = chain.last else { return try produceLive(in: layer, make) }
-        requireRequirement(for: base)
+        guard let base = chain.last else {
+            reportLiveValue(in: layer)
+            return chain
+        }
+        if base.isOfRequirement, !binding.isRequirement {
+            Misuse.bindOfNoRequirement(binding, site: base.site).stop()
+        }
+        if !base.isReplacement, !base.isBase { reportLiveValue(in: layer) }
         chain.forEach { $0.markUsed() }
+        return chain
+    }
+
+    private func reportLiveValue(in layer: Layer) {
+        guard let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
+            !alternatives.contains(.test)
+        else { return }
+        monitor.report(.liveValue(binding))
+    }
+
+    /// Builds the value as its overrides want it.
+    @inline(never)
+    private func produce<Value, Failure: Error>(
+        from base: any BindingOverride, in chain: [any BindingOverride], of layer: Layer,
+        undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         var value =
             base.isReplacement
             ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
-            : base.isBase ? try make(layer.context) : try produceLive(in: layer, make)
+            : try make(layer.context)
         let bare = value
         let decorators = chain.reversed().filter { !$0.isBase }
         for decorator in decorators {
@@ -110,26 +144,6 @@ struct Request {
                 with: values.map { Transfer($0 as Any) }, on: graph, under: ResolutionContext.current?.activeBuild)
         }
         return value
-    }
-
-    /// Stops the program if a `bind` names a binding that is not a requirement. A separate function, because the stack
-    /// space of a build limits how deep a graph may be.
-    @inline(never)
-    private func requireRequirement(for base: any BindingOverride) {
-        guard base.isOfRequirement, !binding.isRequirement else { return }
-        Misuse.bindOfNoRequirement(binding, site: base.site).stop()
-    }
-
-    /// Builds the value that the binding itself declares.
-    private func produceLive<Value, Failure: Error>(
-        in layer: Layer, _ make: (DependencyContext) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        if let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
-            !alternatives.contains(.test)
-        {
-            monitor.report(.liveValue(binding))
-        }
-        return try make(layer.context)
     }
 
     /// Stops where the builds on the stack already include this one, too often to come to an end.
