@@ -83,12 +83,12 @@ final class GraphReference: Sendable {
         readers.withLock { $0.count -= 1 }
     }
 
-    /// The largest number of references if one task has one copy of the value and reads a kept binding from it: that
-    /// copy, and those of the engine.
+    /// The largest number of references at which one task is taken to have the value alone.
     ///
-    /// Code that is not optimized makes further copies: one or two, and one in each function that passes the value on.
-    /// In such a build, other holders may be mistaken for these.
-    private static let countOfOneHolder: UInt = _isDebugAssertConfiguration() ? 16 : 3
+    /// The engine itself has two. The closures of a binding have one each, those of an asynchronous one until it is open,
+    /// and code that is not optimized makes one in each function that passes the value on. None of them can be told from
+    /// another holder, so as many are allowed for as programs commonly have.
+    private static let countOfOneHolder: UInt = 16
 }
 
 /// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
