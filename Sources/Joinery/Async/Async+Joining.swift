@@ -24,8 +24,9 @@ extension Async {
     /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
         var isAlone: Set<ObjectIdentifier> = []
+        var mayWait = true
         while let opening = state.withLock({ joinable($0) }), let key = opening.key {
-            switch find(key, of: opening.instances, except: isAlone) {
+            switch find(key, of: opening.instances, waitingExceptFor: mayWait ? isAlone : nil) {
             case .handle(let other):
                 let value = try await other()
                 record.addLater(other.record)
@@ -33,7 +34,8 @@ extension Async {
                 return value
             case .opening(let other):
                 do {
-                    try await other.join(for: start)
+                    // If a value is open afterward and not to be found, it lives elsewhere, and so will others.
+                    mayWait = try await !other.join(for: start)
                 } catch {
                     // It failed, or a circle of waits was broken: open it here instead.
                     try Task.checkCancellation()
@@ -62,7 +64,7 @@ extension Async {
     }
 
     private func find(
-        _ key: GraphBinding, of instances: Instances, except isAlone: Set<ObjectIdentifier>
+        _ key: GraphBinding, of instances: Instances, waitingExceptFor isAlone: Set<ObjectIdentifier>?
     ) -> Finding {
         Build.withGraphLock { kept in
             let table = instances.currentTable(keeping: &kept)
@@ -76,7 +78,7 @@ extension Async {
                 if other !== self, !other.isClosed { return .handle(other) }
             }
             for running in table.lineage.openings(of: key.identity) {
-                guard let other = running.handle as? Async, other !== self,
+                guard let isAlone, let other = running.handle as? Async, other !== self,
                     !isAlone.contains(ObjectIdentifier(other)), running.table !== table
                 else { continue }
                 kept.append(other)
@@ -90,7 +92,9 @@ extension Async {
     }
 
     /// Waits until this is open, or no longer being opened.
-    private func join(for start: StartedDependencies?) async throws {
+    ///
+    /// - Returns: Whether it is open.
+    private func join(for start: StartedDependencies?) async throws -> Bool {
         let waiting = state.withLock { state -> (AsyncBuild<Value>, Int)? in
             guard case .opening(let build, let opening, var claims) = state else { return nil }
             claims.add(start, of: self)
@@ -98,10 +102,14 @@ extension Async {
             return (build, build.addWaiter())
         }
         // It is listed, but has not begun yet or has just ended.
-        guard let (build, waiter) = waiting else { return await Task.yield() }
-        _ = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
+        guard let (build, waiter) = waiting else {
+            await Task.yield()
+            return false
+        }
+        let value = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
             try await build.value(for: waiter, isPresumed: true)
         }
+        return value != nil
     }
 
     /// Removes this from the list of running openings.

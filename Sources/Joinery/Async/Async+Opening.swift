@@ -96,7 +96,9 @@ extension Async {
         _ opening: Opening<Value>, for start: StartedDependencies?, _ state: inout sending State
     ) -> Next {
         let build = AsyncBuild<Value>(
-            AsyncFrame(opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame),
+            AsyncFrame(
+                opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame,
+                surroundings: opening.makeSurroundings()),
             of: opening.instances, recording: record)
         guard opening.instances.makeLifecycle().begin(build, of: opening.instances) else {
             state = .closed(opening)
@@ -119,10 +121,18 @@ extension Async {
             endJoining()
         }
         do {
+            let isUnused = opening.graph?.isUnused ?? true
+            if let graph = opening.graph { build.frame.surroundings?.watch(graph) }
             let value = try await opening.perform(as: build.frame, recording: record)
+            let undecided = pin(opening, as: build.frame)
             let isFirst = record.endRead()
             let result = keep(value, opening, build, in: lifecycle)
-            if isFirst { Placement.settle(record, readIn: opening.instances.root) }
+            if let surroundings = build.frame.surroundings { record.belong(to: surroundings) }
+            if let undecided {
+                stay(undecided, opening, isReported: isUnused)
+            } else if isFirst {
+                Placement.settle(record, readIn: opening.instances.root)
+            }
             return result
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
@@ -139,6 +149,7 @@ extension Async {
         let close = isHeldByOthers ? nil : opening.closing(of: value)
         let closing = Closing(
             opening.step, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers, sharing: reference,
+            of: opening.graphOfClose,
             movingBy: { [weak self] in self?.move(to: $0) }
         ) { [self, step = opening.step] in try await shut(step, close) }
         var released: [AnyObject] = []

@@ -52,21 +52,6 @@ extension Async {
         return instances.map { [$0.makeLifecycle()] + $0.lifecyclesAround } ?? []
     }
 
-    /// Notes that the value, and any value opened later, lives in another world than the handle was made in.
-    func move(to world: Instances) {
-        state.withLock { state in
-            switch state {
-            case .started(let held, var opening, let claims):
-                opening.move(to: world)
-                state = .started(held, opening, claims)
-            case .shared(let reference, var opening):
-                opening.move(to: world)
-                state = .shared(reference, opening)
-            default: break
-            }
-        }
-    }
-
     func giveUp(by start: StartedDependencies) -> StartedValue {
         state.withLock { state in
             switch state {
@@ -119,5 +104,25 @@ extension Async {
             return end
         }
         end?.give()
+    }
+}
+
+extension Async: LaterReader {
+    /// Notes that the value, and any value opened later, lives in another world than the handle was made in.
+    func move(to world: Instances) {
+        state.withLock { state in
+            switch state {
+            case .started(let held, var opening, let claims):
+                opening.move(to: world)
+                state = .started(held, opening, claims)
+            case .shared(let reference, var opening):
+                opening.move(to: world)
+                state = .shared(reference, opening)
+            case .closed(var opening) where opening.lifetime == .transient:
+                opening.moveOut(to: world)
+                state = .closed(opening)
+            default: break
+            }
+        }
     }
 }

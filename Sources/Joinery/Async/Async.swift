@@ -16,7 +16,6 @@ internal import Synchronization
 /// that opening. A failure goes to all who wait and is not kept: the next call tries again. A caller whose task is
 /// canceled stops waiting, and the opening goes on for the others; it is canceled when nobody waits any more. It has
 /// the task-local values of the first caller.
-/// values of the caller that came first.
 ///
 /// It sees the world and the typed graphs in which it was read, whatever task calls it.
 public final class Async<Value: Sendable>: Sendable {
@@ -75,15 +74,20 @@ public final class Async<Value: Sendable>: Sendable {
     ) {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
-        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open.
+        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open, and what
+        // keeps the handle of an `asyncTransient` is recognized by the number of references.
         let table = graph.instances.currentTable()
+        let reference = (graph as? Dependencies)?.reference
+        let isPinned = lifetime == .shared || (lifetime == .transient && !(graph is Dependencies))
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)
-            if table.enclosing != nil, lifetime != .singleton { outer.pin(to: table.layer) }
+            if table.enclosing != nil, isPinned { outer.pin(to: table.layer) }
         }
         var opening = Opening(make, in: context, as: binding.step)
         opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
+        if let reference { opening.hold(reference) }
         state = Mutex(.closed(opening))
+        if lifetime == .transient, !isPinned { record.belong(to: self) }
     }
 
     /// Makes one that was put in the place of a binding live as that binding says.

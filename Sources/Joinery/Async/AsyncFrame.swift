@@ -11,6 +11,8 @@ final class AsyncFrame: Sendable {
     private let parent: AsyncFrame?
     /// The start that this began in, if any.
     let start: StartedDependencies?
+    /// What the closure may keep of its world, if that is an inner one.
+    let surroundings: AsyncSurroundings?
     private let hasEnded = Atomic(false)
     /// Whether this has failed, or something that it has waited for, as the start knows.
     private let hasFailed = Atomic(false)
@@ -27,10 +29,11 @@ final class AsyncFrame: Sendable {
     /// How often one binding may be opened within itself, where each time is another value.
     private static let recursionLimit = 100
 
-    init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?) {
+    init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?, surroundings: AsyncSurroundings? = nil) {
         self.step = step
         self.key = key
         self.parent = parent
+        self.surroundings = surroundings
         start = parent?.start ?? StartedDependencies.current
     }
 

@@ -23,6 +23,8 @@ final class Closing: Sendable {
     let isCounted: Bool
     /// The value, if others hold it: once it is gone, nothing needs to know of it.
     let sharedValue: WeakReference?
+    /// The graph that the closure of the binding may hold.
+    private let graph: KeptReference?
     private let perform: @Sendable () async throws -> Void
     /// Called with the graph that closes the value, if that changes.
     let move: (@Sendable (Instances) -> Void)?
@@ -50,7 +52,8 @@ final class Closing: Sendable {
 
     init(
         _ step: PathStep, from origin: Origin, isNeeded: Bool = true, isCounted: Bool = false,
-        sharing sharedValue: WeakReference? = nil, movingBy move: (@Sendable (Instances) -> Void)? = nil,
+        sharing sharedValue: WeakReference? = nil, of graph: KeptReference? = nil,
+        movingBy move: (@Sendable (Instances) -> Void)? = nil,
         _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step
@@ -58,6 +61,7 @@ final class Closing: Sendable {
         self.isNeeded = isNeeded
         self.isCounted = isCounted
         self.sharedValue = sharedValue
+        self.graph = graph
         self.move = move
         self.perform = perform
     }

@@ -11,7 +11,7 @@ enum AsyncLifetime {
 /// What opens an asynchronous dependency, and where: all that is needed for it until it is open.
 struct Opening<Value: Sendable>: Sendable {
     private let make: @Sendable () async throws -> Value
-    private let dependencies: Dependencies
+    private var dependencies: Dependencies
     private let graphs: CurrentGraphs?
     private(set) var step: PathStep
     /// That of the binding; `nil` where this stands for none.
@@ -24,6 +24,10 @@ struct Opening<Value: Sendable>: Sendable {
     private var close: (@Sendable (Value) async throws -> Void)?
     /// What this decorates, if anything.
     private(set) var inner: Async<Value>?
+    /// The graph that a value may keep, because the closures of the binding have it.
+    private(set) var graph: KeptReference?
+    /// The same graph, because the `close:` closure has it.
+    private(set) var graphOfClose: KeptReference?
 
     init(_ make: @escaping @Sendable () async throws -> Value, in context: ResolutionContext?, as step: PathStep) {
         self.make = make
@@ -44,6 +48,23 @@ struct Opening<Value: Sendable>: Sendable {
         self.instances = instances
         self.isReplacement = isReplacement
         self.close = close
+    }
+
+    /// Sets the graph on which the handle was made, in an inner world.
+    mutating func hold(_ graph: GraphReference) {
+        // What an `asyncTransient` opens belongs to its caller. A handle that the caller keeps counts.
+        self.graph = KeptReference(graph, closureCount: lifetime == .transient ? 0 : MakeClosure.count(make))
+        if let close { graphOfClose = KeptReference(graph, closureCount: CloseClosure.count(close)) }
+        ThreadBuilds.releaseGraphReference()
+    }
+
+    /// Makes what the closure may keep of its world.
+    func makeSurroundings() -> AsyncSurroundings? { AsyncSurroundings(in: dependencies.instances) }
+
+    /// Makes the values opened from now on belong to another world.
+    mutating func moveOut(to home: Instances) {
+        dependencies = Dependencies(instances: home)
+        instances = home
     }
 
     /// Notes that the value is kept in another world.
@@ -101,7 +122,9 @@ struct Opening<Value: Sendable>: Sendable {
     /// Opens a value that belongs to the caller alone, in the caller's task.
     func performForCaller(recording record: DependencyRecord) async throws -> Value {
         let caller = ResolutionContext.current
-        let frame = AsyncFrame(step, of: key, parent: caller?.activeFrame)
+        let parent = caller?.activeFrame
+        if let graph { parent?.surroundings?.watch(graph, ofClosures: MakeClosure.count(make)) }
+        let frame = AsyncFrame(step, of: key, parent: parent, surroundings: parent?.surroundings)
         defer {
             frame.end()
             for other in ResolutionContext.records(for: instances, in: caller) where other !== record {
@@ -111,7 +134,7 @@ struct Opening<Value: Sendable>: Sendable {
         return try await frame.wait(from: caller?.activeFrame) {
             do {
                 let value = try await perform(as: frame, recording: record, in: caller?.activeResolution)
-                record.endRead()
+                if record.endRead() { Placement.settle(record, readIn: instances.root) }
                 return value
             } catch {
                 frame.noteFailure(error, of: identity(record))

@@ -20,8 +20,9 @@ extension Request {
         // A value that was given is not the graph's to close.
         guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
         // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
+        let kept = KeptReference(graph, closureCount: CloseClosure.count(close))
         let (closed, close) = (Transfer(value), Transfer(close))
-        let closing = Closing(binding.step, from: .instance(built.instance.provenance)) {
+        let closing = Closing(binding.step, from: .instance(built.instance.provenance), of: kept) {
             if let close = close.value { try await close(closed.value) } else { try await closable?.close() }
         }
         guard instances.makeLifecycle().add(closing, of: instances) else {

@@ -48,7 +48,7 @@ extension DependencyGraph {
         timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        for binding in repeat each bindings { dependencies.append(unshared[keyPath: binding]) }
         try await start(dependencies, within: limit)
     }
 
@@ -64,8 +64,15 @@ extension DependencyGraph {
         _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
         var dependencies: [any EagerDependency] = []
-        for binding in repeat each bindings { dependencies.append(self[keyPath: binding]) }
+        for binding in repeat each bindings { dependencies.append(unshared[keyPath: binding]) }
         try await start(dependencies, within: limit)
+    }
+
+    /// This graph as a value that no other task has, so that what is opened through it cannot be mistaken for something
+    /// that keeps a copy of this one.
+    private var unshared: Self {
+        guard let dependencies = self as? Dependencies, dependencies.reference != nil else { return self }
+        return Dependencies(instances: dependencies.instances, reference: GraphReference()) as? Self ?? self
     }
 
     private func start(_ named: [any EagerDependency], within limit: Duration) async throws {

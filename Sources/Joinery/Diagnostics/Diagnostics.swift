@@ -32,14 +32,14 @@ enum Diagnostics {
     }
 
     /// Reports that an instance keeps a graph of an inner world, and is therefore not shared with others.
-    static func reportKeptGraph(by binding: Binding, in world: World) {
+    static func reportKeptGraph(by step: PathStep, in world: World) {
         let issue = DependencyIssue(
             kind: .keptGraph,
             message: """
-                \(binding.step) keeps a graph of the world it was built in
+                \(step) keeps a graph of the world it was built in
                   Other worlds would see the values of this one through it, so each builds an instance of its own.
-                  Read what it needs in its builder, or later through @LazyInjected, @DynamicInjected or a factory.
-                """, place: binding.place)
+                  Read what it needs in its builder, or later through @LazyInjected, @DynamicInjected, or inject(_:).
+                """, place: step.place)
         if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
     }
 

@@ -177,7 +177,7 @@ extension Build: LaterReader {
 
     /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {
-        state.withLock { $0.undecided = UndecidedPin(end: reference.makeEnd(), otherwise: record.pin) }
+        state.withLock { $0.undecided = UndecidedPin(graph: KeptReference(reference), otherwise: record.pin) }
         record.pin(to: layer)
     }
 

@@ -15,7 +15,7 @@ final class DependencyRecord: Sendable {
     private struct Reader {
         weak var reader: (any LaterReader)?
         /// The instances that may move out once the dependencies are known.
-        var placements = Placements()
+        var placements = PrunedList<Placement>(dropping: \.isGone)
     }
 
     /// - Parameters:
@@ -185,7 +185,7 @@ final class DependencyRecord: Sendable {
 
     /// Adds an instance that may move out once the dependencies are known.
     func add(_ placement: Placement) {
-        reader.withLock { $0.placements.add(placement) }
+        reader.withLock { $0.placements.append(placement) }
     }
 
     /// Removes and returns the instances that may move out now.

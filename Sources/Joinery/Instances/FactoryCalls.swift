@@ -1,11 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Synchronization
+
 /// The calls of one factory that was given out. Each builds in the world, and with the typed graphs, in which the
-/// factory was read.
+/// factory was read, or in the home of the object that was given the factory.
 final class FactoryCalls: Sendable {
     private let binding: Binding?
-    private let instances: Instances
+    private let instances: Mutex<Instances>
     private let graphs: CurrentGraphs?
     /// What the calls have read: the object that was given the factory depends on it.
     private let record: DependencyRecord
@@ -16,19 +18,24 @@ final class FactoryCalls: Sendable {
     init(on graph: some DependencyGraph) {
         let context = ResolutionContext.current
         binding = context?.activeBuild?.binding
-        instances = graph.instances
+        instances = Mutex(graph.instances)
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
         record = DependencyRecord(isUnread: true, name: binding.map { .binding($0.key) })
-        // The closure of a factory keeps the graph on which it was made.
-        let table = instances.currentTable()
-        for outer in context?.openRecords ?? [] {
-            outer.addLater(record)
-            if table.enclosing != nil { outer.pin(to: table.layer) }
-        }
+        for outer in context?.openRecords ?? [] { outer.addLater(record) }
+        stayOrMove(with: graph, context)
+    }
+
+    /// Makes the factory move with the object that was given it. A typed graph cannot move, because the factory holds it.
+    private func stayOrMove(with graph: some DependencyGraph, _ context: ResolutionContext?) {
+        if graph is Dependencies { return record.belong(to: self) }
+        let table = graph.instances.currentTable()
+        guard table.enclosing != nil else { return }
+        for outer in context?.openRecords ?? [] { outer.pin(to: table.layer) }
     }
 
     func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
         guard let binding else { return try make() }
+        let instances = instances.withLock(\.self)
         let caller = ResolutionContext.current
         let build = Build(binding, of: instances, parent: caller?.activeBuild, record: record)
         if let path = build.cycleOnStack(mayRecur: true) { Misuse.cycle(path).stop() }
@@ -41,16 +48,27 @@ final class FactoryCalls: Sendable {
         let context = ResolutionContext(
             dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
             resolution: Resolution())
-        let value = try perform(binding.step, in: context, make)
+        let value = try perform(binding.step, of: instances, in: context, make)
         // A call that throws may not have come to all that a factory reads.
         if record.endRead() { Placement.settle(record, readIn: instances.root) }
         return value
     }
 }
 
+extension FactoryCalls: LaterReader {
+    func move(to home: Instances) {
+        let former = instances.withLock { instances in
+            defer { instances = home }
+            return instances
+        }
+        // This may be the last reference to a world.
+        withExtendedLifetime(former) {}
+    }
+}
+
 extension FactoryCalls {
     private func perform<Value, Failure: Error>(
-        _ step: PathStep, in context: ResolutionContext, _ make: () throws(Failure) -> Value
+        _ step: PathStep, of instances: Instances, in context: ResolutionContext, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         guard Tracer.isOn else { return try context.perform(make) }
         return try Tracer.trace(step, in: instances, .called) { () throws(Failure) -> Value in

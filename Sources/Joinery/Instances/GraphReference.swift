@@ -26,29 +26,23 @@ final class GraphReference: Sendable {
     private let severalReaders = Atomic(false)
     /// The number of reads and builds that the value is lent to.
     private let loanCount: Atomic<Int>
-    /// Given when no copy of the value is left, if anything waits for that.
-    private let end = Mutex<EndSignal?>(nil)
+    /// The number of references that the engine has for longer than a read, as far as it knows.
+    private let ownCount = Atomic(0)
 
     /// - Parameter isLent: Whether the values that share this are lent to one build, until ``endLending()``.
     init(isLent: Bool = false) {
         loanCount = Atomic(isLent ? 1 : 0)
     }
 
-    deinit {
-        end.withLock { $0 }?.give()
-    }
+    /// The number of references, without those that the engine has for longer than a read.
+    ///
+    /// Never inlined, so that each call adds the same number of references.
+    @inline(never)
+    fileprivate var count: Int { Int(_getRetainCount(self)) - ownCount.load(ordering: .relaxed) }
 
-    /// Returns a signal that is given when no copy of the value is left.
-    func makeEnd() -> EndSignal {
-        end.withLock { end in
-            let made = end ?? EndSignal()
-            end = made
-            return made
-        }
+    fileprivate func addOwn(_ count: Int) {
+        ownCount.add(count, ordering: .relaxed)
     }
-
-    /// The number of references.
-    fileprivate var count: UInt { _getRetainCount(self) }
 
     /// Lends the value to one read, until ``endLending()``.
     func lend() {
@@ -67,12 +61,15 @@ final class GraphReference: Sendable {
     fileprivate var isExact: Bool { readers.withLock { $0.isAlone } && !hasSeveralReaders }
 
     /// Begins a build or a wait of the current thread, until ``endReading()``.
-    fileprivate func beginReading() {
+    ///
+    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the value.
+    fileprivate func beginReading(passing closureCount: Int = 0) {
         let count = count
         readers.withLock { readers in
             if readers.count == 0 {
                 readers.thread = .current
-                readers.isAlone = loanCount.load(ordering: .relaxed) > 0 || count <= Self.countOfOneHolder
+                readers.isAlone =
+                    loanCount.load(ordering: .relaxed) > 0 || count <= Self.countOfOneHolder + closureCount
             }
             if readers.thread != .current { severalReaders.store(true, ordering: .releasing) }
             readers.count += 1
@@ -83,18 +80,88 @@ final class GraphReference: Sendable {
         readers.withLock { $0.count -= 1 }
     }
 
-    /// The largest number of references at which one task is taken to have the value alone.
+    /// The largest number of references at which one task is taken to have the value alone: the engine itself has two,
+    /// or three while resolutions are traced, and whoever reads has one. Code that is not optimized makes another one in
+    /// each function that passes the value on.
+    private static var countOfOneHolder: Int { untracedCountOfOneHolder + (Tracer.isOn ? 1 : 0) }
+
+    private static let untracedCountOfOneHolder = _isDebugAssertConfiguration() ? 16 : 3
+}
+
+/// A reference to a graph value that the engine keeps, alone or with closures that hold the value, too.
+final class KeptReference: Sendable {
+    let reference: GraphReference
+    private let ownCount: Int
+
+    /// Returns `nil` if the graph belongs to an outermost world, so that references to it do not matter.
     ///
-    /// The engine itself has two. The closures of a binding have one each, those of an asynchronous one until it is open,
-    /// and code that is not optimized makes one in each function that passes the value on. None of them can be told from
-    /// another holder, so as many are allowed for as programs commonly have.
-    private static let countOfOneHolder: UInt = 16
+    /// - Parameter closureCount: The number of closures that are kept as long as this, and that hold the value.
+    convenience init?(_ graph: any DependencyGraph, closureCount: Int) {
+        guard let reference = (graph as? Dependencies)?.reference else { return nil }
+        self.init(reference, closureCount: closureCount)
+    }
+
+    init(_ reference: GraphReference, closureCount: Int = 0) {
+        self.reference = reference
+        ownCount = closureCount + 1
+        reference.addOwn(ownCount)
+    }
+
+    deinit {
+        reference.addOwn(-ownCount)
+    }
+
+    /// The number of copies of the value that the program has, except for those in closures of bindings.
+    var userCount: Int { max(0, count - Self.countOfUnused) }
+
+    /// Whether the program has no copy of the value, except in closures of bindings.
+    var isUnused: Bool { userCount == 0 }
+
+    // Never inlined, so that each call adds the same number of references.
+    @inline(never)
+    private var count: Int { reference.count }
+
+    /// The number of references that reading the number adds.
+    private static let countOfUnused: Int = {
+        let unused = KeptReference(GraphReference())
+        return withExtendedLifetime(unused) { unused.count }
+    }()
+}
+
+/// A `close:` closure, to find out whether it may hold a graph value.
+///
+/// Proof: a function value consists of the addresses of its code and of its context, and one that captures nothing has
+/// no context. Here the function is the property of a structure, because as a generic value it would be wrapped in
+/// another function.
+struct CloseClosure<Value> {
+    private let close: (Value) async throws -> Void
+
+    private var capturesAnything: Bool { unsafeBitCast(self, to: (code: UInt, context: UInt).self).context != 0 }
+
+    /// The number of closures that may hold a graph value: none if the closure captures nothing.
+    static func count(_ close: ((Value) async throws -> Void)?) -> Int {
+        close.map(Self.init)?.capturesAnything == true ? 1 : 0
+    }
+}
+
+/// The closure of an asynchronous binding, to find out whether it may hold a graph value.
+///
+/// Proof: that of ``CloseClosure``.
+struct MakeClosure<Value> {
+    private let make: () async throws -> Value
+
+    private var capturesAnything: Bool { unsafeBitCast(self, to: (code: UInt, context: UInt).self).context != 0 }
+
+    /// The number of closures that may hold a graph value: none if the closure captures nothing.
+    static func count(_ make: @escaping () async throws -> Value) -> Int {
+        Self(make: make).capturesAnything ? 1 : 0
+    }
 }
 
 /// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
 struct UndecidedPin {
-    /// Given when no copy of the graph is left.
-    let end: EndSignal
+    /// The graph that it may keep.
+    let graph: KeptReference
     /// The pin of the value if it keeps none.
     let otherwise: LayerReference?
 }
@@ -115,8 +182,8 @@ final class GraphWatch {
     private let asked: GraphReference?
     private let own: GraphReference
     /// The number of references when the build began.
-    private var askedBefore: UInt = 0
-    private var ownBefore: UInt = 0
+    private var askedBefore = 0
+    private var ownBefore = 0
 
     /// Returns `nil` if the build's value belongs to its world anyway, or if that world is a root.
     init?(_ build: Build, of graph: any DependencyGraph) {
@@ -125,8 +192,9 @@ final class GraphWatch {
         asked = (graph as? Dependencies)?.reference
     }
 
-    func begin() {
-        asked?.beginReading()
+    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
+    func begin(closureCount: Int) {
+        asked?.beginReading(passing: closureCount)
         askedBefore = askedCount
         ownBefore = ownCount
     }
@@ -138,11 +206,13 @@ final class GraphWatch {
 
     var outcome: Outcome {
         if ownCount > ownBefore { return .keepsGraph }
-        let hasMore = hasMoreOfAsked
+        let hasMore = isExact && hasMoreOfAsked
         // Checked afterward, because another thread may have begun to build in the meantime.
-        if let asked, !asked.isExact { return .isUndecided(asked) }
+        if !isExact, let asked { return .isUndecided(asked) }
         return hasMore ? .keepsGraph : .keepsNothing
     }
+
+    private var isExact: Bool { asked?.isExact ?? true }
 
     /// Whether the graph has more references than before. A thread that uses it to find an instance adds one briefly.
     private var hasMoreOfAsked: Bool {
@@ -155,10 +225,10 @@ final class GraphWatch {
 
     // Never inlined, so that each call adds the same number of references.
     @inline(never)
-    private var askedCount: UInt { asked?.count ?? 0 }
+    private var askedCount: Int { asked?.count ?? 0 }
 
     @inline(never)
-    private var ownCount: UInt { own.count }
+    private var ownCount: Int { own.count }
 }
 
 extension ResolutionContext {
@@ -166,6 +236,7 @@ extension ResolutionContext {
     @inline(__always)
     var currentDependencies: Dependencies {
         guard build == nil else { return dependenciesInBuild }
+        guard frame == nil else { return dependenciesInFrame }
         guard instances.outer != nil else { return Dependencies(instances: instances) }
         return Dependencies(instances: instances, reference: GraphReference())
     }
@@ -174,12 +245,24 @@ extension ResolutionContext {
     /// can keep it.
     @inline(__always)
     var lentDependencies: Dependencies {
-        let dependencies =
-            build == nil && instances.outer != nil
-            ? Dependencies(instances: instances, reference: ThreadBuilds.unusedGraphReference(instances.threadKey))
-            : currentDependencies
+        let dependencies: Dependencies
+        if build == nil, instances.outer != nil {
+            let world = frame == nil ? instances : self.dependencies.instances
+            let reference = ThreadBuilds.unusedGraphReference(world.threadKey)
+            dependencies = Dependencies(instances: world, reference: reference)
+        } else {
+            dependencies = currentDependencies
+        }
         dependencies.reference?.lend()
         return dependencies
+    }
+
+    @inline(never)
+    private var dependenciesInFrame: Dependencies {
+        let instances = dependencies.instances
+        guard instances.outer != nil else { return Dependencies(instances: instances) }
+        let reference = activeFrame?.surroundings?.graph(of: instances)
+        return Dependencies(instances: instances, reference: reference ?? GraphReference())
     }
 
     @inline(never)
@@ -200,11 +283,10 @@ extension Request {
         case _ where build.hasOpenWorlds: build.record.pin(to: layer)
         case .keepsNothing: break
         case .keepsGraph:
-            let isPinned = build.record.pin.map { $0.depth >= layer.depth } ?? false
-            let home = table.home(of: build.record, of: binding.key).layer
+            let otherwise = build.record.pin
             build.record.pin(to: layer)
-            guard !isPinned, home.depth < layer.depth, home.knowledge.noteReport(of: binding.key) else { return }
-            Diagnostics.reportKeptGraph(by: binding, in: instances.world)
+            table.reportKeptGraph(
+                build.record, of: binding.key, binding.step, pinnedOtherwiseTo: otherwise, in: instances.world)
         case .isUndecided(let reference): build.pin(to: layer, until: reference)
         }
     }
@@ -224,5 +306,27 @@ extension Request {
     /// Ends what ``beginReading()`` has begun.
     func endReading() {
         if instances.root.outer != nil { (graph as? Dependencies)?.reference?.endReading() }
+    }
+}
+
+extension InstanceTable {
+    /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
+    ///
+    /// - Parameters:
+    ///   - record: The record of the value.
+    ///   - otherwise: What would pin it if it kept no graph.
+    func reportKeptGraph(
+        _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep,
+        pinnedOtherwiseTo otherwise: LayerReference? = nil, in world: World
+    ) {
+        guard record.pin != nil else { return }
+        let unpinned = DependencyRecord()
+        unpinned.merge(record)
+        unpinned.setPin(otherwise)
+        let home = home(of: unpinned, of: binding).layer
+        guard home.depth < self.home(of: record, of: binding).layer.depth,
+            home.knowledge.noteReport(of: binding)
+        else { return }
+        Diagnostics.reportKeptGraph(by: step, in: world)
     }
 }

@@ -5,11 +5,12 @@ internal import Synchronization
 
 /// An instance that may move out to its home, once one of two things is known: what an object that was built with it
 /// reads later (until then, every world that overrides anything touches it), or whether it keeps a graph of its world.
-final class Placement: Sendable {
+final class Placement: Undecided {
     private weak let provenance: Provenance?
     private weak let table: InstanceTable?
     /// The dependencies of the world in which it was built.
     private weak let root: Instances?
+    private let step: PathStep
     private let isSingleton: Bool
     private let undecided: UndecidedPin?
 
@@ -17,6 +18,7 @@ final class Placement: Sendable {
         provenance = ended.instance.provenance
         self.table = table
         root = ended.build.instances.root
+        step = ended.build.binding.step
         isSingleton = ended.storage == .permanent
         undecided = ended.build.state.withLock { $0.undecided }
     }
@@ -24,9 +26,10 @@ final class Placement: Sendable {
     /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
     static func note(_ ended: Completion.HeldBack, in table: InstanceTable) {
         let provenance = ended.instance.provenance
-        guard provenance.has(.readsLater) || provenance.has(.isPinned) else { return }
+        guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isUndecided) else { return }
         let placement = Placement(ended, in: table)
-        if placement.undecided != nil { table.layer.lifetime?.add(placement) }
+        if placement.undecided != nil { provenance.add(.isUndecided) }
+        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement) }
         guard provenance.has(.readsLater) else { return }
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
@@ -34,18 +37,29 @@ final class Placement: Sendable {
         }
     }
 
-    /// Moves the instance out to its home if it keeps no graph of its world, which has ended.
-    func decide() {
-        guard let provenance, let undecided, undecided.end.isGiven else { return }
-        Build.withGraphLock { _ in
+    func decide() -> Bool {
+        guard let provenance else { return true }
+        if let undecided {
+            guard undecided.graph.isUnused else { return false }
             provenance.dependencies.setPin(undecided.otherwise)
-            provenance.remove([.isPinned, .mayHoldWorld])
+        }
+        Build.withGraphLock { _ in
+            provenance.remove(.isUndecided)
+            if !provenance.lineage.isOfTypedGraph { provenance.remove([.isPinned, .mayHoldWorld]) }
             provenance.noteLaterReads()
         }
         moveOut()
+        return true
     }
 
     var isGone: Bool { provenance == nil }
+
+    var instance: AnyObject? {
+        guard let provenance, let table else { return nil }
+        return Build.withGraphLock { _ in
+            table.lastInstance(of: provenance.binding.identity)?.strengthened
+        }
+    }
 
     /// Records the first read of an object, and moves the instances that were built with it out to their homes.
     ///
@@ -68,30 +82,40 @@ final class Placement: Sendable {
             home.insert(instance, isPermanent: isSingleton && !mayLetGo, keeping: &kept)
             return home
         }
-        guard let home, let world = root.enclosing(with: home.layer.lifetime) else { return }
+        guard let home else {
+            if provenance.dependsOnUndecided {
+                table.layer.lifetime?.add(self)
+                return
+            }
+            return table.reportKeptGraph(provenance.dependencies, of: provenance.binding, step, in: root.world)
+        }
+        guard let world = root.enclosing(with: home.layer.lifetime) else { return }
         if world !== root { provenance.dependencies.moveReaders(to: world) }
         // If that world was shut down, the one in which the value was built closes it.
         for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
     }
 }
 
-/// Instances that may move out, without those that are gone.
-struct Placements {
-    private var all: [Placement] = []
-    /// The number of instances at which to look for those that are gone.
-    private var limit = 16
+/// Something that belongs to a world for now, because it may keep a graph of that world.
+protocol Undecided: AnyObject, Sendable {
+    /// Whether there is nothing left to decide.
+    var isGone: Bool { get }
+    /// What may move out, if it is still there.
+    var instance: AnyObject? { get }
+    /// Moves it out to its home if it keeps no graph of its world.
+    ///
+    /// - Returns: `false` if it may still keep one.
+    func decide() -> Bool
+}
 
-    mutating func add(_ placement: Placement) {
-        if all.count >= limit {
-            all.removeAll(where: \.isGone)
-            limit = max(16, 2 * all.count)
+extension Provenance {
+    /// Whether the instance was built from one of which it is not known yet whether it keeps a graph.
+    fileprivate var dependsOnUndecided: Bool {
+        var walk = DependencyWalk(self)
+        while let dependency = walk.next() {
+            if case .instance(let other) = dependency, other !== self, other.has(.isUndecided) { return true }
         }
-        all.append(placement)
-    }
-
-    mutating func takeAll() -> [Placement] {
-        defer { all = [] }
-        return all
+        return false
     }
 }
 

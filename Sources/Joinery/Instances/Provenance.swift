@@ -18,6 +18,8 @@ final class Provenance: Sendable {
         static let isPermanent = Facts(rawValue: 4)
         /// The instance reads later, or was built with one that does, so its dependencies may change.
         static let readsLater = Facts(rawValue: 8)
+        /// The end of the world shows whether the instance keeps a graph, or one that it was built with.
+        static let isUndecided = Facts(rawValue: 16)
     }
 
     let binding: GraphBinding

@@ -30,7 +30,7 @@ extension Request {
         var undecorated: Any?
         // An asynchronous dependency gets its graph earlier: the handle is shared, and opens in one world.
         let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
-        watch?.begin()
+        watch?.begin(closureCount: CloseClosure.count(close))
         defer { watch?.end() }
         do throws(Failure) {
             var built = try inner.perform { () throws(Failure) -> LiveInstance in

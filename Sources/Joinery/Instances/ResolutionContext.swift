@@ -44,7 +44,8 @@ final class ResolutionContext: Sendable {
 
     /// The dependencies of the current world. A task of a builder sees the world that the value lives in.
     var dependencies: Dependencies {
-        Dependencies(instances: build?.currentWorld(of: instances) ?? instances)
+        if let build { return Dependencies(instances: build.currentWorld(of: instances)) }
+        return Dependencies(instances: frame?.surroundings?.currentWorld(of: instances) ?? instances)
     }
 
     /// Whether this may take note of a read, or answer it in another way.

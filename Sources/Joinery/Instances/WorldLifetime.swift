@@ -18,11 +18,9 @@ final class WorldLifetime: Sendable {
         /// The current table of each graph. Held strongly, because counting references to an object that is also held
         /// weakly would slow down reads.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
-        var lifecycles: [WeakLifecycle] = []
-        /// The instances that live here until it is known whether they keep a graph.
-        var placements = Placements()
-        /// The number of lifecycles at which to look for those that are gone.
-        var limit = 16
+        var lifecycles = PrunedList<WeakLifecycle> { $0.lifecycle == nil }
+        /// What lives here until it is known whether it keeps a graph.
+        var undecided = PrunedList<any Undecided> { $0.isGone }
     }
 
     /// The lifetime of the world around this one.
@@ -60,18 +58,12 @@ final class WorldLifetime: Sendable {
 
     /// Adds the lifecycle of a graph of this world.
     func add(_ lifecycle: Lifecycle) {
-        contents.withLock { contents in
-            if contents.lifecycles.count >= contents.limit {
-                contents.lifecycles.removeAll { $0.lifecycle == nil }
-                contents.limit = max(16, 2 * contents.lifecycles.count)
-            }
-            contents.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle))
-        }
+        contents.withLock { $0.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle)) }
     }
 
-    /// Adds an instance that may keep a graph, which the end of the world shows.
-    func add(_ placement: Placement) {
-        contents.withLock { $0.placements.add(placement) }
+    /// Adds something that may keep a graph, which the end of the world shows.
+    func add(_ undecided: any Undecided) {
+        contents.withLock { $0.undecided.append(undecided) }
     }
 
     func begin() {
@@ -83,20 +75,30 @@ final class WorldLifetime: Sendable {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { outer?.end() }
         guard isForOperation.load(ordering: .relaxed) else { return }
-        let (tables, lifecycles, placements) = contents.withLock { contents in
+        let (tables, lifecycles, undecided) = contents.withLock { contents in
             (
-                Array(contents.tables.values), contents.lifecycles.compactMap(\.lifecycle),
-                contents.placements.takeAll()
+                Array(contents.tables.values), contents.lifecycles.items.compactMap(\.lifecycle),
+                contents.undecided.takeAll()
             )
         }
-        if !placements.isEmpty { ThreadBuilds.releaseGraphReference() }
-        for placement in placements { placement.decide() }
+        if !undecided.isEmpty { ThreadBuilds.releaseGraphReference() }
+        // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
+        let open = undecided.filter { !$0.decide() }
+        let instances = open.map(\.instance)
+        weaken(tables)
+        // If something outside has a graph, it may enter the world again. Then the next end decides.
+        for item in open where !item.decide() { add(item) }
+        withExtendedLifetime(instances) {}
+        if isOfTest, !hasClosed.exchange(true, ordering: .relaxed) { Instances.closeInBackground(lifecycles) }
+    }
+
+    /// Makes tables hold instances weakly that may hold the world.
+    private func weaken(_ tables: [InstanceTable]) {
         let released = Build.withGraphLock { _ in
             // Another task may have entered the world in the meantime.
             useCount.load(ordering: .relaxed) > 0 ? [] : tables.flatMap(\.ofWorld).flatMap { $0.weaken() }
         }
         withExtendedLifetime(released) {}
-        if isOfTest, !hasClosed.exchange(true, ordering: .relaxed) { Instances.closeInBackground(lifecycles) }
     }
 }
 
@@ -118,6 +120,7 @@ extension Provenance {
             case .instance(let other):
                 if other.has(.readsLater) { add(.readsLater) }
                 if other.has(.mayHoldWorld) { add(.mayHoldWorld) }
+                if other.has(.isUndecided) { add(.isUndecided) }
             case .binding, .context: break
             }
         }

@@ -47,6 +47,12 @@ private final class LazyOwner: Sendable {
     let lazy = LazyUser()
 }
 
+/// Makes greeters.
+private final class Screen: Sendable {
+    let greeter: @Sendable (String) -> Greeter
+    init(_ greeter: @escaping @Sendable (String) -> Greeter) { self.greeter = greeter }
+}
+
 /// Signals between a builder and a thread that drops copies of the graph in the meantime.
 private enum Signals {
     static let isBuilding = DispatchSemaphore(value: 0)
@@ -88,6 +94,28 @@ extension Dependencies {
             let current = Dependencies.current
             return Wrapper(Greeter { [text = greeter.greet() + copy.city + current.city] in text })
         }
+    }
+    fileprivate var greeterOfGraph: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [user] in "\(text) \(user)" } }
+    }
+    fileprivate var greeterOfCity: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [city = inject(\.city)] in "\(text) \(city)" } }
+    }
+    fileprivate var greeterOfUser: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [user = inject(\.user)] in "\(text) \(user)" } }
+    }
+    fileprivate var screenOfGraph: Screen { singleton { Screen(greeterOfGraph) } }
+    fileprivate var greeterOfGraphAndCity: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [city] in "\(text) \(city)" } }
+    }
+    fileprivate var screenOfGraphAndCity: Screen { singleton { Screen(greeterOfGraphAndCity) } }
+    fileprivate var screenOfCity: Screen { singleton { Screen(greeterOfCity) } }
+    fileprivate var screenOfUser: Screen { singleton { Screen(greeterOfUser) } }
+    fileprivate var screenOfOneCall: Wrapper { singleton { Wrapper(greeterOfCity("hello")) } }
+    fileprivate var ownerOfLetGo: Wrapper { singleton { Wrapper(letGo.greeter) } }
+    fileprivate var greeterOfNobody: Greeter { singleton { Greeter { "hello" } } }
+    fileprivate var screenOfLetGo: Screen {
+        singleton { Screen { [copies = Array(repeating: self, count: 32)] _ in copies[3].greeterOfNobody } }
     }
     fileprivate var touched: GraphOwner {
         singleton {
@@ -209,6 +237,23 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         #expect(root.closure.greet() == "hello nobody")
     }
 
+    @Test func whatIsBuiltFromAnUndecidedInstanceMovesOutWithIt() {
+        let held = request(of: "Ada") {
+            let copies = Array(repeating: Dependencies.current, count: 32)
+            _ = copies[3].letGo
+            return inject(\.ownerOfLetGo)
+        }
+        #expect(held === root.ownerOfLetGo)
+    }
+
+    @Test func whatAFactoryReadsMovesOutWithTheWorldThatHoldsTheFactory() {
+        let greeter = request(of: "Ada") {
+            let screen = inject(\.screenOfLetGo)
+            return screen.greeter("hello")
+        }
+        #expect(greeter === root.greeterOfNobody)
+    }
+
     @Test func aCopyThatOutlivesTheWorldKeepsWhatWasBuiltThere() {
         let (copies, built) = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
@@ -234,6 +279,33 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         #expect(await poller.user() == "nobody")
     }
 
+    // MARK: - Factories
+
+    @Test func factoryThatKeepsTheGraph() {
+        let expected = ["hello Ada", "hello Grace", "hello nobody"]
+        #expect(users { inject(\.screenOfGraph).greeter("hello").greet() } == expected)
+    }
+
+    @Test func factoryThatReadsWhatTheRequestOverrides() {
+        let expected = ["hello Ada", "hello Grace", "hello nobody"]
+        #expect(users { inject(\.screenOfUser).greeter("hello").greet() } == expected)
+    }
+
+    @Test func holderOfAFactoryIsSharedOnceACallShowsItsDependencies() {
+        let ada = request(of: "Ada") { inject(\.screenOfCity) }
+        #expect(ada.greeter("hello").greet() == "hello nowhere")
+        let grace = request(of: "Grace") { inject(\.screenOfCity) }
+        #expect(grace === ada)
+        #expect(root.screenOfCity === ada)
+        #expect(ada.greeter("hello").greet() == "hello nowhere")
+        #expect(request(of: "Ada") { inject(\.screenOfOneCall) } === root.screenOfOneCall)
+    }
+
+    @Test func holderOfAFactoryWhoseDependenciesAreKnownIsShared() {
+        _ = root.screenOfCity.greeter("hello")
+        #expect(request(of: "Ada") { inject(\.screenOfCity) } === root.screenOfCity)
+    }
+
     // MARK: - The report
 
     /// The reports while an operation runs in a world, the root.
@@ -252,6 +324,16 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
         #expect(messages.count == 1)
         #expect(message.contains("closure"))
         #expect(message.contains("@LazyInjected"))
+    }
+
+    @Test func factoryIsReported() throws {
+        let messages = reports {
+            _ = inject(\.city)
+            request(of: "Ada") { _ = inject(\.screenOfGraphAndCity).greeter("hello") }
+        }
+        #expect(messages.count == 1)
+        #expect(try #require(messages.first).contains("screenOfGraphAndCity"))
+        #expect(reports { request(of: "Ada") { _ = inject(\.screenOfGraph).greeter("hello") } } == [])
     }
 
     @Test func isNotReportedWhereItMakesNoDifference() {

@@ -11,8 +11,8 @@ final class AsyncModelInstance {
     let isClosable: Bool
     /// What the engine calls it, once that is known.
     var serial: Int?
-    /// The worlds that this belongs to, whatever it was built from: the handle of a shared or transient value keeps a
-    /// graph of its world, and so belongs to it.
+    /// The worlds that this belongs to, whatever it was built from: the handle of a shared value keeps a graph of its
+    /// world, and so belongs to it.
     var owners: Set<ObjectIdentifier> = []
 
     init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
@@ -137,8 +137,7 @@ final class AsyncModelWorld {
 
     private func make(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
         let instance = try makeAnywhere(node, broken)
-        let scope = plan.nodes[node].scope
-        if scope == .shared || scope == .transient, !plan.nodes[node].isInAnnex, maker(of: node) == nil {
+        if plan.nodes[node].scope == .shared, !plan.nodes[node].isInAnnex, maker(of: node) == nil {
             instance.owners.insert(ObjectIdentifier(ownLayer))
         }
         return instance

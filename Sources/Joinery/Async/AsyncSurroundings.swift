@@ -1,0 +1,156 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// What the closure of an asynchronous binding may keep of its world, and where its tasks read once its value lives
+/// further out.
+///
+/// What an `asyncTransient` opens goes into the value of the run that awaits it, so the two runs share one object.
+final class AsyncSurroundings: Sendable {
+    /// A graph that the closure had.
+    private struct WatchedGraph {
+        let graph: KeptReference
+        /// The number of its users before the closure could keep it.
+        let userCount: Int
+    }
+
+    private struct State {
+        /// The graphs of the handles that were called.
+        var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused }
+        /// The worlds that the closure has opened.
+        var openedWorlds: [Build.WeakWorld] = []
+        /// The world that the value lives in, if it is not the one in which it was opened.
+        var home: Instances?
+    }
+
+    /// The graph that ``Dependencies/current`` returns in the closure.
+    let graph = KeptReference(GraphReference())
+    /// The world in which the closure runs.
+    private let world: Instances
+    private let hasMoved = Atomic(false)
+    private let state = Mutex(State())
+
+    /// Returns `nil` for an outermost world: nothing is further out.
+    init?(in world: Instances) {
+        if world.outer == nil { return nil }
+        self.world = world
+    }
+
+    /// Notes that the graph of a handle is about to be used for opening it.
+    ///
+    /// - Parameter closureCount: The number of closures of the handle that count among the users of the graph.
+    func watch(_ graph: KeptReference, ofClosures closureCount: Int = 0) {
+        let userCount = graph.userCount - closureCount
+        state.withLock { state in
+            if state.graphs.items.contains(where: { $0.graph.reference === graph.reference }) { return }
+            state.graphs.append(WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount))
+        }
+    }
+
+    /// Records a world that the closure opens.
+    func noteOpened(_ world: Instances) {
+        state.withLock { $0.openedWorlds.append(Build.WeakWorld(world: world)) }
+    }
+
+    /// Whether a world that the closure has opened still exists: something that was made in it may read there.
+    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
+
+    /// Whether one of the graphs has more users than before.
+    var mayKeepGraph: Bool {
+        // A thread that uses a graph to find an instance adds a reference briefly.
+        for _ in 0..<8 {
+            if !hasMoreUsers { return false }
+            Platform.yield()
+        }
+        return true
+    }
+
+    private var hasMoreUsers: Bool {
+        !graph.isUnused || state.withLock { $0.graphs.items.contains { $0.graph.userCount > $0.userCount } }
+    }
+
+    /// All graphs that the closure had.
+    var graphs: [KeptReference] { [graph] + state.withLock { $0.graphs.items.map(\.graph) } }
+
+    /// The graph for ``Dependencies/current`` in a world, if the closure runs in that world.
+    func graph(of world: Instances) -> GraphReference? {
+        world === self.world ? graph.reference : nil
+    }
+
+    /// The world that a task begun in the closure belongs to now.
+    ///
+    /// - Parameter world: The world in which it was begun.
+    func currentWorld(of world: Instances) -> Instances {
+        guard hasMoved.load(ordering: .acquiring), world === self.world else { return world }
+        return state.withLock { $0.home } ?? world
+    }
+}
+
+extension AsyncSurroundings: LaterReader {
+    func move(to home: Instances) {
+        let former = state.withLock { state in
+            defer { state.home = home }
+            return state.home
+        }
+        hasMoved.store(true, ordering: .releasing)
+        // This may be the last reference to a world.
+        withExtendedLifetime(former) {}
+    }
+}
+
+/// A value that was opened while the program had copies of a graph that it may keep. It belongs to the world in which it
+/// was opened until that world ends. If no copy is left by then, it moves out to its home.
+final class UndecidedOpening: Undecided {
+    private let graphs: [KeptReference]
+    /// What pins the value if it keeps no graph.
+    let otherwise: LayerReference?
+    private weak let handle: (any AnyAsync)?
+    private weak let root: Instances?
+
+    init(_ handle: any AnyAsync, _ graphs: [KeptReference], otherwise: LayerReference?, in root: Instances) {
+        self.graphs = graphs
+        self.otherwise = otherwise
+        self.handle = handle
+        self.root = root
+    }
+
+    var isGone: Bool { handle == nil }
+
+    var instance: AnyObject? { handle }
+
+    func decide() -> Bool {
+        guard graphs.allSatisfy(\.isUnused) else { return false }
+        guard let record = handle?.record else { return true }
+        record.setPin(otherwise)
+        Placement.settle(record, readIn: root)
+        return true
+    }
+}
+
+extension Async {
+    /// Makes a value that was just opened belong to its world if it may keep a graph of that world. Call this before
+    /// the first read of the record ends.
+    ///
+    /// - Returns: What is to be decided when the world ends, if anything is.
+    func pin(_ opening: Opening<Value>, as frame: AsyncFrame) -> UndecidedOpening? {
+        guard let surroundings = frame.surroundings else { return nil }
+        let hasOpenWorlds = surroundings.hasOpenWorlds
+        guard hasOpenWorlds || surroundings.mayKeepGraph else { return nil }
+        let otherwise = record.pin
+        record.pin(to: opening.instances.world.outermostLayer)
+        if hasOpenWorlds { return nil }
+        return UndecidedOpening(self, surroundings.graphs, otherwise: otherwise, in: opening.instances.root)
+    }
+
+    /// Makes a value belong to its world until that ends.
+    ///
+    /// - Parameter isReported: Whether the program had no copy of the graph when the opening began. Any that is left now
+    ///   is kept by the value or by something that the closure has started.
+    func stay(_ undecided: UndecidedOpening, _ opening: Opening<Value>, isReported: Bool) {
+        opening.instances.world.lifetime?.add(undecided)
+        guard isReported, let key = opening.key else { return }
+        opening.instances.currentTable().reportKeptGraph(
+            record, of: key, opening.step, pinnedOtherwiseTo: undecided.otherwise, in: opening.instances.world)
+    }
+}

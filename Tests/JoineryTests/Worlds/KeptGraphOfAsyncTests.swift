@@ -1,0 +1,221 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+@testable import Joinery
+import JoineryTesting
+import TestSupport
+import Testing
+
+private final class Greeter: Sendable {
+    let greet: @Sendable () async throws -> String
+    init(_ greet: @escaping @Sendable () async throws -> String) { self.greet = greet }
+}
+private final class Connection: Sendable {
+    let dependencies: Dependencies?
+    init(_ dependencies: Dependencies?) { self.dependencies = dependencies }
+}
+private final class Pool: Sendable {
+    let connection: Connection
+    init(_ connection: Connection) { self.connection = connection }
+}
+/// Reads in a task that its initializer starts.
+private final class Poller: Sendable {
+    let poll: AsyncStream<Void>.Continuation
+    let users: AsyncStream<String>
+    init() {
+        let (polls, poll) = AsyncStream<Void>.makeStream()
+        let (users, user) = AsyncStream<String>.makeStream()
+        self.poll = poll
+        self.users = users
+        Task {
+            for await _ in polls { user.yield(inject(\.user)) }
+        }
+    }
+
+    /// The user that the task sees.
+    func user() async -> String? {
+        poll.yield()
+        return await users.first { _ in true }
+    }
+}
+private final class LazyUser: Sendable {
+    let user = LazyReader()
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.user) var user
+}
+
+extension Dependencies {
+    fileprivate var user: String { singleton { "nobody" } }
+    fileprivate var city: String { singleton { "nowhere" } }
+    fileprivate var owner: Async<Connection> { asyncSingleton { Connection(self) } }
+    fileprivate var ownerOfCurrent: Async<Connection> { asyncSingleton { Connection(.current) } }
+    fileprivate var greeter: Async<Greeter> {
+        asyncSingleton {
+            await Task.yield()
+            return Greeter { "hello \(user)" }
+        }
+    }
+    fileprivate var owningConnection: Async<Connection> { asyncTransient { Connection(self) } }
+    fileprivate var pool: Async<Pool> { asyncSingleton { Pool(try await owningConnection()) } }
+    fileprivate var injectingPool: Async<Pool> { asyncSingleton { Pool(try await inject(\.owningConnection)()) } }
+    fileprivate var poolOfConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(try await connectionOfCurrent()) } }
+    fileprivate var connectionOfCurrent: Async<Connection> { asyncTransient { Connection(.current) } }
+    fileprivate var poller: Async<Poller> { asyncSingleton { Poller() } }
+    fileprivate var holder: Greeter { singleton { Greeter { [greeting] in try await greeting() } } }
+    fileprivate var greeting: Async<String> { asyncTransient { "hello \(user)" } }
+    fileprivate var plainHolder: Greeter { singleton { Greeter { [plainGreeting] in try await plainGreeting() } } }
+    fileprivate var plainGreeting: Async<String> { asyncTransient { "hello \(inject(\.city))" } }
+    fileprivate var lazyUser: Async<LazyUser> {
+        asyncSingleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
+    }
+    fileprivate var plainConnection: Async<Connection> { asyncTransient { Connection(nil) } }
+    fileprivate var letGo: Async<Pool> {
+        asyncSingleton {
+            let copy = self
+            let current = Dependencies.current
+            await Task.yield()
+            let text = copy.city + current.city + city
+            return Pool(text.isEmpty ? Connection(nil) : try await plainConnection())
+        }
+    }
+    fileprivate var poolOfLetGo: Async<Pool> { asyncSingleton { Pool(try await letGo().connection) } }
+}
+
+/// A request of a server: a world that overrides the request's own values.
+private func request<Result>(
+    of user: String, _ operation: nonisolated(nonsending) () async throws -> Result
+) async throws -> Result {
+    try await withDependencies {
+        $0[\.user] = user
+    } operation: {
+        try await operation()
+    }
+}
+
+/// What an asynchronous dependency has opened is not shared outward if it may have kept a graph of an inner world.
+@Suite(.dependencies) struct KeptGraphOfAsyncTests {
+    private let root = Dependencies.current
+
+    private func users(
+        _ greet: nonisolated(nonsending) () async throws -> String?
+    ) async throws -> [String?] {
+        [
+            try await request(of: "Ada", greet), try await request(of: "Grace", greet), try await greet(),
+        ]
+    }
+
+    // MARK: - Values that keep a graph
+
+    @Test func storedGraph() async throws {
+        let expected = ["Ada", "Grace", "nobody"]
+        #expect(try await users { try await inject(\.owner)().dependencies?.user } == expected)
+        #expect(try await users { try await inject(\.ownerOfCurrent)().dependencies?.user } == expected)
+        #expect(try await users { try await Dependencies.current.greeter().greet() } == expected.map { "hello \($0)" })
+    }
+
+    @Test func valueOfATransientThatKeepsTheGraph() async throws {
+        let expected = ["Ada", "Grace", "nobody"]
+        #expect(try await users { try await inject(\.pool)().connection.dependencies?.user } == expected)
+        #expect(try await users { try await inject(\.injectingPool)().connection.dependencies?.user } == expected)
+        let users = try await users { try await inject(\.poolOfConnectionOfCurrent)().connection.dependencies?.user }
+        #expect(users == expected)
+    }
+
+    @Test func readThroughAGraphThatTheRequestHolds() async throws {
+        let users = try await users {
+            let dependencies = Dependencies.current
+            let user = try await dependencies.owner().dependencies?.user
+            return "\(user ?? "") in \(dependencies.city)"
+        }
+        #expect(users == ["Ada in nowhere", "Grace in nowhere", "nobody in nowhere"])
+    }
+
+    @Test func wrapperMadeInAWorldThatTheClosureOpens() async throws {
+        #expect(try await users { try await inject(\.lazyUser)().user.user } == ["Ada", "Grace", "nobody"])
+    }
+
+    @Test func handleOfATransientThatKeepsTheGraph() async throws {
+        #expect(try await users { try await inject(\.holder).greet() } == ["hello Ada", "hello Grace", "hello nobody"])
+    }
+
+    @Test func concurrentRequestsSeeTheirOwnUsers() async throws {
+        for round in 0..<20 {
+            let users = try await withThrowingTaskGroup(of: (String?, String).self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        try await request(of: "\(round) \(number)") {
+                            (try await inject(\.pool)().connection.dependencies?.user, "\(round) \(number)")
+                        }
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(users.allSatisfy { $0.0 == $0.1 })
+        }
+    }
+
+    // MARK: - Values that do not
+
+    @Test func whatLetsGoOfTheGraphIsShared() async throws {
+        let first = try await request(of: "Ada") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
+        let second = try await request(of: "Grace") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
+        #expect(first.0 === second.0)
+        #expect(first.1 === second.1)
+        #expect(try await root.poolOfLetGo() === first.1)
+    }
+
+    @Test func eightRequestsShareWhatLetsGo() async throws {
+        let pools = try await withThrowingTaskGroup(of: Pool.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await request(of: "\(number)") { try await Dependencies.current.poolOfLetGo() } }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(pools.allSatisfy { $0 === pools[0] })
+    }
+
+    @Test func endOfTheWorldShowsWhatAHeldGraphLeavesOpen() async throws {
+        let first = try await request(of: "Ada") {
+            let dependencies = Dependencies.current
+            let pool = try await dependencies.letGo()
+            _ = dependencies.city
+            return pool
+        }
+        #expect(try await request(of: "Grace") { try await inject(\.letGo)() } === first)
+    }
+
+    @Test func taskOfASharedValueReadsInItsHome() async throws {
+        let poller = try await request(of: "Ada") { try await inject(\.poller)() }
+        let other = try await request(of: "Grace") { try await inject(\.poller)() }
+        #expect(poller === other)
+        #expect(await poller.user() == "nobody")
+    }
+
+    @Test func holderOfATransientHandleIsSharedOnceItIsCalled() async throws {
+        let first = try await request(of: "Ada") { inject(\.plainHolder) }
+        #expect(try await first.greet() == "hello nowhere")
+        #expect(try await request(of: "Grace") { inject(\.plainHolder) } === first)
+        #expect(root.plainHolder === first)
+    }
+
+    // MARK: - The report
+
+    private func reports(
+        _ operation: nonisolated(nonsending) () async throws -> Void
+    ) async throws -> [String] {
+        let messages = Journal()
+        let monitor = WorldMonitor(isStrict: true) { messages.note("\($0.place?.line ?? 0): \($0.message)") }
+        try await TestWorld(isInheriting: false, monitor: monitor) { $0.context = .live }.perform(operation)
+        return messages.entries
+    }
+
+    @Test func isReportedOnce() async throws {
+        let messages = try await reports {
+            for user in ["Ada", "Grace"] { _ = try await request(of: user) { try await inject(\.owner)() } }
+        }
+        #expect(messages.count == 1)
+        #expect(try #require(messages.first).contains("owner"))
+        #expect(try await reports { _ = try await request(of: "Ada") { try await inject(\.letGo)() } } == [])
+    }
+}
