@@ -9,9 +9,9 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     private enum WaitOutcome {
         case built(Value)
         case failed(any Error)
-        /// It was cancelled when nobody waited any more, and then somebody came.
+        /// It was canceled when nobody waited any more, and then somebody came.
         case askAgain
-        /// The waiting task was cancelled.
+        /// The waiting task was canceled.
         case left
     }
 

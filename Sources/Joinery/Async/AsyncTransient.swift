@@ -8,7 +8,7 @@ extension DependencyGraph {
     /// var connection: Async<Connection> { asyncTransient { try await Connection.open(settings) } }
     /// ```
     ///
-    /// It is opened in the caller's task, is cancelled with it, and is the caller's to close.
+    /// It is opened in the caller's task, is canceled with it, and is the caller's to close.
     ///
     /// - Parameters:
     ///   - make: Opens the value. An error goes to the caller.

@@ -7,7 +7,7 @@ protocol CancellableBuild: AnyObject, Sendable {
     var record: DependencyRecord { get }
     /// Given when it has ended.
     var end: EndSignal { get }
-    /// Whether nobody waits for it, so that it was cancelled.
+    /// Whether nobody waits for it, so that it was canceled.
     var isAbandoned: Bool { get }
     /// The run of the closure, with the name that messages use.
     var frame: AsyncFrame { get }

@@ -109,16 +109,16 @@ final class StartedDependencies: Sendable {
         await Task {
             _ = await limit.run { [self] in
                 // Only when one has ended may another one be left alone that it has waited for.
-                while let build = cancelledBuilds.first { await build.end.wait() }
+                while let build = canceledBuilds.first { await build.end.wait() }
             }
         }.value
         let error = ShutdownError.StillOpening(limit: limit.duration)
-        let left = cancelledBuilds.map { StartError.Failure([$0.frame.step], of: $0.frame.key, error) }
+        let left = canceledBuilds.map { StartError.Failure([$0.frame.step], of: $0.frame.key, error) }
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 
     /// The canceled openings that go on.
-    private var cancelledBuilds: [any CancellableBuild] {
+    private var canceledBuilds: [any CancellableBuild] {
         state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 

@@ -8,7 +8,7 @@ extension Dependencies {
     ///
     /// - Parameter purpose: What whatever runs in the world, and in those nested in it, can ask for.
     package static func openingCopy(for purpose: some Sendable) -> Dependencies {
-        let layer = Dependencies.current.instances.currentTable().layer
+        let layer = Instances.current.currentTable().layer
         return openingRoot(for: purpose) { overrides in
             overrides.entries = layer.outward().reversed().flatMap(\.overrides.all)
             overrides.context = layer.context

@@ -70,7 +70,7 @@ extension Dependencies {
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard instances !== Dependencies.current.instances else { return try operation() }
+        guard instances !== Instances.current else { return try operation() }
         return try ResolutionContext(entering: self, from: .current).perform(operation)
     }
 

@@ -41,7 +41,7 @@ public final class Instances: Sendable {
     /// Makes an empty store in the world of the current task.
     public convenience init() {
         let context = ResolutionContext.current
-        let root = context?.dependencies.instances ?? Dependencies.current.instances
+        let root = context?.dependencies.instances ?? .process
         // An instance that is built with the graph holds it: it belongs to this world, and may read anything there.
         for record in ResolutionContext.records(for: root, in: context) {
             record.pin(to: root.world.topLayer)

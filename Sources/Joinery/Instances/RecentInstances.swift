@@ -70,7 +70,7 @@ package final class RecentInstances: Sendable {
     /// Whether the process's own world is the current one, and nobody takes note of what is read.
     private static var areOfUse: Bool {
         if Activity.isNone { return true }
-        let current = Dependencies.current.instances
+        let current = Instances.current
         return current.isOfProcess && current.isUnobserved
     }
 }

@@ -61,8 +61,8 @@ extension Request {
         }
     }
 
-    /// Completes what a build has made. A function of its own, because the stack space of a build limits how deep a graph
-    /// may be.
+    /// Completes what a build has made. A separate function, because the stack space of a build limits the depth of a
+    /// graph.
     ///
     /// - Returns: The instance to use, which may be another one that was there first.
     @inline(never)

@@ -92,7 +92,7 @@ struct Request {
         return try produce(from: base, in: chain, of: layer, undecorated: &inner, make)
     }
 
-    // What follows is in functions of its own, because the stack space of a build limits how deep a graph may be.
+    // The following are separate functions, because the stack space of a build limits the depth of a graph.
 
     /// Records that the context matters, where it does, and reports a live value where there should be none.
     ///
