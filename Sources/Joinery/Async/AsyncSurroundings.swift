@@ -19,7 +19,7 @@ final class AsyncSurroundings: Sendable {
         /// The graphs of the handles that were called.
         var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused }
         /// The worlds that the closure has opened.
-        var openedWorlds: [Build.WeakWorld] = []
+        var openedWorlds = PrunedList<Build.WeakWorld> { $0.world == nil }
         /// The world that the value lives in, if it is not the one in which it was opened.
         var home: Instances?
     }
@@ -54,20 +54,13 @@ final class AsyncSurroundings: Sendable {
     }
 
     /// Whether a world that the closure has opened still exists: something that was made in it may read there.
-    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
+    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.items.contains { $0.world != nil } } }
 
     /// Whether one of the graphs has more users than before.
     var mayKeepGraph: Bool {
-        // A thread that uses a graph to find an instance adds a reference briefly.
-        for _ in 0..<8 {
-            if !hasMoreUsers { return false }
-            Platform.yield()
+        GraphReference.remains {
+            !graph.isUnused || state.withLock { $0.graphs.items.contains { $0.graph.userCount > $0.userCount } }
         }
-        return true
-    }
-
-    private var hasMoreUsers: Bool {
-        !graph.isUnused || state.withLock { $0.graphs.items.contains { $0.graph.userCount > $0.userCount } }
     }
 
     /// All graphs that the closure had.

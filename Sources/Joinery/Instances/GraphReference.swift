@@ -38,10 +38,20 @@ final class GraphReference: Sendable {
     ///
     /// Never inlined, so that each call adds the same number of references.
     @inline(never)
-    fileprivate var count: Int { Int(_getRetainCount(self)) - ownCount.load(ordering: .relaxed) }
+    var count: Int { Int(_getRetainCount(self)) - ownCount.load(ordering: .relaxed) }
 
-    fileprivate func addOwn(_ count: Int) {
+    func addOwn(_ count: Int) {
         ownCount.add(count, ordering: .relaxed)
+    }
+
+    /// Whether a graph has more references than before, and not only because a thread uses it to find an instance, which
+    /// adds one briefly.
+    static func remains(_ hasMore: () -> Bool) -> Bool {
+        for _ in 0..<8 {
+            if !hasMore() { return false }
+            Platform.yield()
+        }
+        return true
     }
 
     /// Lends the value to one read, until ``endLending()``.
@@ -58,12 +68,12 @@ final class GraphReference: Sendable {
     @inline(__always) var hasSeveralReaders: Bool { severalReaders.load(ordering: .acquiring) }
 
     /// Whether only the task of the builds under way can have dropped a copy since they began.
-    fileprivate var isExact: Bool { readers.withLock { $0.isAlone } && !hasSeveralReaders }
+    var isExact: Bool { readers.withLock { $0.isAlone } && !hasSeveralReaders }
 
     /// Begins a build or a wait of the current thread, until ``endReading()``.
     ///
     /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the value.
-    fileprivate func beginReading(passing closureCount: Int = 0) {
+    func beginReading(passing closureCount: Int = 0) {
         let count = count
         readers.withLock { readers in
             if readers.count == 0 {
@@ -76,167 +86,23 @@ final class GraphReference: Sendable {
         }
     }
 
-    fileprivate func endReading() {
+    func endReading() {
         readers.withLock { $0.count -= 1 }
     }
 
     /// The largest number of references at which one task is taken to have the value alone: the engine itself has two,
-    /// or three while resolutions are traced, and whoever reads has one. Code that is not optimized makes another one in
-    /// each function that passes the value on.
+    /// or three while resolutions are traced, and the reader has one. Code that is not optimized makes another one in each
+    /// function that passes the value on.
     private static var countOfOneHolder: Int { untracedCountOfOneHolder + (Tracer.isOn ? 1 : 0) }
 
     private static let untracedCountOfOneHolder = _isDebugAssertConfiguration() ? 16 : 3
-}
-
-/// A reference to a graph value that the engine keeps, alone or with closures that hold the value, too.
-final class KeptReference: Sendable {
-    let reference: GraphReference
-    private let ownCount: Int
-
-    /// Returns `nil` if the graph belongs to an outermost world, so that references to it do not matter.
-    ///
-    /// - Parameter closureCount: The number of closures that are kept as long as this, and that hold the value.
-    convenience init?(_ graph: any DependencyGraph, closureCount: Int) {
-        guard let reference = (graph as? Dependencies)?.reference else { return nil }
-        self.init(reference, closureCount: closureCount)
-    }
-
-    init(_ reference: GraphReference, closureCount: Int = 0) {
-        self.reference = reference
-        ownCount = closureCount + 1
-        reference.addOwn(ownCount)
-    }
-
-    deinit {
-        reference.addOwn(-ownCount)
-    }
-
-    /// The number of copies of the value that the program has, except for those in closures of bindings.
-    var userCount: Int { max(0, count - Self.countOfUnused) }
-
-    /// Whether the program has no copy of the value, except in closures of bindings.
-    var isUnused: Bool { userCount == 0 }
-
-    // Never inlined, so that each call adds the same number of references.
-    @inline(never)
-    private var count: Int { reference.count }
-
-    /// The number of references that reading the number adds.
-    private static let countOfUnused: Int = {
-        let unused = KeptReference(GraphReference())
-        return withExtendedLifetime(unused) { unused.count }
-    }()
-}
-
-/// A `close:` closure, to find out whether it may hold a graph value.
-///
-/// Proof: a function value consists of the addresses of its code and of its context, and one that captures nothing has
-/// no context. Here the function is the property of a structure, because as a generic value it would be wrapped in
-/// another function.
-struct CloseClosure<Value> {
-    private let close: (Value) async throws -> Void
-
-    private var capturesAnything: Bool { unsafeBitCast(self, to: (code: UInt, context: UInt).self).context != 0 }
-
-    /// The number of closures that may hold a graph value: none if the closure captures nothing.
-    static func count(_ close: ((Value) async throws -> Void)?) -> Int {
-        close.map(Self.init)?.capturesAnything == true ? 1 : 0
-    }
-}
-
-/// The closure of an asynchronous binding, to find out whether it may hold a graph value.
-///
-/// Proof: that of ``CloseClosure``.
-struct MakeClosure<Value> {
-    private let make: () async throws -> Value
-
-    private var capturesAnything: Bool { unsafeBitCast(self, to: (code: UInt, context: UInt).self).context != 0 }
-
-    /// The number of closures that may hold a graph value: none if the closure captures nothing.
-    static func count(_ make: @escaping () async throws -> Value) -> Int {
-        Self(make: make).capturesAnything ? 1 : 0
-    }
-}
-
-/// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
-struct UndecidedPin {
-    /// The graph that it may keep.
-    let graph: KeptReference
-    /// The pin of the value if it keeps none.
-    let otherwise: LayerReference?
-}
-
-/// Watches whether a build keeps a graph value of its world.
-///
-/// A class, because copies of a structure would count as references.
-final class GraphWatch {
-    enum Outcome {
-        case keepsNothing
-        /// There are more references than there were when the build began.
-        case keepsGraph
-        /// Only the end of the world shows it, by this reference.
-        case isUndecided(GraphReference)
-    }
-
-    /// The reference of the graph that the binding is read from: `self` in its builder.
-    private let asked: GraphReference?
-    private let own: GraphReference
-    /// The number of references when the build began.
-    private var askedBefore = 0
-    private var ownBefore = 0
-
-    /// Returns `nil` if the build's value belongs to its world anyway, or if that world is a root.
-    init?(_ build: Build, of graph: any DependencyGraph) {
-        guard let own = build.graphReference else { return nil }
-        self.own = own
-        asked = (graph as? Dependencies)?.reference
-    }
-
-    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
-    func begin(closureCount: Int) {
-        asked?.beginReading(passing: closureCount)
-        askedBefore = askedCount
-        ownBefore = ownCount
-    }
-
-    func end() {
-        own.endLending()
-        asked?.endReading()
-    }
-
-    var outcome: Outcome {
-        if ownCount > ownBefore { return .keepsGraph }
-        let hasMore = isExact && hasMoreOfAsked
-        // Checked afterward, because another thread may have begun to build in the meantime.
-        if !isExact, let asked { return .isUndecided(asked) }
-        return hasMore ? .keepsGraph : .keepsNothing
-    }
-
-    private var isExact: Bool { asked?.isExact ?? true }
-
-    /// Whether the graph has more references than before. A thread that uses it to find an instance adds one briefly.
-    private var hasMoreOfAsked: Bool {
-        for _ in 0..<8 {
-            if askedCount <= askedBefore { return false }
-            Platform.yield()
-        }
-        return true
-    }
-
-    // Never inlined, so that each call adds the same number of references.
-    @inline(never)
-    private var askedCount: Int { asked?.count ?? 0 }
-
-    @inline(never)
-    private var ownCount: Int { own.count }
 }
 
 extension ResolutionContext {
     /// The dependencies, as a value that user code may hold.
     @inline(__always)
     var currentDependencies: Dependencies {
-        guard build == nil else { return dependenciesInBuild }
-        guard frame == nil else { return dependenciesInFrame }
+        guard build == nil, frame == nil else { return dependenciesInBuild }
         guard instances.outer != nil else { return Dependencies(instances: instances) }
         return Dependencies(instances: instances, reference: GraphReference())
     }
@@ -258,39 +124,16 @@ extension ResolutionContext {
     }
 
     @inline(never)
-    private var dependenciesInFrame: Dependencies {
-        let instances = dependencies.instances
-        guard instances.outer != nil else { return Dependencies(instances: instances) }
-        let reference = activeFrame?.surroundings?.graph(of: instances)
-        return Dependencies(instances: instances, reference: reference ?? GraphReference())
-    }
-
-    @inline(never)
     private var dependenciesInBuild: Dependencies {
         let instances = dependencies.instances
         guard instances.outer != nil else { return Dependencies(instances: instances) }
         let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.root === instances ? $0 : nil }
-        return Dependencies(instances: instances, reference: keeper?.graphReference ?? GraphReference())
+        let reference = keeper?.graphReference ?? activeFrame?.surroundings?.graph(of: instances)
+        return Dependencies(instances: instances, reference: reference ?? GraphReference())
     }
 }
 
 extension Request {
-    /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
-    /// instance if it would be shared otherwise. Call it before the build's record is closed.
-    func pinKeptGraph(of build: Build, in table: InstanceTable, _ watch: GraphWatch) {
-        let layer = instances.world.outermostLayer
-        switch watch.outcome {
-        case _ where build.hasOpenWorlds: build.record.pin(to: layer)
-        case .keepsNothing: break
-        case .keepsGraph:
-            let otherwise = build.record.pin
-            build.record.pin(to: layer)
-            table.reportKeptGraph(
-                build.record, of: binding.key, binding.step, pinnedOtherwiseTo: otherwise, in: instances.world)
-        case .isUndecided(let reference): build.pin(to: layer, until: reference)
-        }
-    }
-
     /// Waits for a build on another thread.
     func wait(_ wait: () -> Void) {
         beginReading()
@@ -306,27 +149,5 @@ extension Request {
     /// Ends what ``beginReading()`` has begun.
     func endReading() {
         if instances.root.outer != nil { (graph as? Dependencies)?.reference?.endReading() }
-    }
-}
-
-extension InstanceTable {
-    /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
-    ///
-    /// - Parameters:
-    ///   - record: The record of the value.
-    ///   - otherwise: What would pin it if it kept no graph.
-    func reportKeptGraph(
-        _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep,
-        pinnedOtherwiseTo otherwise: LayerReference? = nil, in world: World
-    ) {
-        guard record.pin != nil else { return }
-        let unpinned = DependencyRecord()
-        unpinned.merge(record)
-        unpinned.setPin(otherwise)
-        let home = home(of: unpinned, of: binding).layer
-        guard home.depth < self.home(of: record, of: binding).layer.depth,
-            home.knowledge.noteReport(of: binding)
-        else { return }
-        Diagnostics.reportKeptGraph(by: step, in: world)
     }
 }

@@ -142,7 +142,6 @@ extension Layer {
 
     /// The dependencies of an object that has not read yet, if they are known.
     ///
-    /// `nil` for an object that keeps a graph of its world until it reads, such as a factory or an asynchronous
     /// `nil` for an object that cannot move to another world, such as a typed graph's factory or an asynchronous
     /// dependency: it must not read there either.
     private func known(_ record: DependencyRecord) -> DependencyRecord? {

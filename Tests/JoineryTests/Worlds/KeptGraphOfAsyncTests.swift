@@ -18,26 +18,6 @@ private final class Pool: Sendable {
     let connection: Connection
     init(_ connection: Connection) { self.connection = connection }
 }
-/// Reads in a task that its initializer starts.
-private final class Poller: Sendable {
-    let poll: AsyncStream<Void>.Continuation
-    let users: AsyncStream<String>
-    init() {
-        let (polls, poll) = AsyncStream<Void>.makeStream()
-        let (users, user) = AsyncStream<String>.makeStream()
-        self.poll = poll
-        self.users = users
-        Task {
-            for await _ in polls { user.yield(inject(\.user)) }
-        }
-    }
-
-    /// The user that the task sees.
-    func user() async -> String? {
-        poll.yield()
-        return await users.first { _ in true }
-    }
-}
 private final class LazyUser: Sendable {
     let user = LazyReader()
 }
@@ -61,7 +41,7 @@ extension Dependencies {
     fileprivate var injectingPool: Async<Pool> { asyncSingleton { Pool(try await inject(\.owningConnection)()) } }
     fileprivate var poolOfConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(try await connectionOfCurrent()) } }
     fileprivate var connectionOfCurrent: Async<Connection> { asyncTransient { Connection(.current) } }
-    fileprivate var poller: Async<Poller> { asyncSingleton { Poller() } }
+    fileprivate var poller: Async<Poller> { asyncSingleton { Poller { inject(\.user) } } }
     fileprivate var holder: Greeter { singleton { Greeter { [greeting] in try await greeting() } } }
     fileprivate var greeting: Async<String> { asyncTransient { "hello \(user)" } }
     fileprivate var plainHolder: Greeter { singleton { Greeter { [plainGreeting] in try await plainGreeting() } } }

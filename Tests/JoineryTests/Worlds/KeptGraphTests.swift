@@ -20,26 +20,6 @@ private final class Wrapper: Sendable {
     let greeter: Greeter
     init(_ greeter: Greeter) { self.greeter = greeter }
 }
-/// Reads in a task that its initializer starts.
-private final class Poller: Sendable {
-    let poll: AsyncStream<Void>.Continuation
-    let users: AsyncStream<String>
-    init() {
-        let (polls, poll) = AsyncStream<Void>.makeStream()
-        let (users, user) = AsyncStream<String>.makeStream()
-        self.poll = poll
-        self.users = users
-        Task {
-            for await _ in polls { user.yield(inject(\.user)) }
-        }
-    }
-
-    /// The user that the task sees.
-    func user() async -> String? {
-        poll.yield()
-        return await users.first { _ in true }
-    }
-}
 private struct LazyUser: Sendable {
     @LazyInjected(\.user) var user
 }
@@ -83,7 +63,7 @@ extension Dependencies {
     fileprivate var ownerOfCurrent: GraphOwner { singleton { GraphOwner(.current) } }
     fileprivate var sharedOwner: GraphOwner { shared { GraphOwner(self) } }
     fileprivate var wrapper: Wrapper { singleton { Wrapper(closure) } }
-    fileprivate var poller: Poller { singleton { Poller() } }
+    fileprivate var poller: Poller { singleton { Poller { inject(\.user) } } }
     fileprivate var ownerInWorld: LazyOwner {
         singleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyOwner() }) }
     }

@@ -1,0 +1,108 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
+struct UndecidedPin {
+    /// The graph that it may keep.
+    let graph: KeptReference
+    /// The pin of the value if it keeps none.
+    let otherwise: LayerReference?
+}
+
+/// Watches whether a build keeps a graph value of its world.
+///
+/// A class, because copies of a structure would count as references.
+final class GraphWatch {
+    enum Outcome {
+        case keepsNothing
+        /// There are more references than there were when the build began.
+        case keepsGraph
+        /// Only the end of the world shows it, by this reference.
+        case isUndecided(GraphReference)
+    }
+
+    /// The reference of the graph that the binding is read from: `self` in its builder.
+    private let asked: GraphReference?
+    private let own: GraphReference
+    /// The number of references when the build began.
+    private var askedBefore = 0
+    private var ownBefore = 0
+
+    /// Returns `nil` if the build's value belongs to its world anyway, or if that world is a root.
+    init?(_ build: Build, of graph: any DependencyGraph) {
+        guard let own = build.graphReference else { return nil }
+        self.own = own
+        asked = (graph as? Dependencies)?.reference
+    }
+
+    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
+    func begin(closureCount: Int) {
+        asked?.beginReading(passing: closureCount)
+        askedBefore = askedCount
+        ownBefore = ownCount
+    }
+
+    func end() {
+        own.endLending()
+        asked?.endReading()
+    }
+
+    var outcome: Outcome {
+        if ownCount > ownBefore { return .keepsGraph }
+        let hasMore = isExact && hasMoreOfAsked
+        // Checked afterward, because another thread may have begun to build in the meantime.
+        if !isExact, let asked { return .isUndecided(asked) }
+        return hasMore ? .keepsGraph : .keepsNothing
+    }
+
+    private var isExact: Bool { asked?.isExact ?? true }
+
+    private var hasMoreOfAsked: Bool { GraphReference.remains { askedCount > askedBefore } }
+
+    // Never inlined, so that each call adds the same number of references.
+    @inline(never)
+    private var askedCount: Int { asked?.count ?? 0 }
+
+    @inline(never)
+    private var ownCount: Int { own.count }
+}
+
+extension Request {
+    /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
+    /// instance if it would be shared otherwise. Call it before the build's record is closed.
+    func pinKeptGraph(of build: Build, in table: InstanceTable, _ watch: GraphWatch) {
+        let layer = instances.world.outermostLayer
+        switch watch.outcome {
+        case _ where build.hasOpenWorlds: build.record.pin(to: layer)
+        case .keepsNothing: break
+        case .keepsGraph:
+            let otherwise = build.record.pin
+            build.record.pin(to: layer)
+            table.reportKeptGraph(
+                build.record, of: binding.key, binding.step, pinnedOtherwiseTo: otherwise, in: instances.world)
+        case .isUndecided(let reference): build.pin(to: layer, until: reference)
+        }
+    }
+}
+
+extension InstanceTable {
+    /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
+    ///
+    /// - Parameters:
+    ///   - record: The record of the value.
+    ///   - otherwise: What would pin it if it kept no graph.
+    func reportKeptGraph(
+        _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep,
+        pinnedOtherwiseTo otherwise: LayerReference? = nil, in world: World
+    ) {
+        guard record.pin != nil else { return }
+        let unpinned = DependencyRecord()
+        unpinned.merge(record)
+        unpinned.setPin(otherwise)
+        let home = home(of: unpinned, of: binding).layer
+        guard home.depth < self.home(of: record, of: binding).layer.depth,
+            home.knowledge.noteReport(of: binding)
+        else { return }
+        Diagnostics.reportKeptGraph(by: step, in: world)
+    }
+}
