@@ -3,17 +3,25 @@
 
 internal import Synchronization
 
-// Worlds that share a home share one value of an `asyncSingleton`, even if several ask for it before it is open.
+// Worlds that share a home share one value of a binding, even if several ask for it before it is open.
 //
-// Each world has its own handle until one is open and lives in the home of all. So before a handle opens, it looks for
-// an open handle that its world may use, and then for one that is being opened and whose value is presumed to have the
-// same home. In the second case it waits for that opening and looks again. The presumption decides only who waits.
+// Each world has its own handle of an `asyncSingleton` until one is open and lives in the home of all. Each read of an
+// `asyncShared` binding has its own. So before a handle opens, it looks for a value that its world may use, and then for
+// a handle that is being opened and whose value is presumed to have the same home. In the second case it waits for that
+// opening and looks again. The presumption decides only who waits.
 
 extension Async {
     /// The result of a search in the surrounding worlds.
     private enum Finding {
         case handle(Async)
-        case opening(Async)
+        /// A value that others hold.
+        case value(Value, SharedValue)
+        /// The opening of another handle. That handle is not kept here, because it may hold a graph.
+        ///
+        /// - isPresumed: Whether its value is only presumed to be the one that is needed.
+        case opening(AsyncBuild<Value>, waiter: Int, isPresumed: Bool)
+        /// An opening that is listed, but has not begun yet or has just ended.
+        case change
         /// Nothing: this handle is now listed as the one being opened.
         case none
     }
@@ -23,24 +31,39 @@ extension Async {
     /// - Returns: `nil` if this handle is to be opened; it is then listed as being opened.
     /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
-        var isAlone: Set<ObjectIdentifier> = []
+        var failed: [AsyncBuild<Value>] = []
         var mayWait = true
+        // Nobody else may hold a value that was waited for until it is found.
+        var awaited: Value?
+        defer { withExtendedLifetime(awaited) {} }
         while let opening = state.withLock({ joinable($0) }), let key = opening.key {
-            switch find(key, of: opening.instances, waitingExceptFor: mayWait ? isAlone : nil) {
+            if opening.lifetime == .shared { opening.watchHandle(in: ResolutionContext.current?.activeFrame) }
+            switch find(key, for: opening, start, waitingExceptFor: mayWait ? failed : nil) {
+            case .value(let value, let shared):
+                // A start that has failed may be closing what the value was built from.
+                guard shared.claim(by: start) else { continue }
+                record.merge(shared.record)
+                if record.endRead() { Placement.settle(record, readIn: opening.instances.root) }
+                return value
             case .handle(let other):
                 let value = try await other()
                 record.addLater(other.record)
                 if record.endRead() { Placement.settle(record, readIn: opening.instances) }
                 return value
-            case .opening(let other):
+            case .opening(let build, let waiter, let isPresumed):
                 do {
-                    // If a value is open afterward and not to be found, it lives elsewhere, and so will others.
-                    mayWait = try await !other.join(for: start)
+                    awaited = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
+                        try await build.value(for: waiter, isPresumed: isPresumed)
+                    }
+                    // If a value is open and not to be found, it lives elsewhere, and so will others.
+                    mayWait = !isPresumed || awaited == nil
                 } catch {
+                    guard isPresumed else { throw error }
                     // It failed, or a circle of waits was broken: open it here instead.
                     try Task.checkCancellation()
-                    isAlone.insert(ObjectIdentifier(other))
+                    failed.append(build)
                 }
+            case .change: await Task.yield()
             case .none: return nil
             }
         }
@@ -56,34 +79,47 @@ extension Async {
 
     /// The opening of this handle, if other worlds may open the same value.
     private func joinable(_ state: State) -> Opening<Value>? {
-        guard !isDecorated.load(ordering: .acquiring), case .closed(let opening) = state,
-            opening.lifetime == .singleton, opening.key != nil,
-            opening.instances.root === opening.instances
-        else { return nil }
-        return opening
+        guard !isDecorated.load(ordering: .acquiring) else { return nil }
+        switch state {
+        case .closed(let opening), .shared(_, let opening):
+            guard opening.key != nil else { return nil }
+            return switch opening.lifetime {
+            // The handle of a typed graph is the only one.
+            case .singleton: opening.instances.root === opening.instances ? opening : nil
+            case .shared: opening
+            case .transient: nil
+            }
+        default: return nil
+        }
     }
 
     private func find(
-        _ key: GraphBinding, of instances: Instances, waitingExceptFor isAlone: Set<ObjectIdentifier>?
+        _ key: GraphBinding, for opening: Opening<Value>, _ start: StartedDependencies?,
+        waitingExceptFor failed: [AsyncBuild<Value>]?
     ) -> Finding {
         Build.withGraphLock { kept in
-            let table = instances.currentTable(keeping: &kept)
-            // A handle that another world has opened may have replaced this one here.
-            let instances = [
-                table.instance(of: key.identity, keeping: &kept), table.findFurtherOut(key.identity, keeping: &kept),
-            ]
-            for live in instances.compactMap({ $0?.live }) {
-                let other = live.value(as: Async.self)
-                kept += [live.instance, other]
-                if other !== self, !other.isClosed { return .handle(other) }
+            let table = opening.instances.currentTable(keeping: &kept)
+            switch opening.lifetime {
+            case .shared:
+                if let found = opening.findShared(of: key, in: table, keeping: &kept) {
+                    return .value(found.value, found.shared)
+                }
+            case .singleton, .transient:
+                if let handle = openHandle(of: key, in: table, keeping: &kept) { return .handle(handle) }
             }
             for running in table.lineage.openings(of: key.identity) {
-                guard let isAlone, let other = running.handle as? Async, other !== self,
-                    !isAlone.contains(ObjectIdentifier(other)), running.table !== table
-                else { continue }
+                guard let other = running.handle as? Async, other !== self else { continue }
                 kept.append(other)
+                if running.table === table {
+                    // A singleton has one handle here, unless it was forgotten.
+                    if opening.lifetime == .shared { return other.wait(for: start, isPresumed: false) }
+                    continue
+                }
+                guard let failed, !failed.contains(where: other.isOpened) else { continue }
                 let home = table.presumedHome(of: key, reading: [other.record])
-                if home === running.table.presumedHome(of: key, reading: [other.record]) { return .opening(other) }
+                if home === running.table.presumedHome(of: key, reading: [other.record]) {
+                    return other.wait(for: start, isPresumed: true)
+                }
             }
             table.lineage.begin(Lineage.RunningOpening(handle: self, table: table), of: key.identity)
             joined.withLock { $0 = JoinedOpening(lineage: table.lineage, identity: key.identity) }
@@ -91,25 +127,35 @@ extension Async {
         }
     }
 
-    /// Waits until this is open, or no longer being opened.
+    /// The open handle of a binding that a reader gets in a world. Call this under the graph lock.
     ///
-    /// - Returns: Whether it is open.
-    private func join(for start: StartedDependencies?) async throws -> Bool {
-        let waiting = state.withLock { state -> (AsyncBuild<Value>, Int)? in
-            guard case .opening(let build, let opening, var claims) = state else { return nil }
-            claims.add(start, of: self)
-            state = .opening(build, opening, claims)
-            return (build, build.addWaiter())
+    /// - Parameter kept: Gets objects that only others hold, to be released outside of all locks.
+    private func openHandle(of key: GraphBinding, in table: InstanceTable, keeping kept: inout [AnyObject]) -> Async? {
+        // A handle that another world has opened may have replaced this one here.
+        let instances = [
+            table.instance(of: key.identity, keeping: &kept), table.findFurtherOut(key.identity, keeping: &kept),
+        ]
+        for live in instances.compactMap({ $0?.live }) {
+            let other = live.value(as: Async.self)
+            kept += [live.instance, other]
+            if other !== self, !other.isClosed { return other }
         }
-        // It is listed, but has not begun yet or has just ended.
-        guard let (build, waiter) = waiting else {
-            await Task.yield()
-            return false
+        return nil
+    }
+
+    private func isOpened(by build: AsyncBuild<Value>) -> Bool {
+        state.withLock { state in
+            if case .opening(let current, _, _) = state { current === build } else { false }
         }
-        let value = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
-            try await build.value(for: waiter, isPresumed: true)
+    }
+
+    /// Adds a caller of another handle that waits for the opening of this one. Call this under the graph lock.
+    private func wait(for start: StartedDependencies?, isPresumed: Bool) -> Finding {
+        state.withLock { state in
+            guard case .opening(let build, let opening, let claims) = state else { return .change }
+            let waiter = wait(for: start, build, opening, claims, &state)
+            return .opening(build, waiter: waiter, isPresumed: isPresumed)
         }
-        return value != nil
     }
 
     /// Removes this from the list of running openings.

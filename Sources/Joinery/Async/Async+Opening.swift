@@ -23,27 +23,13 @@ extension Async {
         /// The opening was released, because it holds the graph.
         case open(Value)
         /// A value that others hold.
-        case shared(WeakReference, Opening<Value>)
+        case shared(SharedValue, Opening<Value>)
         /// Open, but requested only by starts that are under way.
-        case started(Held, Opening<Value>, Claims)
+        case started(Value, Opening<Value>, Claims)
         /// About to be closed, because all starts that requested it have failed; `nil` once closing has begun.
-        case closing(Held?, Opening<Value>, EndSignal)
+        case closing(Value?, Opening<Value>, EndSignal)
         /// Closed with its graph.
         case shutDown(PathStep)
-    }
-
-    /// An open value.
-    enum Held {
-        case value(Value)
-        /// A value that others hold.
-        case reference(WeakReference)
-
-        var value: Value? {
-            switch self {
-            case .value(let value): value
-            case .reference(let reference): reference.object(as: Value.self)
-            }
-        }
     }
 
     /// What a call does next.
@@ -70,18 +56,18 @@ extension Async {
     func prepare(_ state: inout sending State, for start: StartedDependencies?) -> Next {
         switch state {
         case .open(let value): return .value(value, nil)
-        case .shared(let reference, let opening):
-            guard let value = reference.object(as: Value.self) else { return begin(opening, for: start, &state) }
+        case .shared(let shared, let opening):
+            // Only what is decorated comes here: another handle finds its value.
+            guard isDecorated.load(ordering: .acquiring), opening.instances.mayOpen,
+                let value = shared.object as? Value, shared.claim(by: start)
+            else { return begin(opening, for: start, &state) }
             return .value(value, nil)
-        case .started(let held, let opening, var claims):
-            guard let value = held.value else { return begin(opening, for: start, &state) }
+        case .started(let value, let opening, var claims):
             claims.add(start, of: self)
-            state = claims.state(of: held, opening)
+            state = claims.state(of: value, opening)
             return .value(value, opening)
-        case .opening(let build, let opening, var claims):
-            claims.add(start, of: self)
-            state = .opening(build, opening, claims)
-            return .wait(build, waiter: build.addWaiter())
+        case .opening(let build, let opening, let claims):
+            return .wait(build, waiter: wait(for: start, build, opening, claims, &state))
         case .closing(_, let opening, let end):
             // A `close` must not wait for other values to close.
             return ClosingRun.isCurrent ? .shutDown(opening.step) : .waitForEnd(end)
@@ -99,19 +85,27 @@ extension Async {
             AsyncFrame(
                 opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame,
                 surroundings: opening.makeSurroundings()),
-            of: opening.instances, recording: record)
+            of: opening.instances, recording: record, sharing: opening.makeSharedValue(record))
         guard opening.instances.makeLifecycle().begin(build, of: opening.instances) else {
             state = .closed(opening)
             return .shutDown(opening.step)
         }
-        let waiter = build.addWaiter()
-        var claims = Claims()
-        claims.add(start, of: self)
-        state = .opening(build, opening, claims)
+        let waiter = wait(for: start, build, opening, Claims(), &state)
         // Only now: a start that ends in between knows the handle, and finds the opening through it.
         build.frame.noteBegun(build)
         build.start { [self] in await open(opening, build) }
         return .begun(build, waiter: waiter)
+    }
+
+    /// Adds a caller that waits for an opening.
+    func wait(
+        for start: StartedDependencies?, _ build: AsyncBuild<Value>, _ opening: Opening<Value>, _ claims: Claims,
+        _ state: inout sending State
+    ) -> Int {
+        var claims = claims
+        if let shared = build.shared { shared.claim(by: start) } else { claims.add(start, of: self) }
+        state = .opening(build, opening, claims)
+        return build.addWaiter()
     }
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
@@ -121,13 +115,12 @@ extension Async {
             endJoining()
         }
         do {
-            let isUnused = opening.graph?.isUnused ?? true
+            let isUnused = opening.hasUnusedGraph
             if let graph = opening.graph { build.frame.surroundings?.watch(graph) }
             let value = try await opening.perform(as: build.frame, recording: record)
             let undecided = pin(opening, as: build.frame)
             let isFirst = record.endRead()
             let result = keep(value, opening, build, in: lifecycle)
-            if let surroundings = build.frame.surroundings { record.belong(to: surroundings) }
             if let undecided {
                 stay(undecided, opening, isReported: isUnused)
             } else if isFirst {
@@ -136,6 +129,7 @@ extension Async {
             return result
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
+            build.shared?.fail()
             state.withLock { $0 = .closed(opening) }
             return .failure(error)
         }
@@ -144,32 +138,44 @@ extension Async {
     private func keep(
         _ value: Value, _ opening: Opening<Value>, _ build: AsyncBuild<Value>, in lifecycle: Lifecycle
     ) -> Result<Value, any Error> {
-        let isHeldByOthers = opening.lifetime == .shared && opening.isHeldByOthers(value)
-        let reference = isHeldByOthers ? WeakReference(value as AnyObject) : nil
-        let close = isHeldByOthers ? nil : opening.closing(of: value)
+        if let shared = build.shared, opening.isHeldByOthers(value) {
+            return keep(value, as: shared, opening, build.frame.surroundings)
+        }
+        let close = opening.closing(of: value)
         let closing = Closing(
-            opening.step, from: .record(record), isNeeded: close != nil, isCounted: !isHeldByOthers, sharing: reference,
-            of: opening.graphOfClose,
+            opening.step, from: .record(record), isNeeded: close != nil, isCounted: true, of: opening.graphOfClose,
             movingBy: { [weak self] in self?.move(to: $0) }
         ) { [self, step = opening.step] in try await shut(step, close) }
-        var released: [AnyObject] = []
         let isKept = state.withLock { state in
-            guard case .opening(_, _, let claims) = state,
-                lifecycle.end(build, with: closing, of: opening.instances, releasing: &released)
+            guard case .opening(_, _, let claims) = state, lifecycle.end(build, with: closing, of: opening.instances)
             else {
                 state = .shutDown(opening.step)
                 return false
             }
-            state = claims.state(of: reference.map { .reference($0) } ?? .value(value), opening)
+            state = claims.state(of: value, opening)
             return true
         }
-        withExtendedLifetime(released) {}
         guard isKept else {
             if let close { opening.instances.closeLate(opening.step, from: .record(record)) { try await close(value) } }
             return .failure(DependencyShutDown(opening.step))
         }
-        // The end of a value that others hold is not reported.
-        if !isHeldByOthers { Instrumentation.current?.changeOpenCount(by: 1) }
+        Instrumentation.current?.changeOpenCount(by: 1)
+        if let surroundings = build.frame.surroundings { record.belong(to: surroundings) }
+        return .success(value)
+    }
+
+    /// Keeps a value that others hold, and that no shutdown closes.
+    private func keep(
+        _ value: Value, as shared: SharedValue, _ opening: Opening<Value>, _ surroundings: AsyncSurroundings?
+    ) -> Result<Value, any Error> {
+        if opening.instances.isShutDown {
+            shared.fail()
+            state.withLock { $0 = .shutDown(opening.step) }
+            return .failure(DependencyShutDown(opening.step))
+        }
+        let home = opening.share(value, as: shared)
+        if home !== opening.instances.root { surroundings?.move(to: home) }
+        state.withLock { $0 = .shared(shared, opening) }
         return .success(value)
     }
 
@@ -186,7 +192,7 @@ extension Async {
         }
         defer { endClosing() }
         switch former {
-        case .open(let value), .started(.value(let value), _, _), .closing(.value(let value)?, _, _):
+        case .open(let value), .started(let value, _, _), .closing(let value?, _, _):
             Instrumentation.current?.changeOpenCount(by: -1)
             try await close?(value)
         default: break

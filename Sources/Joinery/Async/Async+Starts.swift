@@ -11,13 +11,13 @@ struct Claims {
     private(set) var isPermanent = false
 
     /// Adds a caller that belongs to a start that is under way, or to none.
-    mutating func add(_ start: StartedDependencies?, of handle: any AnyAsync) {
+    mutating func add(_ start: StartedDependencies?, of handle: any Claimed) {
         if let start, starts.contains(where: { $0 === start }) { return }
         if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
     }
 
     /// Adds some starts or, if there are none, a caller that belongs to none.
-    mutating func add(_ starts: [StartedDependencies], of handle: any AnyAsync) {
+    mutating func add(_ starts: [StartedDependencies], of handle: any Claimed) {
         if starts.isEmpty { isPermanent = true }
         for start in starts { add(start, of: handle) }
     }
@@ -32,12 +32,9 @@ struct Claims {
     }
 
     /// The state of an open value. Unless only starts under way have requested it, the value stays open.
-    func state<Value>(of held: Async<Value>.Held, _ opening: Opening<Value>) -> Async<Value>.State {
-        if !isPermanent, !starts.isEmpty { return .started(held, opening, self) }
-        return switch held {
-        case .value(let value): .open(value)
-        case .reference(let reference): .shared(reference, opening)
-        }
+    func state<Value>(of value: Value, _ opening: Opening<Value>) -> Async<Value>.State {
+        if !isPermanent, !starts.isEmpty { return .started(value, opening, self) }
+        return .open(value)
     }
 }
 
@@ -56,13 +53,13 @@ extension Async {
         state.withLock { state in
             switch state {
             case .open, .shared: return .inUse(by: [])
-            case .started(let held, let opening, var claims):
+            case .started(let value, let opening, var claims):
                 if claims.isOnly(start) {
-                    state = .closing(held, opening, EndSignal())
+                    state = .closing(value, opening, EndSignal())
                     return .unused
                 }
                 claims.remove(start)
-                state = claims.state(of: held, opening)
+                state = claims.state(of: value, opening)
                 return .inUse(by: claims.starts)
             case .opening(let build, let opening, var claims):
                 claims.remove(start)
@@ -77,16 +74,16 @@ extension Async {
         let (end, former) = state.withLock { state -> (EndSignal?, State) in
             let former = state
             switch state {
-            case .started(let held, let opening, var claims):
+            case .started(let value, let opening, var claims):
                 claims.add(starts, of: self)
-                state = claims.state(of: held, opening)
+                state = claims.state(of: value, opening)
             case .opening(let build, let opening, var claims):
                 claims.add(starts, of: self)
                 state = .opening(build, opening, claims)
-            case .closing(let held?, let opening, let end):
+            case .closing(let value?, let opening, let end):
                 var claims = Claims()
                 claims.add(starts, of: self)
-                state = claims.state(of: held, opening)
+                state = claims.state(of: value, opening)
                 return (end, former)
             default: break
             }
@@ -105,6 +102,8 @@ extension Async {
         }
         end?.give()
     }
+
+    func endWithoutClosing() { keep(for: []) }
 }
 
 extension Async: LaterReader {
@@ -112,13 +111,13 @@ extension Async: LaterReader {
     func move(to world: Instances) {
         state.withLock { state in
             switch state {
-            case .started(let held, var opening, let claims):
+            case .started(let value, var opening, let claims):
                 opening.move(to: world)
-                state = .started(held, opening, claims)
-            case .shared(let reference, var opening):
-                opening.move(to: world)
-                state = .shared(reference, opening)
-            case .closed(var opening) where opening.lifetime == .transient:
+                state = .started(value, opening, claims)
+            case .shared(let shared, var opening):
+                opening.moveOut(to: world)
+                state = .shared(shared, opening)
+            case .closed(var opening) where opening.lifetime != .singleton:
                 opening.moveOut(to: world)
                 state = .closed(opening)
             default: break

@@ -75,10 +75,10 @@ public final class Async<Value: Sendable>: Sendable {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
         // The opening keeps the graph on which the handle was made. A singleton releases it once it is open, and what
-        // keeps the handle of an `asyncTransient` is recognized by the number of references.
+        // keeps another handle is recognized by the number of references.
         let table = graph.instances.currentTable()
         let reference = (graph as? Dependencies)?.reference
-        let isPinned = lifetime == .shared || (lifetime == .transient && !(graph is Dependencies))
+        let isPinned = lifetime != .singleton && !(graph is Dependencies)
         for outer in context?.openRecords ?? [] {
             outer.addLater(record)
             if table.enclosing != nil, isPinned { outer.pin(to: table.layer) }
@@ -87,7 +87,7 @@ public final class Async<Value: Sendable>: Sendable {
         opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
         if let reference { opening.hold(reference) }
         state = Mutex(.closed(opening))
-        if lifetime == .transient, !isPinned { record.belong(to: self) }
+        if lifetime != .singleton, !isPinned { record.belong(to: self) }
     }
 
     /// Makes one that was put in the place of a binding live as that binding says.
@@ -112,7 +112,8 @@ public final class Async<Value: Sendable>: Sendable {
     ///   ``DependencyShutDown`` after its graph, or a world around it, was shut down; `CancellationError` if the
     ///   current task is canceled while it waits.
     public func callAsFunction() async throws -> Value {
-        noteCall()
+        let callers = noteCall()
+        defer { if !callers.isEmpty { noteEnd(for: callers) } }
         let start = StartedDependencies.ofCaller
         if let value = try await valueOfHome(for: start) { return value }
         while true {
@@ -134,10 +135,26 @@ public final class Async<Value: Sendable>: Sendable {
         }
     }
 
-    /// Notes that the build which calls this depends on it, however it has come to have it.
-    private func noteCall() {
-        guard record !== DependencyRecord.empty, let context = ResolutionContext.current else { return }
-        for caller in context.openRecords where caller !== record { caller.addLater(record) }
+    /// Notes that the builds which call this depend on it, however they have come to have it.
+    ///
+    /// - Returns: The records of those builds.
+    private func noteCall() -> [DependencyRecord] {
+        guard record !== DependencyRecord.empty, let context = ResolutionContext.current else { return [] }
+        let callers = context.openRecords.filter { $0 !== record }
+        for caller in callers { caller.addLater(record) }
+        return callers
+    }
+
+    /// Adds what was read to the callers of a handle that may be gone before they are.
+    private func noteEnd(for callers: [DependencyRecord]) {
+        let isShared = state.withLock { state in
+            switch state {
+            case .closed(let opening), .opening(_, let opening, _), .shared(_, let opening):
+                opening.lifetime == .shared
+            default: false
+            }
+        }
+        if isShared { callers.forEach { $0.merge(record) } }
     }
 }
 
@@ -156,26 +173,13 @@ extension Async {
 }
 
 /// The handle of an asynchronous binding, whatever its value is.
-protocol AnyAsync: EagerDependency, AnyObject {
+protocol AnyAsync: EagerDependency, Claimed {
     /// Whether there is a value, so that nothing is left to do.
     var isOpen: Bool { get }
     /// Whether this has not been opened and is not being opened.
     var isClosed: Bool { get }
     /// What messages call it, and what tells it from others; `nil` where it is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
-    /// The record of what opening it has read.
-    var record: DependencyRecord { get }
-    /// The lifecycles of the graphs that may close it.
-    var lifecycles: [Lifecycle] { get }
-    /// Gives up the value for a start that has failed.
-    ///
-    /// If nothing else has requested the value, further calls wait until it is closed, or kept after all.
-    func giveUp(by start: StartedDependencies) -> StartedValue
-    /// Keeps the value, even if it was given up, unless all the given starts fail; if none are given, as long as the
-    /// graph.
-    func keep(for starts: [StartedDependencies])
-    /// Ends the closing of a value that a start gave up. The next call opens it.
-    func endClosing()
     /// Notes that this takes the place of another handle, as its decorator.
     func decorate(_ inner: any AnyAsync)
 }
@@ -185,7 +189,7 @@ extension Async: AnyAsync {
     package var isOpen: Bool {
         state.withLock { state in
             switch state {
-            case .open, .started(.value, _, _): true
+            case .open, .started: true
             default: false
             }
         }

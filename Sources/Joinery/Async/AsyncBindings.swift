@@ -15,7 +15,8 @@ extension DependencyGraph {
         make: (DependencyContext) -> @Sendable () async throws -> Value
     ) -> Async<Value> {
         let binding = Binding(Self.self, Async<Value>.self, family: key, site, isolation: isolation)
-        let scope = lifetime == .transient ? Scope.factory : .untilOpen
+        // A kept handle of a shared value would keep the graph: what opens the value again holds it.
+        let scope = lifetime == .singleton ? Scope.untilOpen : .factory
         let handle = resolve(binding, scope, alternatives: alternatives) { (context: DependencyContext) in
             Async(make(context), of: binding, lifetime, on: self, close: close)
         }

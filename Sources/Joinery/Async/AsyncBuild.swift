@@ -20,6 +20,8 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         /// Those who wait, or are about to.
         var waiters: [Int: CheckedContinuation<WaitOutcome, Never>?] = [:]
         var outcome: WaitOutcome?
+        /// What opens the value, until it begins. It holds the handle.
+        var open: (@Sendable () async -> Result<Value, any Error>)?
         var task: Task<Void, Never>?
         /// The highest priority of those who have waited.
         var priority = TaskPriority.background
@@ -42,9 +44,15 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     let end = EndSignal()
     /// Of the graph that the binding belongs to.
     let instances: Instances
+    /// What other handles find the value by, if others hold it.
+    let shared: SharedValue?
     private let state = Mutex(State())
 
-    init(_ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord) {
+    init(
+        _ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord,
+        sharing shared: SharedValue? = nil
+    ) {
+        self.shared = shared
         self.frame = frame
         self.record = record
         self.instances = instances
@@ -52,13 +60,20 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
 
     /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.
     func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
-        let task = Task { finish(await open()) }
+        state.withLock { $0.open = open }
+        let task = Task { finish(await run()) }
         let isAbandoned = state.withLock { state in
             state.task = task
             state.priority = Task.currentPriority
             return state.isAbandoned
         }
         if isAbandoned { task.cancel() }
+    }
+
+    /// Opens the value. The handle is released before those who wait go on, because it may hold a graph.
+    private func run() async -> Result<Value, any Error> {
+        guard let open = state.withLock({ $0.open.take() }) else { return .failure(CancellationError()) }
+        return await open()
     }
 
     /// Notes somebody who is going to wait.

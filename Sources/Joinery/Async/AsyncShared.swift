@@ -10,7 +10,7 @@ extension DependencyGraph {
     ///
     /// The graph does not hold the value: when the last holder lets go, the next call opens another. It must be a class
     /// instance or an actor; any other value stops the program with the binding's name and place. What was opened is the
-    /// holders' to close. A graph of your own that has opened one stays in memory until it is shut down.
+    /// holders' to close.
     ///
     /// - Parameters:
     ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.

@@ -21,8 +21,6 @@ final class Closing: Sendable {
     let isNeeded: Bool
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
-    /// The value, if others hold it: once it is gone, nothing needs to know of it.
-    let sharedValue: WeakReference?
     /// The graph that the closure of the binding may hold.
     private let graph: KeptReference?
     private let perform: @Sendable () async throws -> Void
@@ -52,15 +50,13 @@ final class Closing: Sendable {
 
     init(
         _ step: PathStep, from origin: Origin, isNeeded: Bool = true, isCounted: Bool = false,
-        sharing sharedValue: WeakReference? = nil, of graph: KeptReference? = nil,
-        movingBy move: (@Sendable (Instances) -> Void)? = nil,
+        of graph: KeptReference? = nil, movingBy move: (@Sendable (Instances) -> Void)? = nil,
         _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step
         self.origin = origin
         self.isNeeded = isNeeded
         self.isCounted = isCounted
-        self.sharedValue = sharedValue
         self.graph = graph
         self.move = move
         self.perform = perform

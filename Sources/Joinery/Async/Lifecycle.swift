@@ -10,11 +10,7 @@ internal import Synchronization
 final class Lifecycle: Sendable {
     struct State {
         /// In the order in which they were opened.
-        private(set) var closings: [Closing] = []
-        /// Of values that others hold, by what identifies them in records.
-        private var sharedClosings: [ObjectIdentifier: Closing] = [:]
-        /// At how many of those to look for values that are gone.
-        private var sharedLimit = 16
+        var closings: [Closing] = []
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
@@ -27,29 +23,10 @@ final class Lifecycle: Sendable {
         var lastFailedStart: EndSignal?
         var shutdown: Task<[ShutdownError.Failure], Never>?
 
-        /// Adds a value to close. Takes constant time on average.
-        ///
-        /// - Parameter released: Gets what is to be released outside of all locks, because `deinit` can run user code.
-        mutating func add(_ closing: Closing, releasing released: inout [AnyObject]) {
-            guard closing.sharedValue != nil else { return closings.append(closing) }
-            if let former = sharedClosings.updateValue(closing, forKey: closing.origin.id) { released.append(former) }
-            guard sharedClosings.count > sharedLimit else { return }
-            for (id, closing) in sharedClosings {
-                if let object = closing.sharedValue?.object {
-                    released.append(object)
-                } else {
-                    sharedClosings[id] = nil
-                    released.append(closing)
-                }
-            }
-            sharedLimit = max(16, 2 * sharedClosings.count)
-        }
-
         /// Takes out those that are wanted.
         mutating func takeClosings(where isWanted: (Closing) -> Bool) -> [Closing] {
-            let taken = closings.filter(isWanted) + sharedClosings.values.filter(isWanted)
+            let taken = closings.filter(isWanted)
             closings.removeAll(where: isWanted)
-            for closing in taken { sharedClosings[closing.origin.id] = nil }
             return taken
         }
     }
@@ -64,11 +41,9 @@ final class Lifecycle: Sendable {
     ///
     /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
     func add(_ closing: Closing, of instances: Instances) -> Bool {
-        var released: [AnyObject] = []
-        defer { withExtendedLifetime(released) {} }
-        return state.withLock { state in
+        state.withLock { state in
             guard !instances.isShutDown else { return false }
-            state.add(closing, releasing: &released)
+            state.closings.append(closing)
             return true
         }
     }
@@ -125,18 +100,13 @@ final class Lifecycle: Sendable {
 
     /// Ends an opening that has made its value.
     ///
-    /// - Parameters:
-    ///   - closing: The value to close.
-    ///   - released: Gets what is to be released outside of all locks.
+    /// - Parameter closing: The value to close.
     /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
-    func end(
-        _ build: any CancellableBuild, with closing: Closing, of instances: Instances,
-        releasing released: inout [AnyObject]
-    ) -> Bool {
+    func end(_ build: any CancellableBuild, with closing: Closing, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
             state.builds[ObjectIdentifier(build)] = nil
-            state.add(closing, releasing: &released)
+            state.closings.append(closing)
             return true
         }
     }

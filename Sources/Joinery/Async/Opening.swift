@@ -52,10 +52,20 @@ struct Opening<Value: Sendable>: Sendable {
 
     /// Sets the graph on which the handle was made, in an inner world.
     mutating func hold(_ graph: GraphReference) {
-        // What an `asyncTransient` opens belongs to its caller. A handle that the caller keeps counts.
-        self.graph = KeptReference(graph, closureCount: lifetime == .transient ? 0 : MakeClosure.count(make))
+        // Who keeps a handle that can open again keeps the graph, too.
+        self.graph = KeptReference(graph, closureCount: lifetime == .singleton ? MakeClosure.count(make) : 0)
         if let close { graphOfClose = KeptReference(graph, closureCount: CloseClosure.count(close)) }
-        ThreadBuilds.releaseGraphReference()
+    }
+
+    /// Whether the program has no copy of the graph, except in the closures of the binding.
+    var hasUnusedGraph: Bool { graph.map { $0.userCount <= userCountOfHandle } ?? true }
+
+    /// The number of closures of the handle that count among the users of the graph.
+    private var userCountOfHandle: Int { lifetime == .singleton ? 0 : MakeClosure.count(make) }
+
+    /// Has the run that calls the handle recognize whether it keeps the handle, and with it the graph.
+    func watchHandle(in frame: AsyncFrame?) {
+        if let graph { frame?.surroundings?.watch(graph, ofClosures: userCountOfHandle) }
     }
 
     /// Makes what the closure may keep of its world.
@@ -123,7 +133,7 @@ struct Opening<Value: Sendable>: Sendable {
     func performForCaller(recording record: DependencyRecord) async throws -> Value {
         let caller = ResolutionContext.current
         let parent = caller?.activeFrame
-        if let graph { parent?.surroundings?.watch(graph, ofClosures: MakeClosure.count(make)) }
+        watchHandle(in: parent)
         let frame = AsyncFrame(step, of: key, parent: parent, surroundings: parent?.surroundings)
         defer {
             frame.end()

@@ -12,6 +12,25 @@ enum StartedValue {
     case none
 }
 
+/// What a start may give up when it fails: the handle of an `asyncSingleton`, or the value of an `asyncShared` binding.
+protocol Claimed: AnyObject, Sendable {
+    /// The record of what opening it has read.
+    var record: DependencyRecord { get }
+    /// The lifecycles of the graphs that may close it.
+    var lifecycles: [Lifecycle] { get }
+    /// Gives up the value for a start that has failed.
+    ///
+    /// If nothing else has requested the value, further calls wait until it is closed, or kept after all.
+    func giveUp(by start: StartedDependencies) -> StartedValue
+    /// Keeps the value, even if it was given up, unless all the given starts fail; if none are given, as long as the
+    /// graph.
+    func keep(for starts: [StartedDependencies])
+    /// Ends the closing of a value that a start gave up. The next call opens it.
+    func endClosing()
+    /// Ends giving up a value for which there is nothing to close.
+    func endWithoutClosing()
+}
+
 /// What one start has come to so far.
 final class StartedDependencies: Sendable {
     @TaskLocal static var current: StartedDependencies?
@@ -23,7 +42,7 @@ final class StartedDependencies: Sendable {
         /// In the order in which they began.
         var builds: [any CancellableBuild] = []
         /// The handles that this has requested, if they were not open before. Each is notified when this ends.
-        var handles: [any AnyAsync] = []
+        var handles: [any Claimed] = []
         var failures: [StartError.Failure] = []
         /// Those that have failed, by themselves or in consequence.
         var failed: Set<AsyncIdentity> = []
@@ -45,7 +64,7 @@ final class StartedDependencies: Sendable {
     /// Adds a handle that this has requested.
     ///
     /// - Returns: Whether this is under way.
-    func add(_ handle: any AnyAsync) -> Bool {
+    func add(_ handle: any Claimed) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
             state.handles.append(handle)
@@ -90,7 +109,7 @@ final class StartedDependencies: Sendable {
     /// Ends the start.
     ///
     /// - Returns: The handles that it has requested, each once.
-    private func takeHandles() -> [any AnyAsync] {
+    private func takeHandles() -> [any Claimed] {
         // Errors and openings are released outside the lock.
         let former = state.withLock { state in
             defer { state = State(isOver: true) }
@@ -153,7 +172,7 @@ final class StartedDependencies: Sendable {
         for closing in taken { unused[closing.origin.id]?.endClosing() }
         // A shutdown, or the end of a world, closes the others.
         let takenIDs = Set(taken.map(\.origin.id))
-        for (id, handle) in unused where !takenIDs.contains(id) { handle.keep(for: []) }
+        for (id, handle) in unused where !takenIDs.contains(id) { handle.endWithoutClosing() }
         return failures
     }
 
@@ -162,8 +181,8 @@ final class StartedDependencies: Sendable {
     /// Takes time in proportion to what the values were built from, once for each start that uses some of them.
     ///
     /// - Returns: The unused handles, by the identity of their records.
-    private func giveUp(_ handles: [any AnyAsync]) -> [ObjectIdentifier: any AnyAsync] {
-        var unused: [ObjectIdentifier: any AnyAsync] = [:]
+    private func giveUp(_ handles: [any Claimed]) -> [ObjectIdentifier: any Claimed] {
+        var unused: [ObjectIdentifier: any Claimed] = [:]
         var users: [(start: StartedDependencies?, records: [DependencyRecord])] = [(nil, [])]
         for handle in handles {
             switch handle.giveUp(by: self) {

@@ -27,11 +27,14 @@ final class GraphReference: Sendable {
     /// The number of reads and builds that the value is lent to.
     private let loanCount: Atomic<Int>
     /// The number of references that the engine has for longer than a read, as far as it knows.
-    private let ownCount = Atomic(0)
+    private let ownCount: Atomic<Int>
 
-    /// - Parameter isLent: Whether the values that share this are lent to one build, until ``endLending()``.
-    init(isLent: Bool = false) {
+    /// - Parameters:
+    ///   - isLent: Whether the values that share this are lent to one build, until ``endLending()``.
+    ///   - ownCount: The number of references that the engine is going to have for longer than a read.
+    init(isLent: Bool = false, ownCount: Int = 0) {
         loanCount = Atomic(isLent ? 1 : 0)
+        self.ownCount = Atomic(ownCount)
     }
 
     /// The number of references, without those that the engine has for longer than a read.

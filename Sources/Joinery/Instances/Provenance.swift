@@ -86,12 +86,14 @@ final class Lineage: Sendable {
     let isOfTypedGraph: Bool
     /// The builds of kept instances that are under way; few at any time. Changed under the graph lock.
     private let builds = Mutex<[Build]>([])
-    /// The openings of asynchronous singletons that are under way, or about to begin. Added under the graph lock.
+    /// The openings of asynchronous dependencies that are under way, or about to begin. Added under the graph lock.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
+    /// What `asyncShared` bindings have opened. Added under the graph lock.
+    private let sharedValues = Mutex(SharedValues())
 
     struct RunningOpening {
         let handle: any AnyAsync
-        /// The table that keeps the handle.
+        /// The table of the graph that the handle was read from.
         let table: InstanceTable
     }
 
@@ -123,7 +125,7 @@ final class Lineage: Sendable {
         }
     }
 
-    /// Adds an asynchronous singleton that is about to be opened.
+    /// Adds an asynchronous dependency that is about to be opened.
     func begin(_ opening: RunningOpening, of identity: BindingIdentity) {
         openings.withLock { openings in
             guard openings[identity]?.contains(where: { $0.handle === opening.handle }) != true else { return }
@@ -131,7 +133,7 @@ final class Lineage: Sendable {
         }
     }
 
-    /// Removes an asynchronous singleton that is no longer being opened.
+    /// Removes an asynchronous dependency that is no longer being opened.
     func endOpening(of handle: any AnyAsync, _ identity: BindingIdentity) {
         let ended = openings.withLock { openings in
             let former = openings[identity]
@@ -146,6 +148,24 @@ final class Lineage: Sendable {
     func openings(of identity: BindingIdentity) -> [RunningOpening] {
         openings.withLock { $0.isEmpty ? [] : $0[identity] ?? [] }
     }
+
+    /// Adds a value that an `asyncShared` binding has opened. Call this under the graph lock.
+    ///
+    /// - Parameter released: Gets what is to be released outside of all locks.
+    func add(_ value: SharedValue, releasing released: inout [AnyObject]) {
+        let gone = sharedValues.withLock { values in
+            var gone: [AnyObject] = []
+            values.add(value, releasing: &gone)
+            return Transfer(gone)
+        }
+        released += gone.value
+    }
+
+    /// Removes a value that an `asyncShared` binding has opened. The caller holds it.
+    func remove(_ value: SharedValue) { sharedValues.withLock { $0.remove(value) } }
+
+    /// The values that an `asyncShared` binding has opened. Some may be gone.
+    func sharedValues(of identity: BindingIdentity) -> [SharedValue] { sharedValues.withLock { $0[identity] } }
 
     /// The builds that are under way.
     var allBuilds: [Build] { builds.withLock { $0 } }

@@ -36,7 +36,7 @@ final class ThreadBuilds {
     /// Where the stack was when the first of those that are under way began.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
-    private var graphReference = GraphReference()
+    private var graphReference = GraphReference(ownCount: 1)
     /// The stack of this thread.
     private lazy var stack = Stack.current
 
@@ -52,6 +52,7 @@ final class ThreadBuilds {
     static let smallStackLimit: UInt = 32 << 10
 
     deinit {
+        graphReference.addOwn(-1)
         steps.deallocate()
     }
 
@@ -146,15 +147,17 @@ final class ThreadBuilds {
     static func unusedGraphReference(_ key: pthread_key_t) -> GraphReference {
         current(key)._withUnsafeGuaranteedRef { builds in
             if !isKnownUniquelyReferenced(&builds.graphReference) || builds.graphReference.hasSeveralReaders {
-                builds.graphReference = GraphReference()
+                builds.replaceGraphReference()
             }
             return builds.graphReference
         }
     }
 
-    /// Releases the current thread's reusable reference, because the program may have kept it, too.
-    static func releaseGraphReference() {
-        existing?.graphReference = GraphReference()
+    /// Leaves the reference to whoever has kept it.
+    @inline(never)
+    private func replaceGraphReference() {
+        graphReference.addOwn(-1)
+        graphReference = GraphReference(ownCount: 1)
     }
 
     /// The stack of the current thread.

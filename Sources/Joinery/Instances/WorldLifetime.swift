@@ -81,7 +81,6 @@ final class WorldLifetime: Sendable {
                 contents.undecided.takeAll()
             )
         }
-        if !undecided.isEmpty { ThreadBuilds.releaseGraphReference() }
         // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
         let open = undecided.filter { !$0.decide() }
         let instances = open.map(\.instance)

@@ -57,9 +57,6 @@ struct AsyncGraphPlan: CustomStringConvertible {
         self.nodes = nodes
     }
 
-    /// Whether what holds such a graph has to be shut down before it goes away: what opens a shared value again holds it.
-    var hasShared: Bool { nodes.contains { $0.scope == .shared } }
-
     /// The nodes that can be opened with `await`.
     func openable(inAnnex: Bool) -> [Int] {
         nodes.indices.filter { nodes[$0].scope != .plain && nodes[$0].isInAnnex == inAnnex }

@@ -11,9 +11,6 @@ final class AsyncModelInstance {
     let isClosable: Bool
     /// What the engine calls it, once that is known.
     var serial: Int?
-    /// The worlds that this belongs to, whatever it was built from: the handle of a shared value keeps a graph of its
-    /// world, and so belongs to it.
-    var owners: Set<ObjectIdentifier> = []
 
     init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
         self.node = node
@@ -47,11 +44,6 @@ final class AsyncModelWorld {
 
         func touches(_ instance: AsyncModelInstance) -> Bool {
             instance.origins.contains { nodes.contains($0.node) }
-        }
-
-        /// Whether an instance cannot live further out.
-        func holds(_ instance: AsyncModelInstance) -> Bool {
-            touches(instance) || instance.origins.contains { $0.owners.contains(ObjectIdentifier(self)) }
         }
     }
 
@@ -131,19 +123,11 @@ final class AsyncModelWorld {
 
     /// Keeps an instance where it lives: in the first layer outward that touches it, or else the outermost one.
     private func keep(_ instance: AsyncModelInstance) {
-        let home = layers.first { $0.holds(instance) } ?? layers[layers.count - 1]
+        let home = layers.first { $0.touches(instance) } ?? layers[layers.count - 1]
         home.instances[instance.node] = instance
     }
 
     private func make(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
-        let instance = try makeAnywhere(node, broken)
-        if plan.nodes[node].scope == .shared, !plan.nodes[node].isInAnnex, maker(of: node) == nil {
-            instance.owners.insert(ObjectIdentifier(ownLayer))
-        }
-        return instance
-    }
-
-    private func makeAnywhere(_ node: Int, _ broken: Set<Int>) throws(InjectedError) -> AsyncModelInstance {
         let scope = plan.nodes[node].scope
         let isClosable = scope == .plain || scope == .singleton
         if let override = maker(of: node) {

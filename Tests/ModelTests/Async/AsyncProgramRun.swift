@@ -49,7 +49,7 @@ final class AsyncProgramRun {
             OpenWorld(app: .current, model: AsyncModelWorld(overrides, in: outer, of: graph)))
         defer { worlds.removeLast() }
         while true {
-            guard goesOn else { return await end() }
+            guard goesOn else { return }
             let step = steps[next]
             next += 1
             operationCount += 1
@@ -64,7 +64,7 @@ final class AsyncProgramRun {
                     await runWorld(overrides, in: model)
                 }
             case .end:
-                if worlds.count > 1 { return await end() }
+                if worlds.count > 1 { return }
             default:
                 let isCounted = await run(step)
                 let counts = (yard.keptCount - kept, current.model.totalOpenedCount - expected)
@@ -72,11 +72,6 @@ final class AsyncProgramRun {
             }
             await expectOpen(worlds.map(\.model.openCount).reduce(0, +), after: "\(step)")
         }
-    }
-
-    /// Ends a world. Otherwise than by a shutdown it closes in the background what is open.
-    private func end() async {
-        if graph.hasShared { await requireNoError { try await current.app.shutdown(timeLimit: .seconds(3_600)) } }
     }
 
     private var current: OpenWorld { worlds[worlds.count - 1] }
@@ -94,9 +89,6 @@ final class AsyncProgramRun {
             await requireNoError { try await current.app.shutdown(timeLimit: .seconds(3_600)) }
             current.model.shutDown()
         case .makeAnnex:
-            if graph.hasShared {
-                await requireNoError { try await current.annex?.shutdown(timeLimit: .seconds(3_600)) }
-            }
             worlds[worlds.count - 1].annex = AsyncAnnex(app: .current)
             for index in 0..<2 where current.annexes[index] == nil {
                 worlds[worlds.count - 1].annexes[index] = AsyncAnnex(app: .current)
