@@ -33,7 +33,8 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         mutating func end(with outcome: WaitOutcome) -> [CheckedContinuation<WaitOutcome, Never>] {
             guard self.outcome == nil else { return [] }
             self.outcome = outcome
-            let continuations = waiters.values.compactMap(\.self)
+            // A key path of a generic type would be made at each call.
+            let continuations = waiters.values.compactMap { $0 }
             for waiter in waiters.keys { waiters.updateValue(nil, forKey: waiter) }
             return continuations
         }
