@@ -41,7 +41,10 @@ extension Async {
             switch find(key, for: opening, start, waitingExceptFor: mayWait ? failed : nil) {
             case .value(let value, let shared):
                 // A start that has failed may be closing what the value was built from.
-                guard shared.claim(by: start) else { continue }
+                guard shared.claim(by: start) else {
+                    await Task.yield()
+                    continue
+                }
                 record.merge(shared.record)
                 if record.endRead() { Placement.settle(record, readIn: opening.instances.root) }
                 return value
@@ -107,9 +110,10 @@ extension Async {
             case .singleton, .transient:
                 if let handle = openHandle(of: key, in: table, keeping: &kept) { return .handle(handle) }
             }
-            for running in table.lineage.openings(of: key.identity) {
+            let openings = table.lineage.openings(of: key.identity)
+            for running in openings { kept += [running.handle, running.table] }
+            for running in openings {
                 guard let other = running.handle as? Async, other !== self else { continue }
-                kept.append(other)
                 if running.table === table {
                     // A singleton has one handle here, unless it was forgotten.
                     if opening.lifetime == .shared { return other.wait(for: start, isPresumed: false) }
@@ -122,7 +126,7 @@ extension Async {
                 }
             }
             table.lineage.begin(Lineage.RunningOpening(handle: self, table: table), of: key.identity)
-            joined.withLock { $0 = JoinedOpening(lineage: table.lineage, identity: key.identity) }
+            joined.withLock { $0 = JoinedOpening(table: table, identity: key.identity) }
             return .none
         }
     }
@@ -160,16 +164,17 @@ extension Async {
 
     /// Removes this from the list of running openings.
     func endJoining() {
-        let (lineage, identity) = joined.withLock { joined in
+        let (table, identity) = joined.withLock { joined in
             defer { joined = nil }
-            return (joined?.lineage, joined?.identity)
+            return (joined?.table, joined?.identity)
         }
-        if let lineage, let identity { lineage.endOpening(of: self, identity) }
+        if let table, let identity { table.lineage.endOpening(of: self, identity) }
     }
 }
 
-/// The place where an asynchronous singleton is listed as being opened.
+/// The place where an asynchronous dependency is listed as being opened.
 struct JoinedOpening {
-    let lineage: Lineage
+    /// The table that served when the opening began.
+    let table: InstanceTable
     let identity: BindingIdentity
 }

@@ -42,6 +42,8 @@ extension Async {
         case wait(AsyncBuild<Value>, waiter: Int)
         case waitForEnd(EndSignal)
         case shutDown(PathStep)
+        /// Another call has opened the value in the meantime.
+        case lookAgain
 
         /// Whether an opening is under way, which removes the handle from the list when it ends.
         var isOpening: Bool {
@@ -53,13 +55,16 @@ extension Async {
     }
 
     /// Decides what a call does, and begins the opening where it is the first.
-    func prepare(_ state: inout sending State, for start: StartedDependencies?) -> Next {
+    ///
+    /// - Parameter mayLookAgain: Whether to look for the value of another call before opening one.
+    func prepare(_ state: inout sending State, for start: StartedDependencies?, mayLookAgain: Bool) -> Next {
         switch state {
         case .open(let value): return .value(value, nil)
         case .shared(let shared, let opening):
-            // Only what is decorated comes here: another handle finds its value.
+            if mayLookAgain, !isDecorated.load(ordering: .acquiring) { return .lookAgain }
+            // Nobody else finds what is decorated.
             guard isDecorated.load(ordering: .acquiring), opening.instances.mayOpen,
-                let value = shared.object as? Value, shared.claim(by: start)
+                let value = shared.value(as: Value.self), shared.claim(by: start)
             else { return begin(opening, for: start, &state) }
             return .value(value, nil)
         case .started(let value, let opening, var claims):
@@ -85,7 +90,7 @@ extension Async {
             AsyncFrame(
                 opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame,
                 surroundings: opening.makeSurroundings()),
-            of: opening.instances, recording: record, sharing: opening.makeSharedValue(record))
+            of: opening.instances, recording: record, sharing: opening.lifetime == .shared ? SharedValue(record) : nil)
         guard opening.instances.makeLifecycle().begin(build, of: opening.instances) else {
             state = .closed(opening)
             return .shutDown(opening.step)
@@ -110,10 +115,7 @@ extension Async {
 
     private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
         let lifecycle = opening.instances.makeLifecycle()
-        defer {
-            lifecycle.end(build)
-            endJoining()
-        }
+        defer { lifecycle.end(build) }
         do {
             let isUnused = opening.hasUnusedGraph
             if let graph = opening.graph { build.frame.surroundings?.watch(graph) }
@@ -126,11 +128,18 @@ extension Async {
             } else if isFirst {
                 Placement.settle(record, readIn: opening.instances.root)
             }
+            // Only now do others find an open singleton in its home.
+            if build.shared == nil { endJoining() }
             return result
         } catch {
             build.frame.noteFailure(error, of: opening.identity(record))
             build.shared?.fail()
-            state.withLock { $0 = .closed(opening) }
+            // Before the next call can list the handle again.
+            endJoining()
+            state.withLock { state in
+                guard case .opening(_, let opening, _) = state else { return }
+                state = .closed(opening)
+            }
             return .failure(error)
         }
     }
@@ -138,9 +147,7 @@ extension Async {
     private func keep(
         _ value: Value, _ opening: Opening<Value>, _ build: AsyncBuild<Value>, in lifecycle: Lifecycle
     ) -> Result<Value, any Error> {
-        if let shared = build.shared, opening.isHeldByOthers(value) {
-            return keep(value, as: shared, opening, build.frame.surroundings)
-        }
+        if let shared = build.shared { return keep(value, as: shared, opening, build.frame.surroundings) }
         let close = opening.closing(of: value)
         let closing = Closing(
             opening.step, from: .record(record), isNeeded: close != nil, isCounted: true, of: opening.graphOfClose,
@@ -164,19 +171,40 @@ extension Async {
         return .success(value)
     }
 
-    /// Keeps a value that others hold, and that no shutdown closes.
+    /// Keeps a value of an `asyncShared` binding, which no shutdown closes.
     private func keep(
         _ value: Value, as shared: SharedValue, _ opening: Opening<Value>, _ surroundings: AsyncSurroundings?
     ) -> Result<Value, any Error> {
         if opening.instances.isShutDown {
             shared.fail()
+            endJoining()
             state.withLock { $0 = .shutDown(opening.step) }
             return .failure(DependencyShutDown(opening.step))
         }
-        let home = opening.share(value, as: shared)
-        if home !== opening.instances.root { surroundings?.move(to: home) }
-        state.withLock { $0 = .shared(shared, opening) }
-        return .success(value)
+        let isObject = opening.isHeldByOthers(value)
+        guard let table = joined.withLock({ $0?.table }) else {
+            // What is decorated opens for its decorator alone.
+            shared.open(value, isObject: isObject)
+            setShared(shared)
+            return .success(value)
+        }
+        let kept = opening.share(value, isObject: isObject, as: shared, in: table)
+        if kept.shared !== shared {
+            shared.fail()
+            kept.shared.claim(by: nil)
+        }
+        if kept.world !== opening.instances.root { surroundings?.move(to: kept.world) }
+        // Before the next call can list the handle again.
+        endJoining()
+        setShared(kept.shared)
+        return .success(kept.value)
+    }
+
+    private func setShared(_ shared: SharedValue) {
+        state.withLock { state in
+            guard case .opening(_, let opening, _) = state else { return }
+            state = .shared(shared, opening)
+        }
     }
 
     /// Closes the value, with its graph or for a failed start.

@@ -109,7 +109,8 @@ extension Async {
 extension Async: LaterReader {
     /// Notes that the value, and any value opened later, lives in another world than the handle was made in.
     func move(to world: Instances) {
-        state.withLock { state in
+        let former = state.withLock { state -> State in
+            let former = state
             switch state {
             case .started(let value, var opening, let claims):
                 opening.move(to: world)
@@ -120,8 +121,14 @@ extension Async: LaterReader {
             case .closed(var opening) where opening.lifetime != .singleton:
                 opening.moveOut(to: world)
                 state = .closed(opening)
+            case .opening(let build, var opening, let claims) where opening.lifetime != .singleton:
+                opening.moveOut(to: world)
+                state = .opening(build, opening, claims)
             default: break
             }
+            return former
         }
+        // This may be the last reference to a world.
+        withExtendedLifetime(former) {}
     }
 }

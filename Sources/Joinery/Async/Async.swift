@@ -115,11 +115,13 @@ public final class Async<Value: Sendable>: Sendable {
         let callers = noteCall()
         defer { if !callers.isEmpty { noteEnd(for: callers) } }
         let start = StartedDependencies.ofCaller
-        if let value = try await valueOfHome(for: start) { return value }
+        var mayLookAgain = true
         while true {
-            let next = state.withLock { prepare(&$0, for: start) }
+            if let value = try await valueOfHome(for: start) { return value }
+            let next = state.withLock { prepare(&$0, for: start, mayLookAgain: mayLookAgain) }
             if !next.isOpening { endJoining() }
             switch next {
+            case .lookAgain: mayLookAgain = false
             case .value(let value, _): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let opening): return try await opening.performForCaller(recording: record)

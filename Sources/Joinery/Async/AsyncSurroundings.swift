@@ -17,9 +17,9 @@ final class AsyncSurroundings: Sendable {
 
     private struct State {
         /// The graphs of the handles that were called.
-        var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused }
+        var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused ? nil : $0.graph }
         /// The worlds that the closure has opened.
-        var openedWorlds = PrunedList<Build.WeakWorld> { $0.world == nil }
+        var openedWorlds = PrunedList<Build.WeakWorld> { $0.world }
         /// The world that the value lives in, if it is not the one in which it was opened.
         var home: Instances?
     }
@@ -42,19 +42,28 @@ final class AsyncSurroundings: Sendable {
     /// - Parameter closureCount: The number of closures of the handle that count among the users of the graph.
     func watch(_ graph: KeptReference, ofClosures closureCount: Int = 0) {
         let userCount = graph.userCount - closureCount
-        state.withLock { state in
+        state.withLockReleasing { state, released in
             if state.graphs.items.contains(where: { $0.graph.reference === graph.reference }) { return }
-            state.graphs.append(WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount))
+            state.graphs.append(
+                WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount), releasing: &released)
         }
+    }
+
+    /// Returns the reference for a graph that one read in the closure gets.
+    func watchNewGraph() -> GraphReference {
+        let reference = GraphReference()
+        let watched = WatchedGraph(graph: KeptReference(reference), userCount: 0)
+        state.withLockReleasing { $0.graphs.append(watched, releasing: &$1) }
+        return reference
     }
 
     /// Records a world that the closure opens.
     func noteOpened(_ world: Instances) {
-        state.withLock { $0.openedWorlds.append(Build.WeakWorld(world: world)) }
+        state.withLockReleasing { $0.openedWorlds.append(Build.WeakWorld(world: world), releasing: &$1) }
     }
 
     /// Whether a world that the closure has opened still exists: something that was made in it may read there.
-    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.items.contains { $0.world != nil } } }
+    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.items.compactMap(\.world) }.isEmpty }
 
     /// Whether one of the graphs has more users than before.
     var mayKeepGraph: Bool {
@@ -108,7 +117,7 @@ final class UndecidedOpening: Undecided {
         self.root = root
     }
 
-    var isGone: Bool { handle == nil }
+    var object: AnyObject? { handle }
 
     var instance: AnyObject? { handle }
 
@@ -141,7 +150,8 @@ extension Async {
     /// - Parameter isReported: Whether the program had no copy of the graph when the opening began. Any that is left now
     ///   is kept by the value or by something that the closure has started.
     func stay(_ undecided: UndecidedOpening, _ opening: Opening<Value>, isReported: Bool) {
-        opening.instances.world.lifetime?.add(undecided)
+        // A value that others hold stays where it is.
+        if opening.lifetime != .shared { opening.instances.world.lifetime?.add(undecided) }
         guard isReported, let key = opening.key else { return }
         opening.instances.currentTable().reportKeptGraph(
             record, of: key, opening.step, pinnedOtherwiseTo: undecided.otherwise, in: opening.instances.world)

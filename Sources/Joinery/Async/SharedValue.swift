@@ -3,37 +3,65 @@
 
 internal import Synchronization
 
-/// A value that an `asyncShared` binding opens and that others hold. It has neither the handle nor the graph.
+/// The entry for a value that an `asyncShared` binding has opened. It refers to the value weakly, and to neither the
+/// handle nor the graph.
 final class SharedValue: Sendable {
-    private struct State {
-        var claims = Claims()
-        /// The value, once it is open.
-        var reference: WeakReference?
-        /// Where it lives.
-        weak var home: InstanceTable?
-        /// Whether its opening has failed.
-        var hasFailed = false
-        /// Whether the starts that have requested it have failed, so that nobody gets it any more.
-        var isGivenUp = false
+    private enum Phase {
+        case opening
+        case open(Held)
+        /// Open, but nobody gets it any more, because the starts that requested it have failed.
+        case givenUp(Held)
+        case failed
     }
 
-    let identity: BindingIdentity
-    /// What opening it has read.
+    private enum Held {
+        case object(WeakReference)
+        /// The plain value of an override. Nobody else holds it.
+        case value(any Sendable)
+    }
+
+    private struct State {
+        var phase = Phase.opening
+        var claims = Claims()
+    }
+
+    /// The record of what the opening has read.
     let record: DependencyRecord
-    private weak let lineage: Lineage?
     private let state = Mutex(State())
 
-    init(_ identity: BindingIdentity, _ record: DependencyRecord, in lineage: Lineage) {
-        self.identity = identity
+    init(_ record: DependencyRecord) {
         self.record = record
-        self.lineage = lineage
     }
 
-    /// The value, if somebody holds it.
-    var object: AnyObject? { state.withLock { $0.reference }?.object }
+    /// The value, if it is open and somebody holds it.
+    func value<Value: Sendable>(as type: Value.Type) -> Value? {
+        switch held {
+        case .object(let reference): reference.object(as: type)
+        case .value(let value): value as? Value
+        case nil: nil
+        }
+    }
 
-    /// Where it lives, once it is open.
-    var home: InstanceTable? { state.withLock { $0.home } }
+    private var held: Held? {
+        state.withLock { state in
+            if case .open(let held) = state.phase { held } else { nil }
+        }
+    }
+
+    /// Whether there is no value, and there will be none.
+    ///
+    /// - Parameter kept: Gets an object that only others hold, to be released outside of all locks.
+    func isGone(keeping kept: inout [AnyObject]) -> Bool {
+        guard case .object(let reference)? = held else { return false }
+        guard let object = reference.object else { return true }
+        kept.append(object)
+        return false
+    }
+
+    /// Whether its table holds it, because it is no object.
+    var isHeldByTable: Bool {
+        if case .value? = held { true } else { false }
+    }
 
     /// Adds a start that requests it, or a caller that belongs to none.
     ///
@@ -41,26 +69,21 @@ final class SharedValue: Sendable {
     @discardableResult
     func claim(by start: StartedDependencies?) -> Bool {
         state.withLock { state in
-            if state.isGivenUp { return false }
+            if case .givenUp = state.phase { return false }
             state.claims.add(start, of: self)
             return true
         }
     }
 
-    /// Notes that it is open. Call this under the graph lock.
-    ///
-    /// - Parameter released: Gets what is to be released outside of all locks.
-    func open(_ object: AnyObject, in home: InstanceTable, releasing released: inout [AnyObject]) {
-        state.withLock { state in
-            state.reference = WeakReference(object)
-            state.home = home
-        }
-        lineage?.add(self, releasing: &released)
+    /// Notes that it is open.
+    func open(_ value: some Sendable, isObject: Bool) {
+        let held: Held = isObject ? .object(WeakReference(value as AnyObject)) : .value(value)
+        state.withLock { $0.phase = .open(held) }
     }
 
     /// Notes that its opening has failed.
     func fail() {
-        state.withLock { $0.hasFailed = true }
+        state.withLock { $0.phase = .failed }
     }
 }
 
@@ -68,24 +91,24 @@ extension SharedValue: Claimed {
     var lifecycles: [Lifecycle] { [] }
 
     func giveUp(by start: StartedDependencies) -> StartedValue {
-        let value = state.withLock { state -> StartedValue in
-            if state.hasFailed { return .none }
-            let isUnused = state.claims.isOnly(start) && state.reference != nil
+        state.withLock { state in
+            let isOnly = state.claims.isOnly(start)
             state.claims.remove(start)
-            state.isGivenUp = isUnused
-            return isUnused ? .unused : .inUse(by: state.claims.isPermanent ? [] : state.claims.starts)
+            switch state.phase {
+            case .open(let held) where isOnly:
+                state.phase = .givenUp(held)
+                return .unused
+            case .failed, .givenUp: return .none
+            case .opening, .open: return .inUse(by: state.claims.isPermanent ? [] : state.claims.starts)
+            }
         }
-        if case .unused = value { lineage?.remove(self) }
-        return value
     }
 
     func keep(for starts: [StartedDependencies]) {
-        let wasGivenUp = state.withLock { state in
-            defer { state.isGivenUp = false }
+        state.withLock { state in
+            if case .givenUp(let held) = state.phase { state.phase = .open(held) }
             state.claims.add(starts, of: self)
-            return state.isGivenUp
         }
-        if wasGivenUp { Build.withGraphLock { kept in lineage?.add(self, releasing: &kept) } }
     }
 
     /// Nothing is closed, so nobody waits.
@@ -95,86 +118,81 @@ extension SharedValue: Claimed {
     func endWithoutClosing() {}
 }
 
-/// The values that the `asyncShared` bindings of one graph have opened, in all of its worlds, as long as others hold
-/// them.
+/// The values of `asyncShared` bindings that live in one table, as long as others hold them.
 struct SharedValues {
-    private var values: [BindingIdentity: [SharedValue]] = [:]
-    private var count = 0
+    private var values: [BindingIdentity: SharedValue] = [:]
     /// The number of values at which to look for those that are gone.
     private var limit = Self.smallestLimit
 
     private static var smallestLimit: Int { 16 }
 
-    /// The values of a binding, or of a member of a family. Some may be gone.
-    subscript(identity: BindingIdentity) -> [SharedValue] { values.isEmpty ? [] : values[identity] ?? [] }
+    /// The last value of a binding, or of a member of a family. It may be gone.
+    subscript(identity: BindingIdentity) -> SharedValue? { values.isEmpty ? nil : values[identity] }
 
     /// Adds a value. Takes constant time on average.
     ///
     /// - Parameter released: Gets what is to be released outside of all locks, because `deinit` can run user code.
-    mutating func add(_ value: SharedValue, releasing released: inout [AnyObject]) {
-        if count >= limit { forgetThoseGone(releasing: &released) }
-        values[value.identity, default: []].append(value)
-        count += 1
-    }
-
-    private mutating func forgetThoseGone(releasing released: inout [AnyObject]) {
-        for (identity, former) in values {
-            let objects = former.map(\.object)
-            let remaining = zip(former, objects).filter { $1 != nil }.map(\.0)
-            released += objects.compactMap(\.self) + former
-            values[identity] = remaining.isEmpty ? nil : remaining
+    mutating func add(_ value: SharedValue, of identity: BindingIdentity, releasing released: inout [AnyObject]) {
+        if values.count >= limit {
+            for (identity, value) in values where value.isGone(keeping: &released) {
+                released.append(value)
+                values[identity] = nil
+            }
+            limit = max(Self.smallestLimit, 2 * values.count)
         }
-        count = values.values.reduce(0) { $0 + $1.count }
-        limit = max(Self.smallestLimit, 2 * count)
+        if let former = values.updateValue(value, forKey: identity) { released.append(former) }
     }
 
-    mutating func remove(_ value: SharedValue) {
-        guard let index = values[value.identity]?.firstIndex(where: { $0 === value }) else { return }
-        values[value.identity]?.remove(at: index)
-        if values[value.identity]?.isEmpty == true { values[value.identity] = nil }
-        count -= 1
+    /// Removes the values that only the table holds.
+    ///
+    /// - Returns: What is to be released outside of all locks.
+    mutating func takeHeldByTable() -> [AnyObject] {
+        let taken = values.filter(\.value.isHeldByTable)
+        for identity in taken.keys { values[identity] = nil }
+        return Array(taken.values)
     }
 }
 
 extension Opening {
-    /// Makes what others find a value by that this opens; `nil` if the graph holds it, or if it belongs to no binding.
-    ///
-    /// - Parameter record: That of the handle.
-    func makeSharedValue(_ record: DependencyRecord) -> SharedValue? {
-        guard lifetime == .shared, let key else { return nil }
-        return SharedValue(key.identity, record, in: instances.currentTable().lineage)
-    }
-
     /// Returns the value that a handle of the same binding has opened, if somebody still holds it and it lives in the
     /// home of this opening's value. Call it under the graph lock.
     ///
-    /// - Parameter kept: Gets objects that only others hold, to be released outside of all locks.
+    /// - Parameters:
+    ///   - table: The table that serves the reader.
+    ///   - kept: Gets objects that only others hold, to be released outside of all locks.
     func findShared(
         of key: GraphBinding, in table: InstanceTable, keeping kept: inout [AnyObject]
     ) -> (value: Value, shared: SharedValue)? {
-        for shared in table.lineage.sharedValues(of: key.identity) {
+        for home in sequence(first: table, next: \.enclosing) {
+            guard let shared = home.sharedValue(of: key.identity) else { continue }
             kept.append(shared)
-            guard let object = shared.object else { continue }
-            kept.append(object)
-            guard let home = shared.home, table.home(of: shared.record, of: key) === home else { continue }
-            if let value = object as? Value, mayShare(from: home) { return (value, shared) }
+            guard let value = shared.value(as: Value.self) else { continue }
+            kept.append(value as AnyObject)
+            if table.home(of: shared.record, of: key) === home, mayShare(from: home) { return (value, shared) }
         }
         return nil
     }
 
-    /// Adds a value that others hold, so that other handles find it.
+    /// Adds a value that was just opened, so that other handles find it, unless they have another one by now.
     ///
-    /// - Returns: The world that the value lives in.
-    func share(_ value: Value, as shared: SharedValue) -> Instances {
-        guard let key else { return instances }
-        let home = Build.withGraphLock { kept in
-            let table = instances.currentTable(keeping: &kept)
+    /// - Parameter table: The table that served when the opening began.
+    /// - Returns: The value that all handles share, its entry, and the world that it lives in.
+    func share(
+        _ value: Value, isObject: Bool, as shared: SharedValue, in table: InstanceTable
+    ) -> (value: Value, shared: SharedValue, world: Instances) {
+        guard let key else { return (value, shared, instances.root) }
+        return Build.withGraphLock { kept in
             let home = table.home(of: shared.record, of: key)
+            if let first = findShared(of: key, in: table, keeping: &kept),
+                home.sharedValue(of: key.identity) === first.shared
+            {
+                return (first.value, first.shared, world(of: home))
+            }
             home.layer.markInUse()
-            shared.open(value as AnyObject, in: home, releasing: &kept)
-            return home
+            shared.open(value, isObject: isObject)
+            home.add(shared, of: key.identity, releasing: &kept)
+            return (value, shared, world(of: home))
         }
-        return world(of: home)
     }
 
     /// The dependencies of the world that a table belongs to: that of the opening or one around it.

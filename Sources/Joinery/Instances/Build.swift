@@ -173,7 +173,7 @@ extension Build: LaterReader {
     }
 
     /// Whether a world that the builder has opened still exists: something that was made in it may read there.
-    var hasOpenWorlds: Bool { state.withLock { $0.openedWorlds.contains { $0.world != nil } } }
+    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.world) }.isEmpty }
 
     /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {

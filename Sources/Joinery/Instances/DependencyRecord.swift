@@ -15,7 +15,7 @@ final class DependencyRecord: Sendable {
     private struct Reader {
         weak var reader: (any LaterReader)?
         /// The instances that may move out once the dependencies are known.
-        var placements = PrunedList<Placement>(dropping: \.isGone)
+        var placements = PrunedList<Placement> { $0.object }
     }
 
     /// - Parameters:
@@ -184,8 +184,10 @@ final class DependencyRecord: Sendable {
     }
 
     /// Adds an instance that may move out once the dependencies are known.
-    func add(_ placement: Placement) {
-        reader.withLock { $0.placements.append(placement) }
+    ///
+    /// - Parameter released: Gets what is to be released outside of all locks.
+    func add(_ placement: Placement, releasing released: inout [AnyObject]) {
+        reader.withLockReleasing(into: &released) { $0.placements.append(placement, releasing: &$1) }
     }
 
     /// Removes and returns the instances that may move out now.

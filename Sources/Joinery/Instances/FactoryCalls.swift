@@ -47,7 +47,7 @@ final class FactoryCalls: Sendable {
         }
         let context = ResolutionContext(
             dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
-            resolution: Resolution())
+            resolution: Resolution(), frame: caller?.frame)
         let value = try perform(binding.step, of: instances, in: context, make)
         // A call that throws may not have come to all that a factory reads.
         if record.endRead() { Placement.settle(record, readIn: instances.root) }

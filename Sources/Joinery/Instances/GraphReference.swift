@@ -116,9 +116,7 @@ extension ResolutionContext {
     var lentDependencies: Dependencies {
         let dependencies: Dependencies
         if build == nil, instances.outer != nil {
-            let world = frame == nil ? instances : self.dependencies.instances
-            let reference = ThreadBuilds.unusedGraphReference(world.threadKey)
-            dependencies = Dependencies(instances: world, reference: reference)
+            dependencies = frame == nil ? lentOfThread(instances) : lentInFrame
         } else {
             dependencies = currentDependencies
         }
@@ -126,12 +124,25 @@ extension ResolutionContext {
         return dependencies
     }
 
+    @inline(__always)
+    private func lentOfThread(_ world: Instances) -> Dependencies {
+        Dependencies(instances: world, reference: ThreadBuilds.unusedGraphReference(world.threadKey))
+    }
+
+    @inline(never)
+    private var lentInFrame: Dependencies {
+        let world = dependencies.instances
+        guard world.outer != nil else { return Dependencies(instances: world) }
+        guard let surroundings else { return lentOfThread(world) }
+        return Dependencies(instances: world, reference: surroundings.watchNewGraph())
+    }
+
     @inline(never)
     private var dependenciesInBuild: Dependencies {
         let instances = dependencies.instances
         guard instances.outer != nil else { return Dependencies(instances: instances) }
         let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.root === instances ? $0 : nil }
-        let reference = keeper?.graphReference ?? activeFrame?.surroundings?.graph(of: instances)
+        let reference = keeper?.graphReference ?? surroundings?.graph(of: instances)
         return Dependencies(instances: instances, reference: reference ?? GraphReference())
     }
 }

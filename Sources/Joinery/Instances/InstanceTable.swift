@@ -10,6 +10,8 @@ final class InstanceTable: Sendable {
     struct State {
         /// Those that may be let go of again.
         var instances: [BindingIdentity: Instance] = [:]
+        /// What `asyncShared` bindings have opened, and others hold.
+        var shared = SharedValues()
         /// The number of instances at which to look for those that are gone.
         var limit = 64
     }
@@ -108,6 +110,9 @@ final class InstanceTable: Sendable {
         index.instance(of: identity) ?? state.withLock { $0.instances[identity] }
     }
 
+    /// The value of an `asyncShared` binding that lives here. It may be gone.
+    func sharedValue(of identity: BindingIdentity) -> SharedValue? { state.withLock { $0.shared[identity] } }
+
     // MARK: - Homes
 
     /// The home of an instance of a binding that was built here with a record.
@@ -168,6 +173,18 @@ final class InstanceTable: Sendable {
         kept += released as [AnyObject]
     }
 
+    /// Adds a value of an `asyncShared` binding that lives here. Call it under the graph lock.
+    ///
+    /// - Parameter kept: Gets what is to be released outside of all locks.
+    func add(_ value: SharedValue, of identity: BindingIdentity, releasing kept: inout [AnyObject]) {
+        let released = state.withLock { state in
+            var released: [AnyObject] = []
+            state.shared.add(value, of: identity, releasing: &released)
+            return Transfer(released)
+        }
+        kept += released.value
+    }
+
     /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.
     ///
     /// Leaves out instances that may be released, or that read later: their dependencies may change.
@@ -182,15 +199,15 @@ final class InstanceTable: Sendable {
     /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
     ///
     /// - Returns: The instances that are no longer held, to be released outside of all locks.
-    func weaken() -> [Instance] {
+    func weaken() -> [AnyObject] {
         state.withLock { state in
-            var released: [Instance] = []
+            var released = state.shared.takeHeldByTable()
             for (identity, instance) in state.instances where instance.provenance.has(.mayHoldWorld) {
                 released.append(instance)
                 state.instances[identity] = instance.weakened
             }
-            return released
-        }
+            return Transfer(released)
+        }.value
     }
 
     /// Holds all objects weakly from now on, and releases other values.

@@ -24,16 +24,20 @@ final class Placement: Undecided {
     }
 
     /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
-    static func note(_ ended: Completion.HeldBack, in table: InstanceTable) {
+    ///
+    /// - Parameter kept: Gets what is to be released outside of all locks.
+    static func note(_ ended: Completion.HeldBack, in table: InstanceTable, keeping kept: inout [AnyObject]) {
         let provenance = ended.instance.provenance
         guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isUndecided) else { return }
         let placement = Placement(ended, in: table)
         if placement.undecided != nil { provenance.add(.isUndecided) }
-        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement) }
+        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &kept) }
         guard provenance.has(.readsLater) else { return }
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
-            if case .later(let record) = dependency, record.isUnread { record.add(placement) }
+            if case .later(let record) = dependency, record.isUnread || record.pin != nil {
+                record.add(placement, releasing: &kept)
+            }
         }
     }
 
@@ -52,7 +56,7 @@ final class Placement: Undecided {
         return true
     }
 
-    var isGone: Bool { provenance == nil }
+    var object: AnyObject? { provenance }
 
     var instance: AnyObject? {
         guard let provenance, let table else { return nil }
@@ -98,8 +102,8 @@ final class Placement: Undecided {
 
 /// Something that belongs to a world for now, because it may keep a graph of that world.
 protocol Undecided: AnyObject, Sendable {
-    /// Whether there is nothing left to decide.
-    var isGone: Bool { get }
+    /// What this is about; `nil` if it is gone, and nothing is left to decide.
+    var object: AnyObject? { get }
     /// What may move out, if it is still there.
     var instance: AnyObject? { get }
     /// Moves it out to its home if it keeps no graph of its world.

@@ -88,8 +88,6 @@ final class Lineage: Sendable {
     private let builds = Mutex<[Build]>([])
     /// The openings of asynchronous dependencies that are under way, or about to begin. Added under the graph lock.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
-    /// What `asyncShared` bindings have opened. Added under the graph lock.
-    private let sharedValues = Mutex(SharedValues())
 
     struct RunningOpening {
         let handle: any AnyAsync
@@ -148,24 +146,6 @@ final class Lineage: Sendable {
     func openings(of identity: BindingIdentity) -> [RunningOpening] {
         openings.withLock { $0.isEmpty ? [] : $0[identity] ?? [] }
     }
-
-    /// Adds a value that an `asyncShared` binding has opened. Call this under the graph lock.
-    ///
-    /// - Parameter released: Gets what is to be released outside of all locks.
-    func add(_ value: SharedValue, releasing released: inout [AnyObject]) {
-        let gone = sharedValues.withLock { values in
-            var gone: [AnyObject] = []
-            values.add(value, releasing: &gone)
-            return Transfer(gone)
-        }
-        released += gone.value
-    }
-
-    /// Removes a value that an `asyncShared` binding has opened. The caller holds it.
-    func remove(_ value: SharedValue) { sharedValues.withLock { $0.remove(value) } }
-
-    /// The values that an `asyncShared` binding has opened. Some may be gone.
-    func sharedValues(of identity: BindingIdentity) -> [SharedValue] { sharedValues.withLock { $0[identity] } }
 
     /// The builds that are under way.
     var allBuilds: [Build] { builds.withLock { $0 } }

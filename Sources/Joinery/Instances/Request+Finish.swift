@@ -195,7 +195,7 @@ private struct Ending {
             if let former { kept.append(former) }
         }
         guard home.enclosing != nil, store === home else { return }
-        Placement.note(ended, in: home)
+        Placement.note(ended, in: home, keeping: &kept)
     }
 
     /// Holds a build back for another head. Threads that wait for it ask again, because that head may need them.

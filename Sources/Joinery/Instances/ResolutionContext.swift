@@ -49,7 +49,7 @@ final class ResolutionContext: Sendable {
 
     /// The dependencies of the current world. A task of a builder sees the world that the value lives in.
     var dependencies: Dependencies {
-        if let build { return Dependencies(instances: build.currentWorld(of: instances)) }
+        if let build, build.keeper != nil { return Dependencies(instances: build.currentWorld(of: instances)) }
         return Dependencies(instances: frame?.surroundings?.currentWorld(of: instances) ?? instances)
     }
 
@@ -79,6 +79,12 @@ final class ResolutionContext: Sendable {
     var activeFrame: AsyncFrame? {
         guard build == nil, let frame, !frame.isEnded else { return nil }
         return frame
+    }
+
+    /// What the closure of the current asynchronous build may keep, unless a kept instance is being built in it.
+    var surroundings: AsyncSurroundings? {
+        guard let frame, !frame.isEnded, build?.keeper == nil else { return nil }
+        return frame.surroundings
     }
 
     /// The resolution that the build on this thread, or in this task, belongs to.

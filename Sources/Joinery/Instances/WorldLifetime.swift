@@ -18,9 +18,9 @@ final class WorldLifetime: Sendable {
         /// The current table of each graph. Held strongly, because counting references to an object that is also held
         /// weakly would slow down reads.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
-        var lifecycles = PrunedList<WeakLifecycle> { $0.lifecycle == nil }
+        var lifecycles = PrunedList<WeakLifecycle> { $0.lifecycle }
         /// What lives here until it is known whether it keeps a graph.
-        var undecided = PrunedList<any Undecided> { $0.isGone }
+        var undecided = PrunedList<any Undecided> { $0.object }
     }
 
     /// The lifetime of the world around this one.
@@ -58,12 +58,23 @@ final class WorldLifetime: Sendable {
 
     /// Adds the lifecycle of a graph of this world.
     func add(_ lifecycle: Lifecycle) {
-        contents.withLock { $0.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle)) }
+        contents.withLockReleasing {
+            $0.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle), releasing: &$1)
+        }
     }
 
     /// Adds something that may keep a graph, which the end of the world shows.
     func add(_ undecided: any Undecided) {
-        contents.withLock { $0.undecided.append(undecided) }
+        var released: [AnyObject] = []
+        add(undecided, releasing: &released)
+        withExtendedLifetime(released) {}
+    }
+
+    /// Adds something that may keep a graph, which the end of the world shows.
+    ///
+    /// - Parameter released: Gets what is to be released outside of all locks.
+    func add(_ undecided: any Undecided, releasing released: inout [AnyObject]) {
+        contents.withLockReleasing(into: &released) { $0.undecided.append(undecided, releasing: &$1) }
     }
 
     func begin() {

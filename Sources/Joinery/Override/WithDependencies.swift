@@ -69,7 +69,7 @@ extension ResolutionContext {
         let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
         instances.world.lifetime?.beginOperation()
         context?.build?.noteOpened(instances)
-        context?.activeFrame?.surroundings?.noteOpened(instances)
+        context?.surroundings?.noteOpened(instances)
         return ResolutionContext(
             dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
             record: context?.record, resolution: context?.resolution, frame: context?.frame)

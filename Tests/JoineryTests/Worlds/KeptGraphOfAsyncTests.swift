@@ -41,6 +41,18 @@ extension Dependencies {
     fileprivate var injectingPool: Async<Pool> { asyncSingleton { Pool(try await inject(\.owningConnection)()) } }
     fileprivate var poolOfConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(try await connectionOfCurrent()) } }
     fileprivate var connectionOfCurrent: Async<Connection> { asyncTransient { Connection(.current) } }
+    fileprivate var freshConnectionOfCurrent: Connection { transient { Connection(.current) } }
+    fileprivate var freshConnection: Connection { transient { Connection(self) } }
+    fileprivate var connections: @Sendable () -> Connection { factory { Connection(.current) } }
+    fileprivate var poolOfFreshConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(freshConnectionOfCurrent) } }
+    fileprivate var poolOfFreshConnection: Async<Pool> { asyncSingleton { Pool(inject(\.freshConnection)) } }
+    fileprivate var poolOfFactory: Async<Pool> { asyncSingleton { Pool(inject(\.connections)()) } }
+    fileprivate var freshPoller: Poller { transient { Poller { inject(\.user) } } }
+    fileprivate var pollerOfTransient: Async<Poller> { asyncSingleton { freshPoller } }
+    fileprivate var freshLazyUser: LazyUser {
+        transient { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
+    }
+    fileprivate var lazyUserOfTransient: Async<LazyUser> { asyncSingleton { freshLazyUser } }
     fileprivate var poller: Async<Poller> { asyncSingleton { Poller { inject(\.user) } } }
     fileprivate var holder: Greeter { singleton { Greeter { [greeting] in try await greeting() } } }
     fileprivate var greeting: Async<String> { asyncTransient { "hello \(user)" } }
@@ -102,6 +114,18 @@ private func request<Result>(
         #expect(users == expected)
     }
 
+    @Test func valueOfASynchronousTransientThatKeepsTheGraph() async throws {
+        let expected = ["Ada", "Grace", "nobody"]
+        let ofCurrent = try await users {
+            try await inject(\.poolOfFreshConnectionOfCurrent)().connection.dependencies?.user
+        }
+        #expect(ofCurrent == expected)
+        let ofSelf = try await users { try await inject(\.poolOfFreshConnection)().connection.dependencies?.user }
+        #expect(ofSelf == expected)
+        let ofFactory = try await users { try await inject(\.poolOfFactory)().connection.dependencies?.user }
+        #expect(ofFactory == expected)
+    }
+
     @Test func readThroughAGraphThatTheRequestHolds() async throws {
         let users = try await users {
             let dependencies = Dependencies.current
@@ -113,6 +137,7 @@ private func request<Result>(
 
     @Test func wrapperMadeInAWorldThatTheClosureOpens() async throws {
         #expect(try await users { try await inject(\.lazyUser)().user.user } == ["Ada", "Grace", "nobody"])
+        #expect(try await users { try await inject(\.lazyUserOfTransient)().user.user } == ["Ada", "Grace", "nobody"])
     }
 
     @Test func handleOfATransientThatKeepsTheGraph() async throws {
@@ -165,9 +190,12 @@ private func request<Result>(
         #expect(try await request(of: "Grace") { try await inject(\.letGo)() } === first)
     }
 
-    @Test func taskOfASharedValueReadsInItsHome() async throws {
-        let poller = try await request(of: "Ada") { try await inject(\.poller)() }
-        let other = try await request(of: "Grace") { try await inject(\.poller)() }
+    @Test(arguments: [\Dependencies.poller, \Dependencies.pollerOfTransient])
+    private func taskOfASharedValueReadsInItsHome(_ binding: any KeyPath<Dependencies, Async<Poller>> & Sendable)
+        async throws
+    {
+        let poller = try await request(of: "Ada") { try await inject(binding)() }
+        let other = try await request(of: "Grace") { try await inject(binding)() }
         #expect(poller === other)
         #expect(await poller.user() == "nobody")
     }

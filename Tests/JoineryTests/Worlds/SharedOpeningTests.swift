@@ -8,7 +8,8 @@ import Testing
 
 private final class TileMap: Sendable {
     let style: String
-    init(_ style: String) { self.style = style }
+    let inner: TileMap?
+    init(_ style: String, of inner: TileMap? = nil) { (self.style, self.inner) = (style, inner) }
     static func failing() throws -> TileMap { throw Failure() }
 }
 private final class Viewer: Sendable {
@@ -50,6 +51,15 @@ extension Dependencies {
     fileprivate var holder: Holder { singleton { Holder(map) } }
     fileprivate var holderOfInjecting: Holder { singleton { Holder(injectingMap) } }
     fileprivate var holderOfChanging: Holder { singleton { Holder(changingMap) } }
+    fileprivate var area: Async<any Area> { asyncShared { Region() } }
+    fileprivate func waitingMap(_ begun: Signal, _ goesOn: Signal) -> Async<TileMap> {
+        asyncShared {
+            let style = style
+            begun.give()
+            await goesOn.wait()
+            return TileMap(style)
+        }
+    }
     fileprivate var ring: Async<TileMap> { asyncShared { try await otherRing() } }
     fileprivate var otherRing: Async<TileMap> { asyncShared { try await ring() } }
     fileprivate var failing: Async<TileMap> {
@@ -61,10 +71,15 @@ extension Dependencies {
 }
 
 private struct Failure: Error {}
+private protocol Area: Sendable {}
+private final class Region: Area {}
+private struct Square: Area {}
 
 private final class Session: DependencyGraph, Sendable {
     let instances = Instances()
     var map: Async<TileMap> { asyncShared { TileMap("of a session") } }
+    var style: String { singleton { "plain" } }
+    var mapOfStyle: Async<TileMap> { asyncShared { TileMap(self.style) } }
 }
 
 /// A request of a server: a world that overrides the request's own values.
@@ -105,6 +120,17 @@ private func request<Result>(
         }
     }
 
+    @Test func eightCallsOfOneHandleAtOnceShareOneValue() async throws {
+        for _ in 0..<50 {
+            let handle = root.map
+            let maps = try await withThrowingTaskGroup(of: TileMap.self) { group in
+                for _ in 0..<8 { group.addTask { try await handle() } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(maps.allSatisfy { $0 === maps[0] })
+        }
+    }
+
     @Test func membersOfAFamilyAreShared() async throws {
         let first = try await request(of: "Ada") { try await Dependencies.current.tile(1)() }
         #expect(try await request(of: "Grace") { try await Dependencies.current.tile(1)() } === first)
@@ -134,11 +160,26 @@ private func request<Result>(
         #expect(root.openings.value == 2)
     }
 
-    @Test func failureGoesToAllWhoWaitInOneWorldAndIsNotKept() async throws {
+    @Test func failureIsNotKept() async throws {
         for handle in [root.failing, root.failing] {
             await #expect(throws: Failure.self) { try await handle() }
         }
         #expect(root.openings.value == 2)
+    }
+
+    @Test func overrideDuringTheOpeningLeavesTheValueToEarlierReaders() async throws {
+        await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { $0.context = .live }
+            .perform { () async in
+                let (begun, goesOn) = (Signal(), Signal())
+                let opening = Task { try? await Dependencies.current.waitingMap(begun, goesOn)() }
+                await begun.wait()
+                prepareDependencies { $0[\.style] = "new" }
+                goesOn.give()
+                let early = await opening.value
+                #expect(early?.style == "plain")
+                let late = try? await Dependencies.current.waitingMap(begun, goesOn)()
+                #expect(late?.style == "new")
+            }
     }
 
     @Test func cycleIsThrown() async throws {
@@ -190,6 +231,14 @@ private func request<Result>(
         #expect(map?.style == "of a session")
     }
 
+    @Test func graphWhoseValueReadsItIsReleased() async throws {
+        var session: Session? = Session()
+        weak let weakly = session?.instances.currentTable()
+        _ = try await session?.mapOfStyle()
+        session = nil
+        #expect(weakly == nil)
+    }
+
     @Test func graphsHaveTheirOwn() async throws {
         let sessions = [Session(), Session()]
         let maps = [try await sessions[0].map(), try await sessions[1].map()]
@@ -218,7 +267,40 @@ private func request<Result>(
         withExtendedLifetime(map) {}
     }
 
-    // MARK: - Decorators
+    // MARK: - Overrides
+
+    @Test(
+        .dependencies {
+            $0.override(\.area) {
+                Async {
+                    inject(\.openings).increment(); return Square()
+                }
+            }
+        })
+    func plainValueOfAnOverrideIsOpenedOnce() async throws {
+        for _ in 0..<3 { #expect(try await root.area() is Square) }
+        #expect(root.openings.value == 1)
+    }
+
+    @Test(.dependencies { $0.decorate(\.map) { inner in Async { TileMap("decorated", of: try await inner()) } } })
+    func decoratorMayKeepWhatItDecorates() async throws {
+        let map = try await root.map()
+        #expect(map.style == "decorated")
+        #expect(try await root.map() === map)
+        #expect(try await root.viewer().map === map)
+        #expect(try await request(of: "Ada") { try await inject(\.map)() } === map)
+    }
+
+    @Test(
+        .dependencies {
+            $0.decorate(\.map) { inner in
+                Async { TileMap("decorated \(try await inner().style)") }
+            }
+        }
+    )
+    func decoratedValueIsOpenedAgain() async throws {
+        for _ in 0..<3 { #expect(try await root.map().style == "decorated plain") }
+    }
 
     @Test(
         .dependencies {
