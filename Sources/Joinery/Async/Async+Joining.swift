@@ -26,14 +26,14 @@ extension Async {
         case none
     }
 
-    /// Returns the value that another world has opened, if it also lives in the home of this handle's value.
+    /// Returns the value that another handle of the binding has opened, if it lives in the home of this handle's value.
     ///
     /// - Returns: `nil` if this handle is to be opened; it is then listed as being opened.
     /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
         var failed: [AsyncBuild<Value>] = []
         var mayWait = true
-        // Nobody else may hold a value that was waited for until it is found.
+        // Keeps an awaited value alive until it is found, because nobody else may hold it.
         var awaited: Value?
         defer { withExtendedLifetime(awaited) {} }
         while let opening = state.withLock({ joinable($0) }), let key = opening.key {
@@ -58,7 +58,7 @@ extension Async {
                     awaited = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
                         try await build.value(for: waiter, isPresumed: isPresumed)
                     }
-                    // If a value is open and not to be found, it lives elsewhere, and so will others.
+                    // If the value is open but was not found, it lives in another world, and others will, too.
                     mayWait = !isPresumed || awaited == nil
                 } catch {
                     guard isPresumed else { throw error }

@@ -7,9 +7,11 @@ internal import Synchronization
 //
 //     closed → opening → open → shutDown
 //       ↑         |        |
-//       +---------+     closing      by a start that failed, if nobody else has asked for the value
+//       +---------+     closing      by a start that failed, if nobody else has requested the value
 //       ↑                  |
 //       +------------------+
+//
+// A value that others hold is `shared` instead of `open`. The next call opens another one if it is gone.
 //
 // The lock of the state is held for each transition, and never while user code runs.
 

@@ -17,12 +17,13 @@ internal import Synchronization
 /// canceled stops waiting, and the opening goes on for the others; it is canceled when nobody waits any more. It has
 /// the task-local values of the first caller.
 ///
-/// It sees the world and the typed graphs in which it was read, whatever task calls it.
+/// It sees the world and the typed graphs in which it was read, or the home of the instance that holds it, whatever task
+/// calls it.
 public final class Async<Value: Sendable>: Sendable {
     let state: Mutex<State>
     /// Whether another handle decorates this one and opens it for itself.
     let isDecorated = Atomic(false)
-    /// Where this is listed as being opened, for callers that wait in other worlds.
+    /// Where this is listed as being opened, for callers of other handles.
     let joined = Mutex<JoinedOpening?>(nil)
     /// The record of what opening it reads. Everything that was given this handle depends on it.
     let record: DependencyRecord
@@ -74,8 +75,8 @@ public final class Async<Value: Sendable>: Sendable {
     ) {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
-        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open, and what
-        // keeps another handle is recognized by the number of references.
+        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open. An instance
+        // that keeps another kind of handle is recognized by the number of references.
         let table = graph.instances.currentTable()
         let reference = (graph as? Dependencies)?.reference
         let isPinned = lifetime != .singleton && !(graph is Dependencies)
@@ -137,7 +138,7 @@ public final class Async<Value: Sendable>: Sendable {
         }
     }
 
-    /// Notes that the builds which call this depend on it, however they have come to have it.
+    /// Notes that the builds which call this depend on it, regardless of how they got it.
     ///
     /// - Returns: The records of those builds.
     private func noteCall() -> [DependencyRecord] {
@@ -147,7 +148,7 @@ public final class Async<Value: Sendable>: Sendable {
         return callers
     }
 
-    /// Adds what was read to the callers of a handle that may be gone before they are.
+    /// Adds what was read to the records of the callers, because an `asyncShared` handle may be released before them.
     private func noteEnd(for callers: [DependencyRecord]) {
         let isShared = state.withLock { state in
             switch state {

@@ -15,7 +15,7 @@ extension DependencyGraph {
         make: (DependencyContext) -> @Sendable () async throws -> Value
     ) -> Async<Value> {
         let binding = Binding(Self.self, Async<Value>.self, family: key, site, isolation: isolation)
-        // A kept handle of a shared value would keep the graph: what opens the value again holds it.
+        // A kept handle of an `asyncShared` binding would keep the graph, because its closure can open the value again.
         let scope = lifetime == .singleton ? Scope.untilOpen : .factory
         let handle = resolve(binding, scope, alternatives: alternatives) { (context: DependencyContext) in
             Async(make(context), of: binding, lifetime, on: self, close: close)

@@ -45,7 +45,7 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
     let end = EndSignal()
     /// Of the graph that the binding belongs to.
     let instances: Instances
-    /// What other handles find the value by, if others hold it.
+    /// The entry under which other handles find the value, for an `asyncShared` binding.
     let shared: SharedValue?
     private let state = Mutex(State())
 
@@ -59,7 +59,7 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         self.instances = instances
     }
 
-    /// Begins to open the value, in a task of its own, for it belongs to no caller more than to the others.
+    /// Begins to open the value in a separate task, because the opening belongs to no single caller.
     func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
         state.withLock { $0.open = open }
         let task = Task { finish(await run()) }

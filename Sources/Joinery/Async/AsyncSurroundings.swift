@@ -3,8 +3,8 @@
 
 internal import Synchronization
 
-/// What the closure of an asynchronous binding may keep of its world, and where its tasks read once its value lives
-/// further out.
+/// The graphs and worlds that the closure of an asynchronous binding may keep, and the world in which its tasks read once
+/// the value lives further out.
 ///
 /// What an `asyncTransient` opens goes into the value of the run that awaits it, so the two runs share one object.
 final class AsyncSurroundings: Sendable {

@@ -21,7 +21,7 @@ final class Closing: Sendable {
     let isNeeded: Bool
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
-    /// The graph that the closure of the binding may hold.
+    /// The graph that the closures may hold. Stored so that its references are counted as long as this exists.
     private let graph: KeptReference?
     private let perform: @Sendable () async throws -> Void
     /// Called with the graph that closes the value, if that changes.

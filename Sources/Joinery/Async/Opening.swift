@@ -26,7 +26,7 @@ struct Opening<Value: Sendable>: Sendable {
     private(set) var inner: Async<Value>?
     /// The graph that a value may keep, because the closures of the binding have it.
     private(set) var graph: KeptReference?
-    /// The same graph, because the `close:` closure has it.
+    /// The same graph, counted for the `close:` closure.
     private(set) var graphOfClose: KeptReference?
 
     init(_ make: @escaping @Sendable () async throws -> Value, in context: ResolutionContext?, as step: PathStep) {
@@ -52,7 +52,7 @@ struct Opening<Value: Sendable>: Sendable {
 
     /// Sets the graph on which the handle was made, in an inner world.
     mutating func hold(_ graph: GraphReference) {
-        // Who keeps a handle that can open again keeps the graph, too.
+        // Whatever keeps a handle that can open again also keeps the graph.
         self.graph = KeptReference(graph, closureCount: lifetime == .singleton ? MakeClosure.count(make) : 0)
         if let close { graphOfClose = KeptReference(graph, closureCount: CloseClosure.count(close)) }
     }
@@ -63,12 +63,12 @@ struct Opening<Value: Sendable>: Sendable {
     /// The number of closures of the handle that count among the users of the graph.
     private var userCountOfHandle: Int { lifetime == .singleton ? 0 : MakeClosure.count(make) }
 
-    /// Has the run that calls the handle recognize whether it keeps the handle, and with it the graph.
+    /// Lets the run that calls the handle detect whether it keeps the handle, and with it the graph.
     func watchHandle(in frame: AsyncFrame?) {
         if let graph { frame?.surroundings?.watch(graph, ofClosures: userCountOfHandle) }
     }
 
-    /// Makes what the closure may keep of its world.
+    /// Creates the record of what the closure may keep of its world; `nil` in an outermost world.
     func makeSurroundings() -> AsyncSurroundings? { AsyncSurroundings(in: dependencies.instances) }
 
     /// Makes the values opened from now on belong to another world.
@@ -92,7 +92,7 @@ struct Opening<Value: Sendable>: Sendable {
         self.inner = inner
     }
 
-    /// What closes a value, if there is anything to do. What decorates is left, for it may close what it holds in turn:
+    /// What closes a value, if there is anything to do. A decorator is not closed, because it may close what it holds:
     /// what the graph closes is the value of the binding itself.
     func closing(of value: Value) -> (@Sendable (Value) async throws -> Void)? {
         if inner != nil { return nil }

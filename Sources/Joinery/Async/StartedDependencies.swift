@@ -31,7 +31,7 @@ protocol Claimed: AnyObject, Sendable {
     func endWithoutClosing()
 }
 
-/// What one start has come to so far.
+/// The progress of one start.
 final class StartedDependencies: Sendable {
     @TaskLocal static var current: StartedDependencies?
 
@@ -41,7 +41,8 @@ final class StartedDependencies: Sendable {
     private struct State {
         /// In the order in which they began.
         var builds: [any CancellableBuild] = []
-        /// The handles that this has requested, if they were not open before. Each is notified when this ends.
+        /// What this has requested that was not open before: handles, and values of `asyncShared` bindings. Each is
+        /// notified when this ends.
         var handles: [any Claimed] = []
         var failures: [StartError.Failure] = []
         /// Those that have failed, by themselves or in consequence.
@@ -61,7 +62,7 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Adds a handle that this has requested.
+    /// Adds a dependency that this has requested.
     ///
     /// - Returns: Whether this is under way.
     func add(_ handle: any Claimed) -> Bool {
@@ -108,7 +109,7 @@ final class StartedDependencies: Sendable {
 
     /// Ends the start.
     ///
-    /// - Returns: The handles that it has requested, each once.
+    /// - Returns: What it has requested, each once.
     private func takeHandles() -> [any Claimed] {
         // Errors and openings are released outside the lock.
         let former = state.withLock { state in
@@ -176,11 +177,11 @@ final class StartedDependencies: Sendable {
         return failures
     }
 
-    /// Gives up the handles that only this start has requested, unless another user depends on them.
+    /// Gives up what only this start has requested, unless another user depends on it.
     ///
     /// Takes time in proportion to what the values were built from, once for each start that uses some of them.
     ///
-    /// - Returns: The unused handles, by the identity of their records.
+    /// - Returns: The unused dependencies, by the identity of their records.
     private func giveUp(_ handles: [any Claimed]) -> [ObjectIdentifier: any Claimed] {
         var unused: [ObjectIdentifier: any Claimed] = [:]
         var users: [(start: StartedDependencies?, records: [DependencyRecord])] = [(nil, [])]

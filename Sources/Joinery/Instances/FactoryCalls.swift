@@ -25,7 +25,7 @@ final class FactoryCalls: Sendable {
         stayOrMove(with: graph, context)
     }
 
-    /// Makes the factory move with the object that was given it. A typed graph cannot move, because the factory holds it.
+    /// Makes the factory move with the object that holds it. A typed graph cannot move, because the factory holds it.
     private func stayOrMove(with graph: some DependencyGraph, _ context: ResolutionContext?) {
         if graph is Dependencies { return record.belong(to: self) }
         let table = graph.instances.currentTable()

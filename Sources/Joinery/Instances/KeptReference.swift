@@ -41,7 +41,7 @@ final class KeptReference: Sendable {
     }()
 }
 
-/// A closure of a binding, to find out whether it may hold a graph value.
+/// A closure of a binding, which can be checked for captured values.
 ///
 /// Proof: a function value consists of the addresses of its code and of its context, and one that captures nothing has
 /// no context. The types that conform have the function as their only property. Its type is spelled out there, because

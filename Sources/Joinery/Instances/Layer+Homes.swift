@@ -142,8 +142,8 @@ extension Layer {
 
     /// The dependencies of an object that has not read yet, if they are known.
     ///
-    /// `nil` for an object that cannot move to another world, such as a typed graph's factory or an asynchronous
-    /// dependency: it must not read there either.
+    /// `nil` for an object that cannot move to another world, such as a factory of a typed graph or an `asyncSingleton`
+    /// that is not open: it must not read there either.
     private func known(_ record: DependencyRecord) -> DependencyRecord? {
         guard record.isMovable, let name = record.name, !name.isMember else { return nil }
         return knowledge.record(of: name)

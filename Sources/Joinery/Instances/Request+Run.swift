@@ -28,7 +28,7 @@ extension Request {
             resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
         if scope == .singleFlight { storage = .none }
         var undecorated: Any?
-        // An asynchronous dependency gets its graph earlier: the handle is shared, and opens in one world.
+        // The handle of an `asyncSingleton` gets its graph earlier, because it is shared and opens in one world.
         let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
         watch?.begin(closureCount: CloseClosure.count(close))
         defer { watch?.end() }

@@ -153,7 +153,7 @@ final class ThreadBuilds {
         }
     }
 
-    /// Leaves the reference to whoever has kept it.
+    /// Replaces the reference, because something else holds it.
     @inline(never)
     private func replaceGraphReference() {
         graphReference.addOwn(-1)
