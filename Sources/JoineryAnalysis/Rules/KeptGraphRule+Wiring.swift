@@ -27,7 +27,8 @@ extension KeptGraphRule {
                         "'\(own)' builds \(name), which takes '\(graph.name(of: first.to))'",
                         at: GraphDocument.Location(first.site)),
                     GraphDocument.Note(
-                        "let a binding '… { factory { … } }' build what is needed later, and give '\(own)' that"),
+                        "let a binding '… { factory { … } }' build what is needed later, reading with 'inject', and give "
+                            + "'\(own)' that"),
                 ])
         }
     }

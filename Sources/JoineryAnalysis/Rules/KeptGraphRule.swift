@@ -76,7 +76,8 @@ struct KeptGraphRule: Rule {
                         ? "capture the value: '{ [\(graph.nodes[edge.to].name)] in … }'"
                         : "read '\(read)' before the closure, and capture the value"),
                 GraphDocument.Note(
-                    "or let a binding '… { factory { … } }' build what is needed later, and give '\(name)' that"),
+                    "or let a binding '… { factory { … } }' build what is needed later, reading with 'inject', and give "
+                        + "'\(name)' that"),
             ])
     }
 }
