@@ -154,7 +154,8 @@ private func request<Result>(
 
     @Test func isOpenedAgainInAnotherRequest() async throws {
         weak let first = try await request(of: "Ada") { try await inject(\.map)() }
-        #expect(first == nil)
+        // The task that has opened it may hold it a little longer.
+        while first != nil { await Task.yield() }
         let second = try await request(of: "Grace") { try await inject(\.map)() }
         #expect(try await root.map() === second)
         #expect(root.openings.value == 2)
@@ -201,8 +202,14 @@ private func request<Result>(
     @Test func holderThatMovesOutOpensInItsHome() async throws {
         let first = try await request(of: "Ada") {
             let holder = inject(\.holderOfChanging)
-            let map = try await holder.map()
-            #expect(map.style == "plain")
+            weak var weakly: TileMap?
+            do {
+                let map = try await holder.map()
+                #expect(map.style == "plain")
+                weakly = map
+            }
+            // The task that has opened it may hold it a little longer.
+            while weakly != nil { await Task.yield() }
             return holder
         }
         #expect(try await request(of: "Grace") { inject(\.holderOfChanging) } === first)
