@@ -38,7 +38,6 @@ private final class Greeter: Sendable {
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var user: String { singleton { "nobody" } }
     fileprivate var pool: Pool {
         singleton {
             builds.increment()
@@ -72,15 +71,6 @@ extension Dependencies {
             usleep(2_000)
             return Pool()
         }
-    }
-}
-
-/// A request of a server: a world that overrides the request's own values.
-private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
-    withDependencies {
-        $0[\.user] = user
-    } operation: {
-        operation()
     }
 }
 

@@ -26,7 +26,6 @@ private struct LazyReader: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var user: String { singleton { "nobody" } }
     fileprivate var city: String { singleton { "nowhere" } }
     fileprivate var owner: Async<Connection> { asyncSingleton { Connection(self) } }
     fileprivate var ownerOfCurrent: Async<Connection> { asyncSingleton { Connection(.current) } }
@@ -72,17 +71,6 @@ extension Dependencies {
         }
     }
     fileprivate var poolOfLetGo: Async<Pool> { asyncSingleton { Pool(try await letGo().connection) } }
-}
-
-/// A request of a server: a world that overrides the request's own values.
-private func request<Result>(
-    of user: String, _ operation: nonisolated(nonsending) () async throws -> Result
-) async throws -> Result {
-    try await withDependencies {
-        $0[\.user] = user
-    } operation: {
-        try await operation()
-    }
 }
 
 /// What an asynchronous dependency has opened is not shared outward if it may have kept a graph of an inner world.
@@ -201,9 +189,9 @@ private func request<Result>(
     }
 
     @Test func holderOfATransientHandleIsSharedOnceItIsCalled() async throws {
-        let first = try await request(of: "Ada") { inject(\.plainHolder) }
+        let first = request(of: "Ada") { inject(\.plainHolder) }
         #expect(try await first.greet() == "hello nowhere")
-        #expect(try await request(of: "Grace") { inject(\.plainHolder) } === first)
+        #expect(request(of: "Grace") { inject(\.plainHolder) } === first)
         #expect(root.plainHolder === first)
     }
 

@@ -48,7 +48,6 @@ extension Dependencies {
             return GraphOwner(self)
         }
     }
-    fileprivate var user: String { singleton { "nobody" } }
     fileprivate var city: String { singleton { "nowhere" } }
     fileprivate var closure: Greeter { singleton { Greeter { "hello \(user)" } } }
     fileprivate var closureOfCurrent: Greeter {
@@ -102,15 +101,6 @@ extension Dependencies {
             _ = user
             return GraphOwner(self)
         }
-    }
-}
-
-/// A request of a server: a world that overrides the request's own values.
-private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
-    withDependencies {
-        $0[\.user] = user
-    } operation: {
-        operation()
     }
 }
 

@@ -25,7 +25,6 @@ extension Session {
     fileprivate var pool: Pool { singleton { app.pool } }
 }
 extension Dependencies {
-    fileprivate var user: String { singleton { "nobody" } }
     fileprivate var builds: Counter { singleton { Counter() } }
     fileprivate var pool: Pool {
         singleton {
@@ -72,24 +71,6 @@ extension Dependencies {
         }
     }
     fileprivate var session: Session { singleton { Session(app: self) } }
-}
-
-private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
-    withDependencies {
-        $0[\.user] = user
-    } operation: {
-        operation()
-    }
-}
-
-private nonisolated(nonsending) func request<Result>(
-    of user: String, _ operation: nonisolated(nonsending) () async throws -> Result
-) async rethrows -> Result {
-    try await withDependencies {
-        $0[\.user] = user
-    } operation: {
-        try await operation()
-    }
 }
 
 /// All ways in which a request can read the pool.

@@ -22,7 +22,6 @@ private final class Holder: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var user: String { singleton { "nobody" } }
     fileprivate var style: String { singleton { "plain" } }
     fileprivate var openings: Counter { singleton { Counter() } }
     fileprivate var map: Async<TileMap> {
@@ -80,17 +79,6 @@ private final class Session: DependencyGraph, Sendable {
     var map: Async<TileMap> { asyncShared { TileMap("of a session") } }
     var style: String { singleton { "plain" } }
     var mapOfStyle: Async<TileMap> { asyncShared { TileMap(self.style) } }
-}
-
-/// A request of a server: a world that overrides the request's own values.
-private func request<Result>(
-    of user: String, _ operation: nonisolated(nonsending) () async throws -> Result
-) async throws -> Result {
-    try await withDependencies {
-        $0[\.user] = user
-    } operation: {
-        try await operation()
-    }
 }
 
 /// An `asyncShared` value lives in its home, like any other instance that is kept.
@@ -196,7 +184,7 @@ private func request<Result>(
             _ = try await holder.map()
             return holder
         }
-        #expect(try await request(of: "Grace") { inject(\.holder) } !== first)
+        #expect(request(of: "Grace") { inject(\.holder) } !== first)
     }
 
     @Test func holderThatMovesOutOpensInItsHome() async throws {
@@ -212,7 +200,7 @@ private func request<Result>(
             while weakly != nil { await Task.yield() }
             return holder
         }
-        #expect(try await request(of: "Grace") { inject(\.holderOfChanging) } === first)
+        #expect(request(of: "Grace") { inject(\.holderOfChanging) } === first)
         #expect(try await request(of: "Grace") { try await first.map().style } == "nobody")
     }
 
@@ -223,7 +211,7 @@ private func request<Result>(
             #expect(map.style == "Ada")
             return holder
         }
-        #expect(try await request(of: "Grace") { inject(\.holderOfInjecting) } !== first)
+        #expect(request(of: "Grace") { inject(\.holderOfInjecting) } !== first)
     }
 
     // MARK: - Typed graphs
