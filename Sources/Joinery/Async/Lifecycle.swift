@@ -14,9 +14,7 @@ final class Lifecycle: Sendable {
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
-        var others: [WeakLifecycle] = []
-        /// At how many of them to look for those that are gone.
-        var limit = 16
+        var others = PrunedList<WeakLifecycle> { $0.lifecycle }
         /// The ends of what is being closed besides a shutdown of this.
         var activities: [EndSignal] = []
         /// The end of the last failed start that had opened something here.
@@ -50,18 +48,7 @@ final class Lifecycle: Sendable {
 
     /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
-        // Released outside the lock, because `deinit` can run user code.
-        let seen = state.withLock { state in
-            var seen: [Lifecycle] = []
-            if state.others.count >= state.limit {
-                seen = state.others.compactMap(\.lifecycle)
-                state.others = seen.map(WeakLifecycle.init)
-                state.limit = max(16, 2 * seen.count)
-            }
-            state.others.append(WeakLifecycle(lifecycle: other))
-            return seen
-        }
-        withExtendedLifetime(seen) {}
+        state.withLockReleasing { $0.others.append(WeakLifecycle(lifecycle: other), releasing: &$1) }
     }
 
     /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
@@ -111,12 +98,12 @@ final class Lifecycle: Sendable {
         }
     }
 
-    var others: [Lifecycle] { state.withLock { $0.others.compactMap(\.lifecycle) } }
+    var others: [Lifecycle] { state.withLock { $0.others.items.compactMap(\.lifecycle) } }
 
     /// What there is to close, here and in the typed graphs; from now on it is the caller's.
     func takeClosings() -> [Closing] {
         let (own, others) = state.withLock { state in
-            (state.takeClosings { _ in true }, state.others.compactMap(\.lifecycle))
+            (state.takeClosings { _ in true }, state.others.items.compactMap(\.lifecycle))
         }
         return own + others.flatMap { $0.takeClosings() }
     }

@@ -177,12 +177,7 @@ final class InstanceTable: Sendable {
     ///
     /// - Parameter kept: Gets what is to be released outside of all locks.
     func add(_ value: SharedValue, of identity: BindingIdentity, releasing kept: inout [AnyObject]) {
-        let released = state.withLock { state in
-            var released: [AnyObject] = []
-            state.shared.add(value, of: identity, releasing: &released)
-            return Transfer(released)
-        }
-        kept += released.value
+        state.withLockReleasing(into: &kept) { $0.shared.add(value, of: identity, releasing: &$1) }
     }
 
     /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.

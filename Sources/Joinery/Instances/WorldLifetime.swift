@@ -11,14 +11,10 @@ internal import Synchronization
 /// hold what they read there from then on.
 final class WorldLifetime: Sendable {
     private struct Contents {
-        struct WeakLifecycle {
-            weak var lifecycle: Lifecycle?
-        }
-
         /// The current table of each graph. Held strongly, because counting references to an object that is also held
         /// weakly would slow down reads.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
-        var lifecycles = PrunedList<WeakLifecycle> { $0.lifecycle }
+        var lifecycles = PrunedList<Lifecycle.WeakLifecycle> { $0.lifecycle }
         /// What lives here until it is known whether it keeps a graph.
         var undecided = PrunedList<any Undecided> { $0.object }
     }
@@ -59,7 +55,7 @@ final class WorldLifetime: Sendable {
     /// Adds the lifecycle of a graph of this world.
     func add(_ lifecycle: Lifecycle) {
         contents.withLockReleasing {
-            $0.lifecycles.append(Contents.WeakLifecycle(lifecycle: lifecycle), releasing: &$1)
+            $0.lifecycles.append(Lifecycle.WeakLifecycle(lifecycle: lifecycle), releasing: &$1)
         }
     }
 
