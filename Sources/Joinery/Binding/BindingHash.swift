@@ -1,0 +1,100 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Hashes of what tells bindings apart. Equal bindings have equal hashes, also where the same text lies at several
+// addresses. Where place and file are literals, the compiler works the hash out.
+
+@usableFromInline
+enum BindingHash {
+    /// Line and column in one word. No file has more of either than 32 bits can count.
+    @inlinable
+    @inline(__always)
+    static func position(line: UInt, column: UInt) -> UInt64 {
+        UInt64(truncatingIfNeeded: line) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
+    }
+
+    /// The position of a note that a binding is untouched, which no instance has: no line is that high.
+    @inlinable
+    @inline(__always)
+    static func ofUntouched(_ position: UInt64) -> UInt64 { position | 1 << 63 }
+
+    /// The position of a binding, from that or from the one of such a note.
+    static func ofBinding(_ position: UInt64) -> UInt64 { position & ~(1 << 63) }
+
+    /// - Parameter fileID: What `#fileID` gives.
+    @inlinable
+    @inline(__always)
+    static func ofPlace(fileID: StaticString, position: UInt64) -> UInt {
+        ofPlace(fileHash: fileID.fileHash, position: position)
+    }
+
+    @inlinable
+    @inline(__always)
+    static func ofPlace(fileHash: UInt, position: UInt64) -> UInt {
+        fileHash ^ (UInt(truncatingIfNeeded: position ^ (position >> 17)) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    static func ofType(_ type: ObjectIdentifier) -> UInt { ofType(UInt64(UInt(bitPattern: type))) }
+
+    /// - Parameter type: The address of the type.
+    static func ofType(_ type: UInt64) -> UInt { UInt(truncatingIfNeeded: type) &* 31 }
+
+    static func ofToken(_ token: BindingToken) -> UInt { UInt(bitPattern: token.number) }
+
+    /// Combines the hash of a place or a key with the type of the value.
+    @inline(__always)
+    static func combining(_ hash: UInt, _ valueType: ObjectIdentifier) -> UInt {
+        let mixed = (hash ^ UInt(bitPattern: valueType)) &* 0x9E37_79B9_7F4A_7C15
+        return mixed ^ (mixed >> 32)
+    }
+}
+
+extension StaticString {
+    /// A hash of the file that `#fileID` names.
+    @inlinable
+    @inline(__always)
+    var fileHash: UInt {
+        hasPointerRepresentation ? BindingHash.ofFile(utf8Start, utf8CodeUnitCount) : 0
+    }
+}
+
+extension BindingHash {
+    /// The end of a file's name, without its extension: `…e/Search` of `Module/Search.swift`.
+    ///
+    /// Proof: the eight bytes that are read lie within the text, whose bytes are there as long as the process.
+    @inlinable
+    @inline(__always)
+    static func ofFile(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt {
+        let fromEnd = 14
+        guard count >= fromEnd else { return 0 }
+        let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: count - fromEnd, as: UInt64.self)
+        return UInt(truncatingIfNeeded: word)
+    }
+}
+
+/// The name of a source file, as `#fileID` gives it, at half the size of a `StaticString`.
+struct FileName: Equatable, @unchecked Sendable {
+    // Proof: the text is that of a literal, which nobody changes and which is there as long as the process.
+    private let start: UnsafePointer<UInt8>
+    private let count: UInt32
+
+    /// - Parameter fileID: What `#fileID` gives, which has a pointer representation.
+    init(_ fileID: StaticString) {
+        start = fileID.utf8Start
+        count = UInt32(fileID.utf8CodeUnitCount)
+    }
+
+    var hash: UInt { BindingHash.ofFile(start, Int(count)) }
+
+    /// Compares by content: one file can have several string pointers, for example where a getter was inlined into
+    /// another dynamic library. Equal pointers are told without reading the texts.
+    static func == (left: FileName, right: FileName) -> Bool {
+        guard left.count == right.count else { return false }
+        return left.start == right.start || left.bytes.elementsEqual(right.bytes)
+    }
+
+    @inline(__always)
+    func hasAddress(of fileID: StaticString) -> Bool { start == fileID.utf8Start }
+
+    private var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: Int(count)) }
+}

@@ -1,0 +1,367 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+extension Request {
+    /// Runs a build, and keeps what it has made.
+    func run<Value, Failure: Error>(
+        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
+        _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
+        _ complete: ((Value) throws(Failure) -> Void)?
+    ) throws(Failure) -> Value {
+        if scope == .singleton { stopIfShutDown(build, close, in: table.layer) }
+        build.stopWhereStackEnds()
+        Tracer.note(.built)
+        let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
+        defer {
+            if let (instrument, start) = beginning {
+                instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
+            }
+        }
+        instances.root.begin(build)
+        let own = resolution ?? Resolution.active(in: context) ?? Resolution()
+        defer { if own !== Resolution.active(in: context) { own.end() } }
+        let inner = ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: instances.graphs),
+            build: build, record: build.record, resolution: own, frame: context?.frame)
+        var storage: Completion.Storage =
+            resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
+        if scope == .singleFlight { storage = .none }
+        var undecorated: Any?
+        // The handle of an `asyncSingleton` gets its graph earlier, because it is shared and opens in one world.
+        let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
+        watch?.begin(closureCount: CloseClosure.count(close))
+        defer { watch?.end() }
+        do throws(Failure) {
+            var built = try inner.perform { () throws(Failure) -> LiveInstance in
+                let value = try produce(in: table.layer, undecorated: &undecorated, make)
+                if complete == nil, let watch { pinKeptGraph(of: build, in: table, watch) }
+                // What completes the value reads on, for the value.
+                let record = complete == nil ? build.record.ended() : build.record
+                return instance(of: value, scope, in: table, record)
+            }
+            if scope == .sharedIfObject {
+                if let object = built.object { own.keep(object) } else { storage = .none }
+            }
+            let made = built.instance
+            if let complete { built = try self.complete(built, of: build, in: table, inner, watch, complete) }
+            // Before anybody else can build something from it, which is closed first; the other one is noted already.
+            let isOwn = scope == .singleton && built.instance === made
+            let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
+            let kept = end(build, with: built, storage, in: table)
+            if let closing { move(closing, isKept: kept.instance === built.instance, from: table, by: build) }
+            if kept.instance === built.instance, table.layer.hasPendingOverrides {
+                learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
+            }
+            return kept.value(as: Value.self)
+        } catch {
+            _ = finish(build, .failed(error), in: table, storage)
+            recordFailure(of: build)
+            throw error
+        }
+    }
+
+    /// Completes what a build has made. A separate function, because the stack space of a build limits the depth of a
+    /// graph.
+    ///
+    /// - Returns: The instance to use, which may be another one that was there first.
+    @inline(never)
+    private func complete<Value, Failure: Error>(
+        _ built: LiveInstance, of build: Build, in table: InstanceTable, _ inner: ResolutionContext,
+        _ watch: GraphWatch?, _ complete: (Value) throws(Failure) -> Void
+    ) throws(Failure) -> LiveInstance {
+        if let other = begin(completing: built.instance, of: build, in: table)?.live { return other }
+        let value = built.value(as: Value.self)
+        try inner.perform { () throws(Failure) in try complete(value) }
+        if let watch { pinKeptGraph(of: build, in: table, watch) }
+        return built
+    }
+
+    /// Ends a build that has made its value.
+    ///
+    /// - Returns: The instance to use, which may be another one that was there first.
+    private func end(
+        _ build: Build, with built: LiveInstance, _ storage: Completion.Storage, in table: InstanceTable
+    ) -> LiveInstance {
+        if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
+        if storage == .permanent { instances.publish(table) }
+        records.forEach { $0.add(built.instance.provenance) }
+        return built
+    }
+
+    /// Whoever catches the error and goes on depends on what led to it.
+    func recordFailure(of build: Build) {
+        for record in records {
+            record.add(binding.key)
+            record.merge(build.record)
+        }
+    }
+
+    private func instance<Value>(
+        of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
+    ) -> LiveInstance {
+        let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
+        let isHeldByOthers =
+            switch scope {
+            case .shared, .sharedIfObject: true
+            case .untilOpen: (value as? any AnyAsync)?.isOpen == false
+            default: false
+            }
+        guard isHeldByOthers else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
+        guard Sample.isObject(value) else {
+            // An override may be a plain value: its world holds it.
+            if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
+                return LiveInstance(StrongInstance(value, provenance: provenance))
+            }
+            Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
+        }
+        return LiveInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
+    }
+}
+
+extension Request {
+    /// Gives a value out before it is complete.
+    ///
+    /// - Returns: The instance to use instead, where the binding was built once more on the way: some have it already.
+    func begin(completing instance: Instance, of build: Build, in table: InstanceTable) -> Instance? {
+        Build.withGraphLock { kept in
+            guard !build.isOutdated else {
+                build.completion.early = .completing(instance, build)
+                return nil
+            }
+            let first = table.build(of: build)
+            switch first?.completion.early {
+            case .held(let other) where other.isAlive(keeping: &kept):
+                build.record.add(other.provenance)
+                return other
+            case .completing(let other, let again) where again !== build && again.outcome == nil:
+                build.record.join(again.openRing())
+                return other
+            default: break
+            }
+            if let other = table.instance(of: build, keeping: &kept) {
+                build.record.add(other.provenance)
+                return other
+            }
+            // Where the binding is built once more, those who read it find the build that was there first.
+            build.completion.early = .completing(instance, build)
+            first?.completion.early = .completing(instance, build)
+            return nil
+        }
+    }
+
+    /// Ends a build, and keeps its instance unless an override came in the meantime.
+    ///
+    /// Where the value holds one that is still being completed, the build ends with that one.
+    ///
+    /// - Returns: The instance to use instead, where the binding was built once more on the way.
+    func finish(
+        _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, _ storage: Completion.Storage
+    ) -> Instance? {
+        let (earlier, wakes, head, moved) = Build.withGraphLock { kept in
+            // Whoever reads the value from now on finds it held back, or ended.
+            build.completion.ring?.close(build)
+            build.record.close()
+            var ending = Ending()
+            var earlier: Instance?
+            var head: Build?
+            if case .built(let instance) = outcome {
+                let own = Completion.HeldBack(build: build, table: table, instance: instance, storage: storage)
+                head = build.incompleteHead
+                if let head {
+                    let members = build.takeHeldBack()
+                    earlier = hold(own, backFor: head)
+                    // Those who are needed for the head cannot wait for it: they ask again, and get what is there.
+                    ending.wake(own.table.build(of: build)?.wakeWaiters())
+                    for member in members { ending.hold(member, backFor: head) }
+                } else {
+                    let members = build.takeHeldBack()
+                    // The members hold this one, and this one them: so all is decided before any of them ends.
+                    for ended in members + [own] { ended.instance.provenance.noteLaterReads() }
+                    earlier = ending.end(own, keeping: &kept)
+                    for member in members { _ = ending.end(member, keeping: &kept) }
+                }
+            } else {
+                let members = build.takeHeldBack()
+                ending.drop(build, outcome, in: table)
+                for member in members { ending.drop(member.build, .dropped, in: member.table) }
+            }
+            return (earlier, ending.wakes, head, ending.moved)
+        }
+        for (build, home) in moved { build.move(to: home) }
+        wakes.forEach { $0() }
+        instances.root.end(build)
+        guard let head, !head.isOnThisStack else { return earlier }
+        awaitEnd(of: build)
+        if case .built(let instance) = build.outcome { return instance }
+        return earlier
+    }
+
+    /// Waits until another thread has completed what a build's value holds, unless that needs the value in turn.
+    private func awaitEnd(of build: Build) {
+        let delay = instances.currentTable().layer.waitReportDelay
+        while build.outcome == nil {
+            let decision = Build.withGraphLock { kept in
+                build.outcome == nil
+                    ? build.prepareWait(of: context?.activeBuild, reportingAfter: delay, keeping: &kept) : nil
+            }
+            guard case .wait(let wait)? = decision else { return }
+            wait()
+        }
+    }
+
+    /// Keeps what a build has made for its own stack, until what it holds is complete.
+    ///
+    /// - Returns: The instance to use instead, where the binding was built once more on the way.
+    private func hold(_ own: Completion.HeldBack, backFor head: Build) -> Instance? {
+        // Where the binding was built once more, those who read it find the build that was there first.
+        let first = own.table.build(of: own.build) ?? own.build
+        if case .held(let earlier)? = first.completion.early {
+            let same = Completion.HeldBack(
+                build: own.build, table: own.table, instance: earlier, storage: own.storage)
+            head.hold(same)
+            return earlier
+        }
+        // Where another build is completing this instance, its readers belong to the ring of that one.
+        if case .completing(let other, let again)? = first.completion.early, other === own.instance, again !== own.build
+        {
+            head.hold(own)
+            return nil
+        }
+        first.completion.early = .held(own.instance)
+        head.hold(own)
+        return nil
+    }
+}
+
+extension Build {
+    /// Holds back what another build has made until this one ends. Call it under the graph lock.
+    fileprivate func hold(_ member: Completion.HeldBack) {
+        completion.heldBack.append(member)
+        member.build.completion.head = self
+    }
+
+    /// What was held back for this build, which ends. Call it under the graph lock.
+    fileprivate func takeHeldBack() -> [Completion.HeldBack] {
+        let held = completion.heldBack
+        completion.heldBack = []
+        return held
+    }
+}
+
+/// The end of one build and of those that were held back for it, in one step under the graph lock.
+private struct Ending {
+    /// To be called outside of the lock.
+    var wakes: [() -> Void] = []
+    /// The builds whose instance lives in another world than the one in which they began.
+    var moved: [(build: Build, home: Layer)] = []
+
+    /// Notes what is to be called to wake those who wait, if there are any.
+    mutating func wake(_ wake: (() -> Void)?) {
+        if let wake { wakes.append(wake) }
+    }
+
+    /// - Returns: The instance that is there already.
+    mutating func end(_ ended: Completion.HeldBack, keeping kept: inout [AnyObject]) -> Instance? {
+        let build = ended.build
+        ended.table.lineage.end(build)
+        let isKept =
+            switch ended.storage {
+            case .permanent, .current: !build.isOutdated
+            case .resolution: true
+            case .none: false
+            }
+        guard isKept else {
+            wake(build.end(.built(ended.instance)))
+            return nil
+        }
+        let provenance = ended.instance.provenance
+        var home = ended.table.home(of: provenance.dependencies, of: provenance.binding)
+        var store = build.resolution?.table(for: home) ?? home
+        if let other = store.instance(of: build.binding.identity, keeping: &kept), home !== ended.table {
+            // It may have read more than this build. This instance then lives where that is touched.
+            let inner = ended.table.home(of: other.provenance.dependencies, of: provenance.binding)
+            if inner.layer.depth > home.layer.depth {
+                home = inner
+                store = build.resolution?.table(for: home) ?? home
+            }
+        }
+        if let earlier = store.instance(of: build.binding.identity, keeping: &kept) {
+            wake(build.end(.built(earlier)))
+            return earlier
+        }
+        let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+        store.insert(ended.instance, isPermanent: ended.storage == .permanent && !mayLetGo, keeping: &kept)
+        if ended.table.layer.lifetime !== home.layer.lifetime { moved.append((build, home.layer)) }
+        if ended.table.enclosing != nil { note(ended, in: home, store, keeping: &kept) }
+        wake(build.end(.built(ended.instance)))
+        return nil
+    }
+
+    /// Records what a build in an inner world has read, for later builds.
+    private func note(
+        _ ended: Completion.HeldBack, in home: InstanceTable, _ store: InstanceTable, keeping kept: inout [AnyObject]
+    ) {
+        let provenance = ended.instance.provenance
+        let layer = ended.table.layer
+        // Bindings that a nested world declares at run time do not come up again.
+        let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
+        if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle, !isPassing,
+            layer.overrideDepth(of: provenance.binding) == nil
+        {
+            let former = layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding))
+            if let former { kept.append(former) }
+        }
+        guard home.enclosing != nil, store === home else { return }
+        Placement.note(ended, in: home, keeping: &kept)
+    }
+
+    /// Holds a build back for another head. Threads that wait for it ask again, because that head may need them.
+    mutating func hold(_ member: Completion.HeldBack, backFor head: Build) {
+        head.hold(member)
+        wake(member.build.wakeWaiters())
+    }
+
+    mutating func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {
+        table.lineage.end(build)
+        wake(build.end(outcome))
+    }
+}
+
+extension Provenance {
+    /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
+    fileprivate var isOfHandle: Bool {
+        dependencies.contents.contains { dependency in
+            if case .later(let record) = dependency { record.name == .binding(binding) } else { false }
+        }
+    }
+}
+
+extension InstanceTable {
+    /// The first build in this table that is under way for the same instance as another one.
+    fileprivate func build(of other: Build) -> Build? {
+        lineage.builds(of: other.binding.identity).first { $0.table === self && $0.resolution === other.resolution }
+    }
+
+    /// The instance that a build in this table would make, if it is there.
+    fileprivate func instance(of build: Build, keeping kept: inout [AnyObject]) -> Instance? {
+        let finding = find(build.binding.identity, in: build.resolution, isLearnable: { _ in false }, keeping: &kept)
+        if case .found(let instance) = finding { return instance }
+        return nil
+    }
+}
+
+extension Build {
+    /// Makes objects and tasks of this build read in the world that its instance lives in.
+    fileprivate func move(to home: Layer) {
+        guard let world = instances.root.enclosing(with: home.lifetime) else { return }
+        record.moveReaders(to: world)
+    }
+}
+
+extension Instances {
+    /// The dependencies of the world with a lifetime, if it is this world or one around it.
+    func enclosing(with lifetime: WorldLifetime?) -> Instances? {
+        sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
+    }
+}

@@ -1,0 +1,242 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The values that one graph has opened and must close.
+///
+/// A shutdown goes through the phases of ``ShutdownPhase``. Adding a value and beginning an opening check the phase
+/// under the same lock under which the shutdown takes the values. So each is either taken by the shutdown or refused.
+final class Lifecycle: Sendable {
+    struct State {
+        /// In the order in which they were opened.
+        var closings: [Closing] = []
+        /// Openings under way, by their identity.
+        var builds: [ObjectIdentifier: any CancellableBuild] = [:]
+        /// Those of the typed graphs of this world, if this is of its dependencies.
+        var others = PrunedList<WeakLifecycle> { $0.lifecycle }
+        /// The ends of what is being closed besides a shutdown of this.
+        var activities: [EndSignal] = []
+        /// The end of the last failed start that had opened something here.
+        var lastFailedStart: EndSignal?
+        var shutdown: Task<[ShutdownError.Failure], Never>?
+
+        /// Takes out those that are wanted.
+        mutating func takeClosings(where isWanted: (Closing) -> Bool) -> [Closing] {
+            let taken = closings.filter(isWanted)
+            closings.removeAll(where: isWanted)
+            return taken
+        }
+    }
+
+    struct WeakLifecycle {
+        weak var lifecycle: Lifecycle?
+    }
+
+    let state = Mutex(State())
+
+    /// Adds a value to close.
+    ///
+    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
+    func add(_ closing: Closing, of instances: Instances) -> Bool {
+        state.withLock { state in
+            guard !instances.isShutDown else { return false }
+            state.closings.append(closing)
+            return true
+        }
+    }
+
+    /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
+    func add(_ other: Lifecycle) {
+        state.withLockReleasing { $0.others.append(WeakLifecycle(lifecycle: other), releasing: &$1) }
+    }
+
+    /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
+    func add(_ activity: EndSignal) {
+        state.withLock { state in
+            state.activities.removeAll(where: \.isGiven)
+            state.activities.append(activity)
+        }
+    }
+
+    /// Adds a failed start that closes what it has opened.
+    ///
+    /// - Returns: The end of the previous failed start.
+    func add(failedStart end: EndSignal) -> EndSignal? {
+        add(end)
+        return state.withLock { state in
+            defer { state.lastFailedStart = end }
+            return state.lastFailedStart
+        }
+    }
+
+    /// Begins an opening.
+    ///
+    /// - Returns: Whether the opening may begin.
+    func begin(_ build: any CancellableBuild, of instances: Instances) -> Bool {
+        state.withLock { state in
+            guard instances.mayOpen else { return false }
+            state.builds[ObjectIdentifier(build)] = build
+            return true
+        }
+    }
+
+    func end(_ build: any CancellableBuild) {
+        state.withLock { $0.builds[ObjectIdentifier(build)] = nil }
+    }
+
+    /// Ends an opening that has made its value.
+    ///
+    /// - Parameter closing: The value to close.
+    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
+    func end(_ build: any CancellableBuild, with closing: Closing, of instances: Instances) -> Bool {
+        state.withLock { state in
+            guard !instances.isShutDown else { return false }
+            state.builds[ObjectIdentifier(build)] = nil
+            state.closings.append(closing)
+            return true
+        }
+    }
+
+    var others: [Lifecycle] { state.withLock { $0.others.items.compactMap(\.lifecycle) } }
+
+    /// What there is to close, here and in the typed graphs; from now on it is the caller's.
+    func takeClosings() -> [Closing] {
+        let (own, others) = state.withLock { state in
+            (state.takeClosings { _ in true }, state.others.items.compactMap(\.lifecycle))
+        }
+        return own + others.flatMap { $0.takeClosings() }
+    }
+
+    /// Some of what there is to close; from now on it is the caller's.
+    func takeClosings(_ wanted: Set<ObjectIdentifier>) -> [Closing] {
+        state.withLock { $0.takeClosings { wanted.contains($0.origin.id) } }
+    }
+}
+
+/// The phase of a graph's shutdown.
+enum ShutdownPhase: UInt8, AtomicRepresentable {
+    /// The shutdown has not begun.
+    case none
+    /// Nothing is opened with `await`. Other values are built, and closed before the end.
+    case underway
+    /// Everything is closed, and nothing that must be closed is built.
+    case over
+}
+
+extension Instances {
+    /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
+    /// has begun.
+    var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
+
+    /// Whether this graph, or a world around it, was shut down.
+    var isInShutDownWorld: Bool {
+        var next: Instances? = self
+        while let instances = next {
+            if instances.shutdownPhase == .over { return true }
+            next = instances.around
+        }
+        return false
+    }
+
+    /// Whether this graph was shut down, alone or with its world.
+    var isShutDown: Bool { shutdownPhase == .over || root.shutdownPhase == .over }
+}
+
+extension Lifecycle {
+    /// How many times a shutdown closes values that its closes have built. Members of a family could build each other
+    /// without end; real programs stay far below this.
+    private static let roundLimit = 100
+
+    /// Closes everything. Calls that arrive in the meantime wait for the same shutdown.
+    ///
+    /// - Parameter isFinal: Whether the graph is shut down afterward, so that later calls do nothing. `false` at the
+    ///   end of a test: its tasks may go on, and must not stop the program.
+    func shutDown(_ instances: Instances, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
+        let around = instances.lifecyclesAround
+        if let run = ClosingRun.current, run.isAwaited(by: self) {
+            return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
+        }
+        let end = EndSignal()
+        // Before anything is taken, so that nothing is missed in between.
+        for lifecycle in around { lifecycle.add(end) }
+        defer { end.give() }
+        let task = state.withLock { state -> Task<[ShutdownError.Failure], Never>? in
+            if let task = state.shutdown { return task }
+            guard instances.shutdownPhase == .none else { return nil }
+            instances.shutdownPhase = .underway
+            let task = Task { await self.closeAll(of: instances, within: limit, isFinal: isFinal) }
+            state.shutdown = task
+            return task
+        }
+        return await task?.value ?? []
+    }
+
+    /// Waits for openings and builds under way, and closes values until none are left, because a `close` may build
+    /// more.
+    private func closeAll(
+        of instances: Instances, within limit: TimeLimit, isFinal: Bool
+    ) async -> [ShutdownError.Failure] {
+        var failures = await endOpenings(within: limit)
+        var reported: Set<ObjectIdentifier> = []
+        for round in 1... {
+            failures += await instances.endBuilds(within: limit, reported: &reported)
+            var closings = takeClosings()
+            // What somebody else is closing may have been built from these.
+            for lifecycle in [self] + others { await lifecycle.endOfActivities() }
+            let isLast = closings.isEmpty || round >= Self.roundLimit
+            if isLast {
+                instances.shutdownPhase = isFinal ? .over : .none
+                closings += takeClosings()
+            }
+            failures += await Closings(closings, awaitedBy: [self] + instances.lifecyclesAround).close(within: limit)
+            if isLast { break }
+        }
+        state.withLock { $0.shutdown = nil }
+        return failures
+    }
+
+    /// Cancels what is being opened, and waits until it has ended.
+    private func endOpenings(within limit: TimeLimit) async -> [ShutdownError.Failure] {
+        let builds = ([self] + others).flatMap { lifecycle in lifecycle.state.withLock { Array($0.builds.values) } }
+        // Together, for one may wait for another.
+        for build in builds { build.shutDown() }
+        let failures = await withTaskGroup(of: ShutdownError.Failure?.self) { group in
+            for build in builds {
+                group.addTask {
+                    let end = await limit.run { await build.end.wait() }
+                    if end != nil || build.end.isGiven { return nil }
+                    return ShutdownError.Failure(build.frame.step, ShutdownError.StillOpening(limit: limit.duration))
+                }
+            }
+            return await group.compactMap(\.self).reduce(into: [ShutdownError.Failure]()) { $0.append($1) }
+        }
+        return failures.sorted { $0.description < $1.description }
+    }
+
+    private func endOfActivities() async {
+        while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
+    }
+}
+
+extension Instances {
+    /// Waits for the builds of this graph that are under way, since what they have read must not be closed before. For
+    /// dependencies, also waits for the builds of the typed graphs of their world.
+    ///
+    /// - Parameter reported: The builds that are known to exceed the limit.
+    fileprivate func endBuilds(
+        within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
+    ) async -> [ShutdownError.Failure] {
+        let builds = root.buildsUnderway(of: self).filter { !reported.contains(ObjectIdentifier($0.build)) }
+        if builds.isEmpty { return [] }
+        _ = await limit.run { for (_, end) in builds { await end.wait() } }
+        let late = builds.filter { !$0.end.isGiven }.map(\.build)
+        reported.formUnion(late.map { ObjectIdentifier($0) })
+        let error = ShutdownError.StillBuilding(limit: limit.duration)
+        // The innermost build on each stack is the one that goes on.
+        let waiting = Set(late.compactMap(\.parent).map { ObjectIdentifier($0) })
+        return late.filter { !waiting.contains(ObjectIdentifier($0)) }
+            .map { ShutdownError.Failure($0.binding.step, error) }
+            .sorted { $0.description < $1.description }
+    }
+}

@@ -1,0 +1,374 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// One read of one binding of a graph.
+///
+/// Nothing here is generic over the graph, and as little as can be over the value: a generic type of a type that is
+/// known at run time alone costs hundreds of instructions to look up.
+struct Request {
+    let graph: any DependencyGraph
+    let instances: Instances
+    let binding: Binding
+    let alternatives: Alternatives
+    let context: ResolutionContext?
+    /// The error to throw at a cycle that this read closes, where it is not to stop the program.
+    let onCycle: (([PathStep]) -> any Error)?
+
+    init(
+        graph: any DependencyGraph, binding: Binding, alternatives: Alternatives = [], context: ResolutionContext?,
+        onCycle: (([PathStep]) -> any Error)? = nil
+    ) {
+        self.graph = graph
+        instances = graph.instances
+        self.binding = binding
+        self.alternatives = alternatives
+        self.context = context
+        self.onCycle = onCycle
+    }
+
+    /// Where this read is recorded.
+    var records: [DependencyRecord] { ResolutionContext.records(for: instances, in: context) }
+
+    /// Builds a value that belongs to the caller alone.
+    ///
+    /// It may be read while it is built, but not without end.
+    func fresh<Value, Failure: Error>(
+        _ make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
+    ) throws(Failure) -> Value {
+        Tracer.note(.built)
+        let layer = instances.currentTable().layer
+        let records = self.records
+        if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {
+            records.forEach { $0.merge(learnt.record) }
+            return value
+        }
+        // Its reads are those of whoever asked for it.
+        let own = records.count == 1 ? records[0] : DependencyRecord()
+        let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
+        try stopAtCycle(of: build, throwing: Failure.self)
+        build.stopWhereStackEnds()
+        let resolution = Resolution.active(in: context) ?? Resolution()
+        beginReading()
+        defer {
+            endReading()
+            if resolution !== Resolution.active(in: context) { resolution.end() }
+            build.drop()
+            for record in records {
+                record.add(binding.key)
+                if record !== own { record.merge(own) }
+            }
+        }
+        let value = try innerContext(of: build, resolution).perform { () throws(Failure) -> Value in
+            var unused: Any?
+            let value = try produce(in: layer, undecorated: &unused, make)
+            try complete?(value)
+            return value
+        }
+        learnOverrides(fitting: value, in: layer)
+        return value
+    }
+
+    // MARK: - Building
+
+    /// What a builder sees. A separate function, because the stack space of a build limits how deep a graph may be.
+    @inline(never)
+    private func innerContext(of build: Build, _ resolution: Resolution) -> ResolutionContext {
+        let isSameWorld = context?.dependencies.instances === instances.root
+        return ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
+            build: build, record: build.record, resolution: resolution, frame: context?.frame)
+    }
+
+    /// Builds the value as the overrides of a layer, and of those around it, want it.
+    ///
+    /// - Parameter inner: Gets the value before it was decorated, if that is so.
+    func produce<Value, Failure: Error>(
+        in layer: Layer, undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let chain = prepare(in: layer)
+        guard let base = chain.last else { return try make(layer.context) }
+        return try produce(from: base, in: chain, of: layer, undecorated: &inner, make)
+    }
+
+    // The following are separate functions, because the stack space of a build limits the depth of a graph.
+
+    /// Records that the context matters, where it does, and reports a live value where there should be none.
+    ///
+    /// - Returns: The overrides of the binding, the innermost first.
+    @inline(never)
+    private func prepare(in layer: Layer) -> [any BindingOverride] {
+        if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
+        let chain = layer.overrides(of: binding.key)
+        guard let base = chain.last else {
+            reportLiveValue(in: layer)
+            return chain
+        }
+        if base.isOfRequirement, !binding.isRequirement {
+            Misuse.bindOfNoRequirement(binding, site: base.site).stop()
+        }
+        if !base.isReplacement, !base.isBase { reportLiveValue(in: layer) }
+        chain.forEach { $0.markUsed() }
+        return chain
+    }
+
+    private func reportLiveValue(in layer: Layer) {
+        guard let monitor = instances.world.monitor, monitor.isStrict, layer.context == .test,
+            !alternatives.contains(.test)
+        else { return }
+        monitor.report(.liveValue(binding))
+    }
+
+    /// Builds the value as its overrides want it.
+    @inline(never)
+    private func produce<Value, Failure: Error>(
+        from base: any BindingOverride, in chain: [any BindingOverride], of layer: Layer,
+        undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        var value =
+            base.isReplacement
+            ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
+            : try make(layer.context)
+        let bare = value
+        let decorators = chain.reversed().filter { !$0.isBase }
+        for decorator in decorators {
+            let former = value
+            value = try decorator.decorate(former, on: graph, for: binding, throwing: Failure.self)
+            if let former = former as? any AnyAsync { (value as? any AnyAsync)?.decorate(former) }
+        }
+        if !decorators.isEmpty { inner = bare }
+        for override in chain where override.isUnproven && canLearn(override) {
+            let values = decorators.isEmpty ? [value] : [bare, value]
+            override.prove(
+                with: values.map { Transfer($0 as Any) }, on: graph, under: ResolutionContext.current?.activeBuild)
+        }
+        return value
+    }
+
+    /// Stops where the builds on the stack already include this one, too often to come to an end.
+    private func stopAtCycle<Failure: Error>(of build: Build, throwing failure: Failure.Type) throws(Failure) {
+        guard let path = build.cycleOnStack(mayRecur: true) else { return }
+        build.drop()
+        try stop(at: path, in: instances.currentTable().layer, throwing: failure)
+    }
+
+    /// Tells a cycle: stops the program, or throws where whoever asked wants that.
+    func stop<Failure: Error>(
+        at path: [PathStep], in layer: Layer, throwing failure: Failure.Type
+    ) throws(Failure) -> Never {
+        if let error = onCycle?(path) as? Failure { throw error }
+        cycle(path, in: layer).stop()
+    }
+
+    /// What there is to say of a cycle: an override that reads what it replaces is told as that.
+    func cycle(_ path: [PathStep], in layer: Layer) -> Misuse {
+        guard path.count == 2, let base = layer.overrides(of: binding.key).last, base.isBase else {
+            return .cycle(path)
+        }
+        return .overrideReadsItself(binding, site: base.site)
+    }
+}
+
+// Values that are kept: singletons, shared instances, and those of a resolution.
+
+extension Request {
+    /// Finds the instance of a binding, or builds it.
+    ///
+    /// - Parameters:
+    ///   - close: Closes the value, in the place of what its type says.
+    ///   - complete: Completes a value that was just built, and may read it in turn.
+    func kept<Value, Failure: Error>(
+        _ scope: Scope, _ resolution: Resolution?, _ close: ((Value) async throws -> Void)?,
+        _ make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) throws(Failure) -> Void)? = nil
+    ) throws(Failure) -> Value {
+        while true {
+            switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
+            case .found(let found): return found.value(as: Value.self)
+            case .failed(let error, let build):
+                try passOn(error, of: build, as: Failure.self)
+            case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
+            case .begun(let build, let table):
+                return try run(build, scope, resolution, table, close, make, complete)
+            }
+        }
+    }
+
+    /// Throws what a build has thrown, unless that is no error of this type.
+    @inline(never)
+    private func passOn<Failure: Error>(
+        _ error: any Error, of build: Build, as type: Failure.Type
+    ) throws(Failure) {
+        guard let error = error as? Failure else { return }
+        recordFailure(of: build)
+        throw error
+    }
+
+    /// What a request comes to before its value is built.
+    private enum Beginning {
+        case found(LiveInstance)
+        /// Another thread's build has failed, whose outcome was waited for.
+        case failed(any Error, Build)
+        case cycle([PathStep], InstanceTable)
+        /// Nobody else builds the instance: whoever asked does.
+        case begun(Build, InstanceTable)
+    }
+
+    private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
+        let table = instances.currentTable()
+        if let found = find(in: table, resolution) { return .found(found) }
+        let isLearnt = !table.layer.hasPendingOverrides
+        if !isLearnt { _ = learnOverrides(in: table.layer, for: resolution) }
+        while true {
+            switch decide(scope, resolution, constantsIn: isLearnt && !isCompleted ? table : nil) {
+            case .use(let instance, let table):
+                if let found = use(instance) {
+                    if resolution == nil { instances.publish(table) }
+                    return .found(found)
+                }
+            case .useEarly(let instance, let ring):
+                if let found = instance.live {
+                    records.forEach { $0.join(ring) }
+                    return .found(found)
+                }
+            case .learn(let pending): _ = learn(pending, for: resolution)
+            case .wait(let wait, let build, let isPresumed):
+                self.wait(wait)
+                Tracer.note(.waited)
+                // The other value may turn out to be of no use here: search again.
+                if isPresumed { continue }
+                switch build.outcome {
+                case .built(let instance):
+                    if let found = use(instance) { return .found(found) }
+                case .failed(let error): return .failed(error, build)
+                default: continue
+                }
+            case .cycle(let path, let table): return .cycle(path, table)
+            case .run(let build, let table):
+                if let path = build.cycleOnStack() {
+                    _ = finish(build, .dropped, in: table, .none)
+                    return .cycle(path, table)
+                }
+                return .begun(build, table)
+            }
+        }
+    }
+
+    /// The instance that this read gets, if it exists.
+    private func find(in table: InstanceTable, _ resolution: Resolution?) -> LiveInstance? {
+        var kept: [AnyObject] = []
+        defer { withExtendedLifetime(kept) {} }
+        let finding = table.find(
+            binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept)
+        guard case .found(let instance) = finding, let found = use(instance) else { return nil }
+        if resolution == nil { instances.publish(table) }
+        return found
+    }
+
+    /// Uses an existing instance and records the read. Returns `nil` if the value is gone in the meantime.
+    func use(_ instance: Instance) -> LiveInstance? {
+        guard let live = instance.live else { return nil }
+        records.forEach { $0.add(instance.provenance) }
+        return live
+    }
+
+    private enum Decision {
+        case use(Instance, InstanceTable)
+        /// A value that is being completed, and the ring that its reader belongs to.
+        case useEarly(Instance, Ring)
+        case learn(PendingOverride)
+        /// - Parameter isPresumed: Whether the value is only presumed to be the one that is needed.
+        case wait(() -> Void, Build, isPresumed: Bool)
+        case run(Build, InstanceTable)
+        case cycle([PathStep], InstanceTable)
+    }
+
+    /// - Parameter learnt: A table of which it is known what all overrides name.
+    private func decide(_ scope: Scope, _ resolution: Resolution?, constantsIn learnt: InstanceTable?) -> Decision {
+        Build.withGraphLock { kept in
+            let table = instances.currentTable(keeping: &kept)
+            switch table.find(binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept) {
+            case .found(let instance): return .use(instance, table)
+            case .undecided(let pending): return .learn(pending)
+            case .none: break
+            }
+            let waiting = context?.activeBuild
+            if let decision = decide(inPlaceOf: table, resolution, waiting, keeping: &kept) { return decision }
+            if table === learnt, let instance = constantInstance(scope, for: table) {
+                let home = table.home(of: instance.provenance.dependencies, of: binding.key)
+                home.insert(instance, isPermanent: scope == .singleton, keeping: &kept)
+                return .use(instance, table)
+            }
+            let build = Build(
+                binding, of: instances, in: table, for: resolution, parent: waiting, record: DependencyRecord(),
+                isLasting: resolution == nil)
+            table.begin(build)
+            return .run(build, table)
+        }
+    }
+
+    /// Decides what to do if the binding is being built, here or in a world whose instance is presumed to be the same.
+    private func decide(
+        inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, keeping kept: inout [AnyObject]
+    ) -> Decision? {
+        let builds = table.lineage.builds(of: binding.identity).filter { $0.resolution === resolution }
+        if builds.isEmpty { return nil }
+        kept += builds as [AnyObject]
+        if let build = builds.first(where: { $0.table === table }) {
+            return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
+        }
+        for build in builds {
+            guard !build.isOnThisStack, let other = build.table else { continue }
+            let records = table.lineage.allBuilds.filter { $0.isFor(build) }.map(\.record)
+            let home = table.presumedHome(of: binding.key, reading: records)
+            guard home === other.presumedHome(of: binding.key, reading: records) else { continue }
+            let delay = table.layer.waitReportDelay
+            let decision = build.prepareWait(of: waiting, isPresumed: true, reportingAfter: delay, keeping: &kept)
+            if case .wait(let wait) = decision { return .wait(wait, build, isPresumed: true) }
+        }
+        return nil
+    }
+
+    /// The instance that a build would result in, if an override replaces the binding with a value and nothing else is
+    /// left to decide.
+    private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
+        guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
+            let override = table.layer.lastOverride(of: binding.key),
+            override.valueType == binding.identity.valueType, !override.isUnproven
+        else { return nil }
+        let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
+        let instance = override.instance(
+            with: Provenance(binding: binding.key, lineage: table.lineage, dependencies: record))
+        if instance != nil { override.markUsed() }
+        return instance
+    }
+
+    /// What to do where the binding is being built already.
+    private func decide(
+        on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
+        keeping kept: inout [AnyObject]
+    ) -> Decision {
+        if let early = build.completion.early, build.isOnThisStack { return use(early, in: table) }
+        let delay = table.layer.waitReportDelay
+        switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
+        case .wait(let wait): return .wait(wait, build, isPresumed: false)
+        case .cycle(let path): return .cycle(path, table)
+        case .early(let early): return use(early, in: table)
+        case .repeat:
+            let again = Build(
+                binding, of: instances, in: table, for: build.resolution, parent: waiting, record: DependencyRecord(),
+                isLasting: isLasting)
+            return .run(again, table)
+        }
+    }
+
+    private func use(_ early: Completion.Early, in table: InstanceTable) -> Decision {
+        switch early {
+        // A build whose record is closed has completed its value, and is about to end.
+        case .completing(let instance, let build) where build.record.isClosed: .use(instance, table)
+        case .completing(let instance, let build): .useEarly(instance, build.openRing())
+        case .held(let instance): .use(instance, table)
+        }
+    }
+}
