@@ -35,8 +35,8 @@ extension Dependencies {
     ///
     /// ```swift
     /// prepareDependencies {
-    ///     $0.contribute(to: \.services) { HostedService { $0.server } }
-    ///     $0.contribute(to: \.services) { HostedService { $0.mailQueue } }
+    ///     $0.contribute(to: \.services) { _ in HostedService { $0.server } }
+    ///     $0.contribute(to: \.services) { _ in HostedService { $0.mailQueue } }
     /// }
     /// ```
     public var services: [HostedService] { collection() }

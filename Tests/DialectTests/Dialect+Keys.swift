@@ -55,7 +55,7 @@ extension Dialect {
         },
         decorating: { binding, change, operation in
             withDependencies { (values: inout DependencyValues) in
-                values.graph { $0.decorate(binding, change) }
+                values.graph { $0.decorate(binding) { value, _ in change(value) } }
             } operation: {
                 operation()
             }

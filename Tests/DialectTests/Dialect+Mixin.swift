@@ -39,7 +39,7 @@ extension Dialect {
         },
         decorating: { binding, change, operation in
             withDependencies {
-                $0.decorate({ $0[keyPath: binding] }, change)
+                $0.decorate({ $0[keyPath: binding] }) { value, _ in change(value) }
             } operation: {
                 operation()
             }

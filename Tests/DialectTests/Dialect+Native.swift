@@ -31,7 +31,7 @@ extension Dialect {
         },
         decorating: { binding, change, operation in
             withDependencies {
-                $0.decorate(binding, change)
+                $0.decorate(binding) { value, _ in change(value) }
             } operation: {
                 operation()
             }

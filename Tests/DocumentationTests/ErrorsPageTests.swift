@@ -46,7 +46,7 @@ struct ErrorsPageTests {
 
     @Test func noCurrentGraph() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\Shop.SessionGraph.favourites)
+            _ = inject(\.favourites, of: Shop.SessionGraph.self)
         }
         #expect(printed(result) == (try quoted("there is no current graph")))
     }
@@ -102,7 +102,7 @@ struct ErrorsPageTests {
 
     @Test func overrideOfForwardingProperty() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0[\Shop.SessionGraph.payment] = Shop.CardGateway() }
+            prepareDependencies { $0.graph(Shop.SessionGraph.self) { $0[\.payment] = Shop.CardGateway() } }
             Shop.SessionGraph(app: .current, user: Shop.User()).run {}
         }
         #expect(printed(result) == (try quoted("a property that only forwards to another graph")))

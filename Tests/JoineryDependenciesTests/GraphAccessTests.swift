@@ -16,7 +16,7 @@ import Testing
     @Test func nativeCodeOverridesDecoratesAndResets() {
         withDependencies { (overrides: inout DependencyOverrides) in
             overrides[\.dependencyValues.prices] = Prices { _ in 5 }
-            overrides.decorate(\.dependencyValues.till) { till in DoubleTill(base: till) }
+            overrides.decorate(\.dependencyValues.till) { till, _ in DoubleTill(base: till) }
             overrides.override(\.dependencyValues.greeting) { "native" }
         } operation: {
             @Dependency(\.till) var till
@@ -54,7 +54,7 @@ import Testing
 
     @Test func changesReachTheGraphByNativeMeans() {
         withDependencies { (values: inout DependencyValues) in
-            values.graph { $0.decorate(\.rate) { $0 * 2 } }
+            values.graph { $0.decorate(\.rate) { value, _ in value * 2 } }
         } operation: {
             @Dependency(\Dependencies.rate) var rate
             #expect(rate == 14)

@@ -49,7 +49,7 @@ private struct Reader {
         }
         withDependencies {
             $0.override(\.[.greeting]) { Text("ho") }
-            $0.decorate(\.[.farewell]) { Text("<\($0.text)>") }
+            $0.decorate(\.[.farewell]) { value, _ in Text("<\(value.text)>") }
         } operation: {
             #expect(inject(\.letter).text == "ho <name, ho>")
             withDependencies {

@@ -100,7 +100,7 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.impatient }
-            overrides.contribute(to: \.services) { HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
         }) func cancellationThatABuilderThrowsIsNoEnd() async throws
     {
         let dependencies = Dependencies.current
@@ -119,7 +119,7 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.patient }
-            overrides.contribute(to: \.services) { HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
         }) func requestWhileStartingCancelsTheStart() async throws
     {
         let dependencies = Dependencies.current
@@ -152,8 +152,8 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.pool }
-            overrides.contribute(to: \.services) { HostedService { $0.stubborn } }
-            overrides.contribute(to: \.services) {
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.short }
             }
         }) func serviceThatGoesOnIsCancelledAfterItsTime() async throws

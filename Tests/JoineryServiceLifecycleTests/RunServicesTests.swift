@@ -90,11 +90,11 @@ struct RunServicesTests {
     @Test(
         .dependencies {
             $0.contribute(to: \.eager) { $0.pool }
-            $0.contribute(to: \.services) {
+            $0.contribute(to: \.services) { _ in
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.ending }
             }
-            $0.contribute(to: \.services) { HostedService { $0.server } }
-            $0.contribute(to: \.services) { HostedService { $0.queue } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.server } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.queue } }
         }) func servicesEndBeforeWhatTheyWereBuiltFrom() async throws
     {
         let dependencies = Dependencies.current
@@ -113,9 +113,9 @@ struct RunServicesTests {
     @Test(
         .dependencies {
             $0.contribute(to: \.eager) { $0.pool }
-            $0.contribute(to: \.services) { HostedService { $0.failing } }
-            $0.contribute(to: \.services) { HostedService { $0.server } }
-            $0.contribute(to: \.services) { HostedService { $0.queue } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.failing } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.server } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.queue } }
         }) func errorOfAServiceIsThrownWhenAllIsClosed() async throws
     {
         let dependencies = Dependencies.current
@@ -130,7 +130,7 @@ struct RunServicesTests {
         .dependencies {
             $0.contribute(to: \.eager) { $0.pool }
             $0.contribute(to: \.eager) { $0.broken }
-            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.server } }
         }) func noServiceRunsWhereTheStartFails() async throws
     {
         let dependencies = Dependencies.current
@@ -161,10 +161,10 @@ struct RunServicesTests {
 
     @Test(
         .dependencies {
-            $0.contribute(to: \.services) {
+            $0.contribute(to: \.services) { _ in
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.single }
             }
-            $0.contribute(to: \.services) { HostedService { try await $0.opened() } }
+            $0.contribute(to: \.services) { _ in HostedService { try await $0.opened() } }
         }) func serviceMayBeOpened() async throws
     {
         let dependencies = Dependencies.current
@@ -180,8 +180,8 @@ struct RunServicesTests {
     @Test(
         .dependencies {
             $0.contribute(to: \.eager) { $0.pool }
-            $0.contribute(to: \.services) { HostedService { _ in throw ServiceError() } }
-            $0.contribute(to: \.services) { HostedService { $0.server } }
+            $0.contribute(to: \.services) { _ in HostedService { _ in throw ServiceError() } }
+            $0.contribute(to: \.services) { _ in HostedService { $0.server } }
         }) func noServiceRunsWhereOneCannotBeMade() async throws
     {
         let dependencies = Dependencies.current

@@ -90,7 +90,7 @@ struct SignalTests {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.services) { HostedService { $0.signalling } }
+                $0.contribute(to: \.services) { _ in HostedService { $0.signalling } }
             }
             do {
                 let dependencies = Dependencies.current
@@ -105,7 +105,7 @@ struct SignalTests {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.cancelled }
-                $0.contribute(to: \.services) { HostedService { $0.worker } }
+                $0.contribute(to: \.services) { _ in HostedService { $0.worker } }
             }
             do {
                 let dependencies = Dependencies.current
@@ -119,7 +119,7 @@ struct SignalTests {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.signalled }
-                $0.contribute(to: \.services) { HostedService { $0.worker } }
+                $0.contribute(to: \.services) { _ in HostedService { $0.worker } }
             }
             do {
                 let dependencies = Dependencies.current
@@ -133,7 +133,7 @@ struct SignalTests {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.services) {
+                $0.contribute(to: \.services) { _ in
                     HostedService { dependencies in
                         await awaitCancellation()
                         return dependencies.worker
@@ -153,7 +153,7 @@ struct SignalTests {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
                 $0.contribute(to: \.eager) { $0.last }
-                $0.contribute(to: \.services) {
+                $0.contribute(to: \.services) { _ in
                     HostedService(successTermination: .gracefullyShutdownGroup) { $0.brief }
                 }
             }

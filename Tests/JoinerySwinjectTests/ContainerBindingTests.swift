@@ -50,7 +50,7 @@ extension Dependencies {
         }
         withDependencies {
             $0.override(\.[container.key(Label.self)]) { Label("built") }
-            $0.decorate(\.[container.key(Label.self)]) { Label("<\($0.text)>") }
+            $0.decorate(\.[container.key(Label.self)]) { value, _ in Label("<\(value.text)>") }
         } operation: {
             #expect(container.resolve(Frame.self)?.label.text == "<built>")
             #expect(container.resolve(Label.self) === container.resolve(Label.self))
@@ -63,7 +63,7 @@ extension Dependencies {
         #expect(container.resolve(Frame.self)?.label.text == "stub")
         container.register(Label.self) { _ in Label("registered") }
         #expect(container.resolve(Frame.self)?.label.text == "registered")
-        prepareDependencies { $0.decorate(\.containerLabel) { Label("<\($0.text)>") } }
+        prepareDependencies { $0.decorate(\.containerLabel) { value, _ in Label("<\(value.text)>") } }
         #expect(container.resolve(Frame.self)?.label.text == "<registered>")
     }
 

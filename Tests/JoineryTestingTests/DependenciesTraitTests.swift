@@ -76,7 +76,7 @@ struct DependenciesTraitTests {
         #expect(inject(\.listings).name == "test")
     }
 
-    @Test(.dependencies { $0.decorate(\.listings) { StubListings(name: "test of \($0.name)") } })
+    @Test(.dependencies { $0.decorate(\.listings) { value, _ in StubListings(name: "test of \(value.name)") } })
     func decoratesWhatTheSuiteOverrides() {
         #expect(inject(\.listings).name == "test of suite")
     }

@@ -18,9 +18,10 @@ extension Dependencies {
     fileprivate var listings: any Listings { singleton { LiveListings() } }
     fileprivate var previewed: String {
         singleton {
-            "live"
-        } preview: {
-            "preview"
+            switch context {
+            case .preview: "preview"
+            default: "live"
+            }
         }
     }
     fileprivate var search: String {
@@ -43,11 +44,15 @@ extension Dependencies {
 private let file = "JoineryTestingTests/StrictModeTests.swift"
 
 private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
+    liveValue(name, overriding: "$0.override(\(keyPath)) { … }", resetting: "$0.reset(\(keyPath))", line: line)
+}
+
+private func liveValue(_ name: String, overriding: String, resetting: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
             the live value of \(name) (\(file):\(line)) is used in a test
-              Override it, $0.override(\(keyPath)) { … }, give the binding a value for tests, test: { … }, or say that the \
-            live value is meant: $0.reset(\(keyPath))
+              Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
+            live value is meant: \(resetting)
             """, place: "\(file):\(line)")
 }
 
@@ -106,7 +111,7 @@ struct StrictModeTests {
     }
 
     @Test func tellsOfALiveValueUnderADecorator() async throws {
-        let seen = try await issues(with: .dependencies(.strict) { $0.decorate(\.listings) { $0 } }) {
+        let seen = try await issues(with: .dependencies(.strict) { $0.decorate(\.listings) { value, _ in value } }) {
             _ = inject(\.listings)
         }
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
@@ -114,7 +119,12 @@ struct StrictModeTests {
 
     @Test func tellsOfALiveValueOfATypedGraph() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = Session().title }
-        #expect(seen == [liveValue("Session.title", "\\Session.title", line: Session.titleLine)])
+        #expect(
+            seen == [
+                liveValue(
+                    "Session.title", overriding: "$0.graph(Session.self) { $0.override(\\.title) { … } }",
+                    resetting: "$0.graph(Session.self) { $0.reset(\\.title) }", line: Session.titleLine)
+            ])
     }
 
     @Test func tellsOfALiveValueInANestedWorld() async throws {
@@ -167,8 +177,8 @@ struct StrictModeTests {
             with: .dependencies(.strict) {
                 $0[\.listings] = StubListings()
                 $0.override(\.tested) { "used" }
-                $0.decorate(\.previewed) { $0 }
-                $0.contribute(to: \.strictCollection) { "element" }
+                $0.decorate(\.previewed) { value, _ in value }
+                $0.contribute(to: \.strictCollection) { _ in "element" }
             }
         ) {
             _ = inject(\.tested)

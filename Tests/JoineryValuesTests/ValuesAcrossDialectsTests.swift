@@ -63,7 +63,7 @@ private struct Reader {
         }
         withDependencies {
             $0.override(\.injectedValues.greeting) { Text("ho") }
-            $0.decorate(\.injectedValues.farewell) { Text("<\($0.text)>") }
+            $0.decorate(\.injectedValues.farewell) { value, _ in Text("<\(value.text)>") }
         } operation: {
             #expect(inject(\.letter).text == "ho <name, ho>")
             withDependencies {

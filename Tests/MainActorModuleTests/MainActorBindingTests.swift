@@ -114,7 +114,7 @@ extension SessionGraph {
 
     @Test func ofATypedGraphBelongsToIt() {
         let session = SessionGraph(user: "Ada")
-        let router = session.run { inject(\SessionGraph.router) }
+        let router = session.run { inject(\.router, of: SessionGraph.self) }
         #expect(router === session.router)
         #expect(router !== inject(\.router))
     }
@@ -124,7 +124,7 @@ extension SessionGraph {
         withDependencies {
             $0[\.router] = router
             $0.bind(\.title) { "title of \($0.database.name)" }
-            $0.contribute(to: \.tabs) { "one" }
+            $0.contribute(to: \.tabs) { _ in "one" }
             $0.contribute(to: \.tabs) { _ in "two" }
             $0.override(\.makeDetail) { DetailScreen(title: "stub \($0)") }
         } operation: {
@@ -139,8 +139,8 @@ extension SessionGraph {
     @Test func isDecorated() {
         withDependencies {
             $0.bind(\.title) { "title" }
-            $0.decorate(\.title) { "[\($0)]" }
-            $0.decorate(\.router) { router in
+            $0.decorate(\.title) { value, _ in "[\(value)]" }
+            $0.decorate(\.router) { router, _ in
                 router.open("start")
                 return router
             }

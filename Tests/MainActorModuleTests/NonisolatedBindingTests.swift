@@ -52,7 +52,7 @@ import Testing
     @Test func isOverriddenByAClosureOnTheMainActor() async {
         await withDependencies {
             $0.override(\.database) { Database(name: "made") }
-            $0.decorate(\.requirement) { "[\($0)]" }
+            $0.decorate(\.requirement) { value, _ in "[\(value)]" }
         } operation: {
             #expect(inject(\.repository).name() == "made")
             #expect(await readElsewhere().name == "made")
@@ -67,7 +67,7 @@ import Testing
     @Test func ofATypedGraphIsReadFromElsewhere() async {
         let session = SessionGraph(user: "Ada")
         let greeting = await session.run {
-            await Task { @concurrent in inject(\SessionGraph.greeting) }.value
+            await Task { @concurrent in inject(\.greeting, of: SessionGraph.self) }.value
         }
         #expect(greeting == "hello Ada")
     }

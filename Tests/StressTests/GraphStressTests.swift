@@ -12,7 +12,7 @@ private struct Session: DependencyGraph {
     let user: Int
 }
 private struct LazyBasket: Sendable {
-    @LazyInjected(\Session.basket) var basket
+    @LazyInjected(\.basket, of: Session.self) var basket
 }
 private final class Basket: Sendable {
     let user: Int
@@ -82,7 +82,7 @@ extension Dependencies {
         let late = session.late
         let guest = session.guest
         let make = session.makeBasket
-        let basket = session.run { inject(\Session.basket) }
+        let basket = session.run { inject(\.basket, of: Session.self) }
         let all = [basket.user, basket.account.content, guest.content, make().user, late.content.basket.user]
         return all == all.map { _ in user } && late.content.basket === basket && make().account === session.account
     }

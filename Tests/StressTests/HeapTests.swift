@@ -119,7 +119,8 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         case .worldWithAClosure:
             withDependencies({ $0.override(\.store) { Store(number) } }, operation: { _ = inject(\.shop) })
         case .worldWithADecorator:
-            withDependencies({ $0.decorate(\.store) { Store($0.version + 1) } }, operation: { _ = inject(\.shop) })
+            withDependencies(
+                { $0.decorate(\.store) { value, _ in Store(value.version + 1) } }, operation: { _ = inject(\.shop) })
         case .worldThatAdopts:
             withDependencies({ $0[\.clock] = Store(number) }, operation: { _ = inject(\.shop) })
         case .worldChangedLater:
@@ -148,7 +149,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
             } operation: {
                 let session = inject(\.session)
                 _ = (session.basket, session.late.content.shelf)
-                session.run { _ = inject(\Session.basket) }
+                session.run { _ = inject(\.basket, of: Session.self) }
             }
         case .worldWithLazyObjects:
             withDependencies {

@@ -60,7 +60,7 @@ private final class Versions: Sendable {
             switch form {
             case .value: overrides[\.store] = Store(version)
             case .closure: overrides.override(\.store) { Store(version) }
-            case .decorator: overrides.decorate(\.store) { _ in Store(version) }
+            case .decorator: overrides.decorate(\.store) { _, _ in Store(version) }
             }
         }
     }

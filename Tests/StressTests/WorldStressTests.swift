@@ -46,7 +46,7 @@ private final class KeptObjects: Sendable {
                 switch tag % 3 {
                 case 0: $0[\.store] = Store(tag, in: census)
                 case 1: $0.override(\.store) { Store(tag, in: census) }
-                default: $0.decorate(\.store) { _ in Store(tag, in: census) }
+                default: $0.decorate(\.store) { _, _ in Store(tag, in: census) }
                 }
             } operation: {
                 if inject(\.shelf).store.version != tag { faults.append("another world's store") }

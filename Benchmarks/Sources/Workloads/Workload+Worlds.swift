@@ -28,10 +28,10 @@ extension Workload {
             joinery: Side(within: { inNestedWorlds(10, $0) }, { inject(\.service) })),
         Workload(
             name: "W8 own graph, 3 parents", goal: 6, handWritten: Side { HandWritten.service },
-            joinery: Side(within: inNestedGraphs, { inject(\Page.pageService) })),
+            joinery: Side(within: inNestedGraphs, { inject(\.pageService, of: Page.self) })),
         Workload(
             name: "W8 parents' parent graph", goal: 6, handWritten: Side { HandWritten.service },
-            joinery: Side(within: inNestedGraphs, { inject(\Session.sessionService) })),
+            joinery: Side(within: inNestedGraphs, { inject(\.sessionService, of: Session.self) })),
     ]
 
     private static func inNestedWorlds(_ count: Int, _ measured: () -> Void) {

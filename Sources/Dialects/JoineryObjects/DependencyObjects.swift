@@ -76,7 +76,9 @@ public class DependencyObjects: BindingNamespace {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+        prepareDependencies {
+            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+        }
     }
 }
 

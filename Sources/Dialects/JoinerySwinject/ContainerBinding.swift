@@ -116,7 +116,9 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Service) -> Service
     ) {
-        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+        prepareDependencies {
+            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+        }
     }
 }
 

@@ -1,8 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Joinery
-
 // Names that are out, with what to write instead.
 
 extension ObjectScope {
@@ -20,9 +18,17 @@ extension Container {
     public static var loggingFunction: ((String) -> Void)? { nil }
 }
 
+/// Has a binding of every name, so that a key path to one that `Dependencies` does not have can be refused.
+@dynamicMemberLookup
+public struct UndeclaredBindings: Sendable {
+    private init() {}
+
+    public subscript(dynamicMember name: String) -> Never { preconditionFailure("unreachable: nothing has this type") }
+}
+
 extension Resolver {
     @available(*, unavailable, message: "'Dependencies' has no such binding")
-    public func resolve(_ keyPath: KeyPath<UndeclaredBindings, UndeclaredBinding>) -> UndeclaredBinding {
+    public func resolve<Value>(_ keyPath: KeyPath<UndeclaredBindings, Never>) -> Value {
         preconditionFailure("unreachable: the compiler refuses every call")
     }
 }

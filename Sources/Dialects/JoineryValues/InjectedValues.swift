@@ -129,7 +129,8 @@ extension InjectedValues {
     ) {
         prepareDependencies {
             $0.decorate(
-                \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column, change)
+                \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column
+            ) { value, _ in change(value) }
         }
     }
 
@@ -143,6 +144,8 @@ extension InjectedValues {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies { $0.decorate(keyPath, fileID: fileID, line: line, column: column, change) }
+        prepareDependencies {
+            $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
+        }
     }
 }

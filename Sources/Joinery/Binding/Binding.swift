@@ -31,8 +31,8 @@ struct Binding: Sendable {
     }
 
     /// Stands for the override at `site` while it is found out which binding it names.
-    init<Graph: DependencyGraph, Value>(naming graph: Graph.Type, _ value: Value.Type, at site: SourcePlace) {
-        identity = BindingIdentity(at: site, valueType: ObjectIdentifier(value))
+    init(naming valueType: Any.Type, at site: SourcePlace) {
+        identity = BindingIdentity(at: site, valueType: ObjectIdentifier(valueType))
         name = .property("override")
         place = site
         closureType = nil

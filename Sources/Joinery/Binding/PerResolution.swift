@@ -11,128 +11,44 @@ extension DependencyGraph {
     /// var unitOfWork: UnitOfWork { perResolution { UnitOfWork(database: database) } }
     /// ```
     ///
-    /// A lazy read, an injection outside of any build and the call of a factory each begin a resolution of their own.
-    /// Where something that the instance was built from is overridden in the course of the resolution, what is read
-    /// from then on gets another one.
+    /// A lazy read, an injection outside of any build, and the call of a factory each begin a separate resolution. If
+    /// something that the instance was built from is overridden in the course of the resolution, later reads get another
+    /// instance.
     ///
     /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     public func perResolution<Value: Sendable, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .perResolution) { (_: DependencyContext) throws(Failure) -> Value in
+        try resolve(.perResolution, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
+            (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }
 
-    /// One instance for each resolution, with a value of its own for tests.
+    /// One instance for each resolution, with another value in tests.
     ///
     /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     public func perResolution<Value: Sendable, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .perResolution, alternatives: .test) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
-    }
-
-    /// One instance for each resolution, with a value of its own for previews.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    public func perResolution<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .perResolution, alternatives: .preview) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .preview = context { try makePreview() } else { try make() }
-        }
-    }
-
-    /// One instance for each resolution, with values of their own for previews and tests.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    public func perResolution<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, BindingSite(name, fileID, line, column), isolation: isolation)
-        return try resolve(binding, .perResolution, alternatives: [.preview, .test]) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            switch context {
-            case .live: try make()
-            case .preview: try makePreview()
-            case .test: try makeTest()
-            }
-        }
-    }
-
-    /// One instance for each key and each resolution.
-    ///
-    /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
-    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    public func perResolution<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-        for key: Key,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
-            isolation: isolation
-        )
-        return try resolve(binding, .perResolution) { (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
-    }
-
-    /// One instance for each key and each resolution, with a value of its own for tests.
-    ///
-    /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
-    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    public func perResolution<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-        for key: Key,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
-            isolation: isolation
-        )
-        return try resolve(binding, .perResolution, alternatives: .test) {
-            (context: DependencyContext) throws(Failure) -> Value in
+        try resolve(
+            .perResolution, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation,
+            hasTestValue: true
+        ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
     }

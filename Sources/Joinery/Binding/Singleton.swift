@@ -4,43 +4,50 @@
 extension DependencyGraph {
     /// One instance for each instance of the graph.
     ///
-    /// It is built when it is first read, once whatever the number of threads, and kept as long as the graph.
+    /// It is built when it is first read, once for any number of threads, and kept as long as the graph.
     ///
     /// ```swift
     /// var database: Database { singleton { Database(path: settings.databasePath) } }
+    /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
     /// ```
     ///
     /// Reading it again costs a look-up, however many bindings there are.
     ///
     /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+        if key == nil, let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
+            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }
 
-    /// One instance for each instance of the graph, with a value of its own for tests.
+    /// One instance for each instance of the graph, with another value in tests.
     ///
     /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
@@ -48,124 +55,13 @@ extension DependencyGraph {
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+        if key == nil, let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test,
-            close: close
+            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation,
+            hasTestValue: true, close: close
         ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .test = context { try makeTest() } else { try make() }
-        }
-    }
-
-    /// One instance for each instance of the graph, with a value of its own for previews.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
-    @inlinable
-    public func singleton<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
-    ) throws(Failure) -> Value {
-        let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
-            return found.value(of: self, keeping: instances)
-        }
-        return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview,
-            close: close
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            if case .preview = context { try makePreview() } else { try make() }
-        }
-    }
-
-    /// One instance for each instance of the graph, with values of their own for previews and tests.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
-    @inlinable
-    public func singleton<Value: Sendable, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
-    ) throws(Failure) -> Value {
-        let instances = instances
-        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
-            return found.value(of: self, keeping: instances)
-        }
-        return try resolve(
-            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation,
-            alternatives: [.preview, .test], close: close
-        ) { (context: DependencyContext) throws(Failure) -> Value in
-            switch context {
-            case .live: try make()
-            case .preview: try makePreview()
-            case .test: try makeTest()
-            }
-        }
-    }
-
-    /// One instance for each key and each instance of the graph.
-    ///
-    /// ```swift
-    /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
-    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
-    public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-        for key: Key,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
-            isolation: isolation
-        )
-        return try resolve(binding, .singleton, close: close) { (_: DependencyContext) throws(Failure) -> Value in
-            try make()
-        }
-    }
-
-    /// One instance for each key and each instance of the graph, with a value of its own for tests.
-    ///
-    /// - Parameters:
-    ///   - key: Tells the members of the family apart: each key has an instance of its own. Keys are compared under a
-    ///     lock of the engine's: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
-    public func singleton<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-        for key: Key,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> Value,
-        @Make<Value> test makeTest: () throws(Failure) -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
-    ) throws(Failure) -> Value {
-        let binding = Binding(
-            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
-            isolation: isolation
-        )
-        return try resolve(binding, .singleton, alternatives: .test, close: close) {
-            (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
     }

@@ -6,74 +6,55 @@ extension DependencyGraph {
     ///
     /// ```swift
     /// var search: any SearchUseCase { transient { DefaultSearchUseCase(listings: listings) } }
+    /// func countdown(from number: Int) -> [Int] {
+    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
+    /// }
     /// ```
     ///
     /// The value need not be `Sendable`: it is the caller's alone and may be sent on, to an actor for example.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - key: Tells calls of a function apart. With a key, a function may call itself with other arguments without
+    ///     limit; without one, 100 calls within one another stop the program as a cycle. Where nothing observes them, up
+    ///     to 64 more are possible.
+    ///   - make: Builds the value. An error is passed on.
     @inlinable
     public func transient<Value, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
+        if key == nil, Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
                 of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             return try make()
         }
-        return try resolveTransient(at: BindingSite(name, fileID, line, column), isolation: isolation) {
+        return try resolveTransient(for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
             (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
     }
 
-    /// A new instance at each read, from a function that may call itself with other arguments without limit.
-    ///
-    /// ```swift
-    /// func countdown(from number: Int) -> [Int] {
-    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
-    /// }
-    /// ```
-    ///
-    /// Without a key, 100 calls within one another stop the program as a cycle; where nothing observes them, up to 64 more
-    /// are possible.
+    /// A new instance at each read, with another value in tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the calls apart.
+    ///   - key: Tells calls of a function apart. With a key, a function may call itself with other arguments without
+    ///     limit; without one, 100 calls within one another stop the program as a cycle. Where nothing observes them, up
+    ///     to 64 more are possible.
     ///   - make: Builds the value. An error is passed on.
-    public func transient<Key: Hashable & Sendable, Value, Failure: Error>(
-        for key: Key,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> sending Value
-    ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, family: ValueKey(key), BindingSite(name, fileID, line, column),
-            isolation: isolation)
-        let value = Transfer(
-            try resolve(binding, .transient) { (_: DependencyContext) throws(Failure) -> Value in
-                try make()
-            })
-        return value.sent()
-    }
-
-    /// A new instance at each read, with a value of its own for tests.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     @inlinable
     public func transient<Value, Failure: Error>(
+        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
+        if key == nil, Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
                 of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
@@ -82,86 +63,22 @@ extension DependencyGraph {
             return try makeTest()
         }
         return try resolveTransient(
-            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
+            for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, hasTestValue: true
+        ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
-        }
-    }
-
-    /// A new instance at each read, with a value of its own for previews.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    @inlinable
-    public func transient<Value, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> sending Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> sending Value
-    ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
-            let build = instances.beginUnobservedBuild(
-                of: Value.self, name: name, fileID: fileID, line: line, column: column)
-        {
-            defer { build.end() }
-            guard case .preview = build.context else { return try make() }
-            return try makePreview()
-        }
-        return try resolveTransient(
-            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .preview
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            if case .preview = context { try makePreview() } else { try make() }
-        }
-    }
-
-    /// A new instance at each read, with values of their own for previews and tests.
-    ///
-    /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makePreview: Builds the value where the context is ``DependencyContext/preview``.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    @inlinable
-    public func transient<Value, Failure: Error>(
-        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
-        line: UInt = #line, column: UInt = #column,
-        @Make<Value> _ make: () throws(Failure) -> sending Value,
-        @Make<Value> preview makePreview: () throws(Failure) -> sending Value,
-        @Make<Value> test makeTest: () throws(Failure) -> sending Value
-    ) throws(Failure) -> sending Value {
-        if Self.self == Dependencies.self,
-            let build = instances.beginUnobservedBuild(
-                of: Value.self, name: name, fileID: fileID, line: line, column: column)
-        {
-            defer { build.end() }
-            switch build.context {
-            case .live: return try make()
-            case .preview: return try makePreview()
-            case .test: return try makeTest()
-            }
-        }
-        return try resolveTransient(
-            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: [.preview, .test]
-        ) {
-            (context: DependencyContext) throws(Failure) -> Value in
-            switch context {
-            case .live: try make()
-            case .preview: try makePreview()
-            case .test: try makeTest()
-            }
         }
     }
 
     @usableFromInline
     func resolveTransient<Value, Failure: Error>(
-        at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
+        for key: (any Hashable & Sendable)?, at site: BindingSite, isolation: (any Actor)?, hasTestValue: Bool = false,
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(Self.self, Value.self, site, isolation: isolation)
-        let value = Transfer(try resolve(binding, .transient, alternatives: alternatives, make: make))
-        if Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
+        let binding = Binding(
+            Self.self, Value.self, family: key.map { ValueKey($0) }, site, isolation: isolation)
+        let value = Transfer(
+            try resolve(binding, .transient, alternatives: hasTestValue ? .test : [], make: make))
+        if key == nil, Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
         return value.sent()
     }
 }

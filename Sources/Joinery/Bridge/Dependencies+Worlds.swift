@@ -183,7 +183,7 @@ extension Dependencies {
     package func merging(_ other: Dependencies) -> Dependencies {
         if other.isInside(self) { return other }
         let common = common(with: other)
-        var entries: [any BindingOverride] = []
+        var entries: [Override] = []
         for layer in other.layers(until: common).reversed() {
             entries += layer.overrides.all.filter { !$0.isPreparation }
         }

@@ -141,7 +141,7 @@ package struct AnyKeyedBinding: Sendable {
 extension DependencyOverrides {
     /// Goes back to what a binding declares, so that no enclosing world's instance is used.
     package mutating func reset(_ binding: AnyKeyedBinding, at site: SourcePlace) {
-        entries.append(Override<Dependencies, Any>(of: binding.key, .reset, isPreparation: isPreparation, site: site))
+        entries.append(Override(of: binding.key, Any.self, .reset, isPreparation: isPreparation, site: site))
     }
 
     /// Puts another declaration in the place of a binding's own: for a binding that is declared at run time.
@@ -151,8 +151,9 @@ extension DependencyOverrides {
         _ binding: AnyKeyedBinding, as declaration: some Sendable, at site: SourcePlace
     ) {
         entries.append(
-            Override<Dependencies, Any>(
-                of: binding.key, .declare(AnySendable(declaration)), isPreparation: isPreparation, site: site))
+            Override(
+                of: binding.key, Any.self, .declare(AnySendable(declaration)), isPreparation: isPreparation, site: site)
+        )
     }
 }
 
@@ -187,7 +188,7 @@ extension DependencyOverrides {
         _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
         _ make: @escaping @Sendable (Dependencies) throws -> Value
     ) {
-        add(binding, .replace(make), in: context, site)
+        add(binding, .replace(maker(make)), in: context, site)
     }
 
     /// Wraps or changes the value of a binding.
@@ -195,7 +196,7 @@ extension DependencyOverrides {
         _ binding: KeyedBinding<Value>, at site: SourcePlace,
         _ change: @escaping @Sendable (Value, Dependencies) throws -> Value
     ) {
-        add(binding, .decorate(change), site)
+        add(binding, decorator(change), site)
     }
 
     /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
@@ -204,10 +205,11 @@ extension DependencyOverrides {
     }
 
     private mutating func add<Value>(
-        _ binding: KeyedBinding<Value>, _ change: OverrideChange<Dependencies, Value>,
+        _ binding: KeyedBinding<Value>, _ change: Override.Change,
         in context: DependencyContext? = nil, _ site: SourcePlace
     ) {
         entries.append(
-            Override(of: binding.binding.key, change, isPreparation: isPreparation, in: context, site: site))
+            Override(
+                of: binding.binding.key, Value.self, change, isPreparation: isPreparation, in: context, site: site))
     }
 }

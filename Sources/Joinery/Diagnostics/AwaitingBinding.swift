@@ -19,16 +19,6 @@ extension DependencyGraph {
     public func transient<Value>(@Make<Value> _ make: () async throws -> Value) -> Value { refuse() }
 }
 
-extension Dependencies {
-    @available(
-        *, unavailable, message: "what is started is an Async, and 'Dependencies' has no such binding of this name"
-    )
-    public func start(
-        _ first: KeyPath<UndeclaredBindings, UndeclaredBinding>,
-        _ others: KeyPath<UndeclaredBindings, UndeclaredBinding>...
-    ) async throws { refuse() }
-}
-
 extension DependencyOverrides {
     @available(*, unavailable, message: "the value of an asynchronous binding is a handle: { Async { … } }")
     public func override<Value>(
@@ -49,4 +39,9 @@ extension DependencyOverrides {
     public func bind<Value>(
         _ keyPath: KeyPath<Dependencies, Async<Value>>, _ make: (Dependencies) async throws -> Value
     ) { refuse() }
+}
+
+/// The body of what no program calls.
+func refuse() -> Never {
+    preconditionFailure("unreachable: the compiler refuses every call")
 }

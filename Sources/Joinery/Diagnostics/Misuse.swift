@@ -127,7 +127,7 @@ extension Misuse {
         Misuse(
             """
             this overrides a property that is computed from the binding \(binding.step), and is no binding itself
-              Override that binding, $0.override(\(binding.step.overrideName)) { … }, or make the property a binding: \
+              Override that binding, \(binding.step.overriding), or make the property a binding: \
             transient { … }
             """, at: site)
     }
@@ -136,7 +136,7 @@ extension Misuse {
         Misuse(
             """
             this overrides \(binding.step) with a value of type \(given), but it binds a \(bound)
-              Either the property is computed from that binding: then override that, $0.override(\(binding.step.overrideName)) { … }. Or its \
+              Either the property is computed from that binding: then override that, \(binding.step.overriding). Or its \
             closure is one lone return statement, which loses the declared type: leave out the word return.
             """, at: site)
     }
@@ -145,7 +145,7 @@ extension Misuse {
         Misuse(
             """
             this overrides the factory \(binding.step) with a closure as its value
-              Override it with what it is to build: $0.override(\(binding.step.overrideName)) { argument in … }
+              Override it with what it is to build: \(binding.step.overriding(with: "argument in …"))
             """, at: site)
     }
 
@@ -154,7 +154,7 @@ extension Misuse {
             """
             this overrides \(binding.step) with what a factory builds, but it is no factory
               Its value is a closure, so the override has to return one: \
-            $0.override(\(binding.step.overrideName)) { { argument in … } }
+            \(binding.step.overriding(with: "{ argument in … }"))
             """, at: site)
     }
 
@@ -162,7 +162,7 @@ extension Misuse {
         Misuse(
             """
             this overrides a property of \(graph) that only forwards to \(binding.step)
-              Override the binding itself: $0[\\\(binding.graphType).\(binding.name)] = …
+              Override the binding itself: \(binding.step.assigning("…"))
             """, at: site)
     }
 
@@ -178,7 +178,7 @@ extension Misuse {
         Misuse(
             """
             this override of \(binding.step) reads that binding itself
-              To make the new value from the one there is, decorate it: $0.decorate(\(binding.step.overrideName)) { … }
+              To make the new value from the one there is, decorate it: \(binding.step.decorating)
             """, at: site)
     }
 

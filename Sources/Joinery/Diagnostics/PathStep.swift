@@ -34,46 +34,59 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     /// Name and place.
     package var description: String { hasPlace ? "\(name) (\(place))" : name }
 
-    /// What names the binding in an override: `\.search`, `\SessionGraph.favourites`, or, where it is a function and
-    /// no key path can name it, `{ $0.cache(for: …) }`.
-    var overrideName: String {
+    /// What names the binding in an override: `\.search` or, if it is a function and no key path can name it,
+    /// `{ $0.cache(for: …) }`.
+    private var overrideName: String {
         if let declaration { return declaration.keyPath }
-        guard isFunction else { return keyPath }
-        guard let graphName else { return "{ $0.\(call { _ in "…" }) }" }
-        return "{ (graph: \(graphName)) in graph.\(call { _ in "…" }) }"
+        return isFunction ? "{ $0.\(call { _ in "…" }) }" : "\\.\(memberName)"
     }
 
-    /// What the program's start writes to give it a value, where it is a requirement.
+    /// A change of the binding, within the changes of its graph.
+    private func inGraph(_ change: String) -> String {
+        guard declaration == nil, let graphName else { return change }
+        return "$0.graph(\(graphName).self) { \(change) }"
+    }
+
+    /// What the start of the program writes to give a requirement its value.
     ///
     /// - Parameter value: How the value is written.
     func binding(to value: String) -> String {
-        declaration?.binding ?? "prepareDependencies { $0.bind(\(overrideName)) { \(value) } }"
+        declaration?.binding ?? "prepareDependencies { \(inGraph("$0.bind(\(overrideName)) { \(value) }")) }"
     }
 
     /// What a test writes to assign a value to it.
     ///
     /// - Parameter value: How the value is written.
-    func assigning(_ value: String) -> String { declaration?.assigning ?? "$0[\(overrideName)] = \(value)" }
+    func assigning(_ value: String) -> String {
+        declaration?.assigning ?? inGraph("$0[\(overrideName)] = \(value)")
+    }
 
     /// What a test writes to put something else in the binding's place.
-    var overriding: String { declaration?.overriding ?? "$0.override(\(overrideName)) { … }" }
+    var overriding: String { declaration?.overriding ?? overriding(with: "…") }
+
+    /// What a test writes to put something else in the binding's place.
+    ///
+    /// - Parameter body: The closure that makes it.
+    func overriding(with body: String) -> String { inGraph("$0.override(\(overrideName)) { \(body) }") }
+
+    /// What a test writes to wrap or change the value of the binding.
+    var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
 
     /// What a test writes to say that the live value is meant.
-    var resetting: String { declaration?.resetting ?? "$0.reset(\(overrideName))" }
+    var resetting: String { declaration?.resetting ?? inGraph("$0.reset(\(overrideName))") }
 
-    /// What gives the binding a value for tests; `nil` where it can have none.
+    /// What gives the binding a value for tests; `nil` if it can have none.
     var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }
-
-    private var keyPath: String { graphName == nil ? "\\.\(name)" : "\\\(name)" }
 
     /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
     package var deferral: String {
         if let declaration { return "    " + declaration.deferral }
         guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
+        let arguments = "\\.\(memberName)" + (graphName.map { ", of: \($0).self" } ?? "")
         return """
-                @LazyInjected(\(keyPath)) var \(memberName)
+                @LazyInjected(\(arguments)) var \(memberName)
               In a Sendable class, which takes no property wrapper:
-                let \(memberName) = LazyInjected(\(keyPath))
+                let \(memberName) = LazyInjected(\(arguments))
             """
     }
 

@@ -27,7 +27,7 @@ public protocol DependencyGraph: Sendable {
 extension DependencyGraph {
     /// Makes this graph the current one of its type while `operation` runs.
     ///
-    /// Inside, `inject(\Self.binding)` and `@Injected(\Self.binding)` find this value. The objects that the graph
+    /// Inside, `inject(\.binding, of: Self.self)` and `@Injected(\.binding, of: Self.self)` find this value. The objects that the graph
     /// builds find it as well, without `run`.
     ///
     /// - Parameter operation: The work to run. Tasks that it starts see the graph too; queues and threads do not,

@@ -20,7 +20,7 @@ public struct DynamicInjected<Value> {
 
     /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
     public init<Graph: DependencyGraph>(
-        _ keyPath: any KeyPath<Graph, Value> & Sendable,
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         site = InjectionSite(keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))
@@ -38,7 +38,7 @@ public struct DynamicInjected<Value> {
     ///
     /// Read it on the main actor alone: anywhere else the access stops the program.
     @MainActor public init<Graph: DependencyGraph>(
-        _ keyPath: KeyPath<Graph, Value>,
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         site = InjectionSite(onMainActor: keyPath, at: SourcePlace(fileID: fileID, line: line, column: column))

@@ -22,12 +22,12 @@ public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
     Dependencies.withCurrent { $0[keyPath: keyPath] }
 }
 
-/// Reads a binding of the current graph of a type: `inject(\SessionGraph.favourites)`.
+/// Reads a binding of the current graph of a type: `inject(\.favorites, of: SessionGraph.self)`.
 ///
 /// A graph is current for what it builds and inside its `run`. Where none is, this stops the program.
 @inlinable
 public func inject<Graph: DependencyGraph, Value>(
-    _ keyPath: any KeyPath<Graph, Value> & Sendable,
+    _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     if let graph = CurrentGraphs.current(Graph.self) {
@@ -41,7 +41,7 @@ public func inject<Graph: DependencyGraph, Value>(
 /// Reads a main-actor binding of the current graph of a type.
 @MainActor @inlinable
 public func inject<Graph: DependencyGraph, Value>(
-    _ keyPath: KeyPath<Graph, Value>,
+    _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     if let graph = CurrentGraphs.current(Graph.self) {

@@ -26,18 +26,18 @@ public struct Injected<Value> {
 
     /// Injects a binding of the current graph of a type; stops the program where there is none.
     @inlinable public init<Graph: DependencyGraph>(
-        _ keyPath: any KeyPath<Graph, Value> & Sendable,
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        wrappedValue = inject(keyPath, fileID: fileID, line: line, column: column)
+        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line, column: column)
     }
 
     /// Injects a main-actor binding of the current graph of a type; stops the program where there is none.
     @MainActor @inlinable public init<Graph: DependencyGraph>(
-        _ keyPath: KeyPath<Graph, Value>,
+        _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        wrappedValue = inject(keyPath, fileID: fileID, line: line, column: column)
+        wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line, column: column)
     }
 }
 

@@ -6,10 +6,10 @@ internal import Synchronization
 extension Layer {
     /// What makes the value of a binding here: decorators, the last written first, and at the end what they
     /// decorate, where that is not the binding's own builder.
-    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
-        var chain: [any BindingOverride] = []
+    func overrides(of binding: GraphBinding) -> [Override] {
+        var chain: [Override] = []
         guard !isPlain else { return chain }
-        let whole = firstOverrides(of: binding) { _, table -> [any BindingOverride]? in
+        let whole = firstOverrides(of: binding) { _, table -> [Override]? in
             for override in table.overrides(of: binding).reversed() where override.counts(in: context) {
                 chain.append(override)
                 if override.isBase { return chain }
@@ -20,7 +20,7 @@ extension Layer {
     }
 
     /// The override that has the last say in a binding.
-    func lastOverride(of binding: GraphBinding) -> (any BindingOverride)? {
+    func lastOverride(of binding: GraphBinding) -> Override? {
         firstOverrides(of: binding) { _, table in
             guard let last = table.last(of: binding), !last.counts(in: context) else { return table.last(of: binding) }
             return table.overrides(of: binding).last { $0.counts(in: context) }

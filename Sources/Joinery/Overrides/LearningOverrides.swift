@@ -46,9 +46,8 @@ extension Request {
     }
 
     /// Whether the getter that the override names can be run here.
-    func canLearn(_ override: any BindingOverride) -> Bool {
+    func canLearn(_ override: Override) -> Bool {
         guard !override.needsMainActor || binding.isolation === MainActor.shared else { return false }
-        return override.graphType == ObjectIdentifier(binding.graphType)
-            || override.graphType == ObjectIdentifier(Dependencies.self)
+        return override.graphType == binding.graphType || override.graphType == Dependencies.self
     }
 }

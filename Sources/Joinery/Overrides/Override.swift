@@ -3,75 +3,72 @@
 
 internal import Synchronization
 
-/// What an override does to a binding.
+/// One override, of any graph and value.
 ///
-/// Its size hangs on no type that is known at run time alone, so that copying it asks for no description of one.
-enum OverrideChange<Graph, Value>: Sendable {
-    case value(StrongInstance<Value>)
-    case replace(@Sendable (Graph) throws -> Value)
-    /// Like `replace`, for a requirement: stops the program if the binding is not one.
-    case bind(@Sendable (Graph) throws -> Value)
-    case decorate(@Sendable (Value, Graph) throws -> Value)
-    /// Another declaration in the place of the binding's own, which whoever resolves the binding asks for.
-    case declare(AnySendable)
-    /// Back to what the binding itself declares.
-    case reset
-}
+/// Values pass through it as instances of no binding, so that nothing here is generic over the value.
+final class Override: Sendable {
+    /// A closure that makes a value; `nil` if it is given a graph of another type.
+    typealias Maker = @Sendable (any DependencyGraph) throws -> Instance?
 
-/// How an override names its binding.
-struct BindingName<Graph, Value>: Sendable {
-    /// Runs the binding's getter. Its result is `nil` where it is of another form than the binding's value.
-    let evaluate: @Sendable (Graph) throws -> Value?
-    /// Remembers what the name stands for; `nil` where names cannot be compared.
-    let keyPath: (any AnyKeyPath & Sendable)?
-    let needsMainActor: Bool
-}
+    /// What an override does to a binding.
+    enum Change: Sendable {
+        case value(Instance)
+        case replace(Maker)
+        /// Like `replace`, for a requirement: stops the program if the binding is not one.
+        case bind(Maker)
+        case decorate(@Sendable (Instance, any DependencyGraph) throws -> Instance?)
+        /// Another declaration in the place of the binding's own, for the dialect that declares the binding.
+        case declare(AnySendable)
+        /// Back to what the binding itself declares.
+        case reset
+    }
 
-final class Override<Graph: DependencyGraph, Value>: BindingOverride {
-    let graphType = ObjectIdentifier(Graph.self)
-    let valueType = ObjectIdentifier(Value.self)
+    let graphType: any DependencyGraph.Type
+    let valueType: Any.Type
+    /// Where the override is written.
     let site: SourcePlace
-    /// `nil` where the binding was known from the start.
-    private let name: BindingName<Graph, Value>?
-    let change: OverrideChange<Graph, Value>
-    private let sample: StrongInstance<Value>?
+    /// `nil` if the binding was known from the start.
+    private let name: BindingName?
+    private let change: Change
+    /// A value for trying out the name without building anything.
+    private let sample: Instance?
+    /// Whether this prepares a world, rather than being for an operation.
     let isPreparation: Bool
-    let context: DependencyContext?
+    /// The context in which this counts; `nil` if it counts in any.
+    private let context: DependencyContext?
     private let learntBinding: Mutex<LearntBinding?>
     private let wasUsed = Atomic(false)
     /// Whether the name was tried out with a value that this gives.
     private let wasProven = Atomic(false)
 
     init(
-        _ name: BindingName<Graph, Value>, _ change: OverrideChange<Graph, Value>, sample: () -> Value?,
-        isPreparation: Bool, site: SourcePlace
+        _ name: BindingName, of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change,
+        sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
     ) {
         self.name = name
+        self.graphType = graphType
+        self.valueType = valueType
         self.isPreparation = isPreparation
         context = nil
         self.change = change
         self.site = site
         let binding = name.keyPath.flatMap(LearntNames.binding(of:))
         learntBinding = Mutex(binding)
-        if let binding {
-            self.sample = if case .value(let value) = change, !binding.isCertain { value } else { nil }
+        if case .value(let value) = change {
+            self.sample = binding?.isCertain == true ? nil : value
         } else {
-            self.sample = Self.sample(change, sample)
+            self.sample = binding == nil ? sample() : nil
         }
     }
 
-    @inline(never)
-    private static func sample(_ change: OverrideChange<Graph, Value>, _ sample: () -> Value?) -> StrongInstance<Value>?
-    {
-        if case .value(let value) = change { value } else { sample().map { StrongInstance($0) } }
-    }
-
-    /// An override of a binding that is known already.
+    /// An override of a binding of `Dependencies` that is already known.
     init(
-        of binding: GraphBinding, _ change: OverrideChange<Graph, Value>, isPreparation: Bool,
+        of binding: GraphBinding, _ valueType: Any.Type, _ change: Change, isPreparation: Bool,
         in context: DependencyContext? = nil, site: SourcePlace
     ) {
         name = nil
+        graphType = Dependencies.self
+        self.valueType = valueType
         self.isPreparation = isPreparation
         self.context = context
         self.change = change
@@ -80,32 +77,48 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         learntBinding = Mutex(LearntBinding(binding, isCertain: true))
     }
 
+    // MARK: - The binding
+
+    /// The binding that this names, once it is known.
     var binding: GraphBinding? { learntBinding.withLock { $0 }?.binding }
 
+    /// Whether it is not known yet which binding this names.
     var isPending: Bool { learntBinding.withLock { $0 == nil } }
 
+    /// Whether this is known to name a binding.
     func names(_ binding: GraphBinding) -> Bool {
         guard let learnt = learntBinding.withLock({ $0 }) else { return false }
         return learnt.binding == binding
     }
 
-    var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
-
-    var isUnproven: Bool {
-        name != nil && !wasProven.load(ordering: .relaxed) && learntBinding.withLock { $0?.isCertain == false }
-    }
-
+    /// Whether a value is at hand for trying out the name without building anything.
     var hasSample: Bool { sample != nil }
+
+    /// Whether the binding's getter runs on the main actor only.
     var needsMainActor: Bool { name?.needsMainActor ?? false }
 
+    /// Whether this counts for values made for a context.
+    func counts(in context: DependencyContext) -> Bool { self.context.map { $0 == context } ?? true }
+
+    /// Whether nothing is left of an earlier override of the same layer.
+    func replaces(_ earlier: Override) -> Bool {
+        guard let binding, isBase, context == nil || context == earlier.context else { return false }
+        return earlier.binding == binding
+    }
+
+    // MARK: - The change
+
+    /// Whether this puts a value in the place of the binding's own, rather than changing it.
     var isBase: Bool {
         if case .decorate = change { false } else { true }
     }
 
+    /// Whether this puts a value in the binding's place that the caller has made.
     var isValue: Bool {
         if case .value = change { true } else { false }
     }
 
+    /// Whether this is a base with its own value or builder.
     var isReplacement: Bool {
         switch change {
         case .value, .replace, .bind: true
@@ -113,108 +126,57 @@ final class Override<Graph: DependencyGraph, Value>: BindingOverride {
         }
     }
 
+    /// Whether this binds a requirement, and can replace no other binding.
     var isOfRequirement: Bool {
         if case .bind = change { true } else { false }
     }
 
+    /// The declaration that this puts in the place of the binding's own.
     var declaration: (any Sendable)? {
         if case .declare(let declaration) = change { declaration.value } else { nil }
     }
 
+    /// Whether this goes back to what the binding itself declares.
     var isReset: Bool {
         if case .reset = change { true } else { false }
     }
 
-    func fits(_ value: Any) -> Bool { value is Value }
+    /// Whether anything was built with it.
+    var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
 
     func markUsed() {
         wasUsed.store(true, ordering: .relaxed)
     }
 
-    func learn(
-        on graph: some DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
-        sample given: Transfer<Any>?
-    ) -> Learnt? {
-        guard let name, let graph = graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
-        else { return nil }
-        let sample = self.sample ?? given.flatMap { $0.value as? Value }.map { StrongInstance($0) }
-        let probe = Probe(Value.self, answering: sample.map { Transfer($0.value) }, site: site) { [self] binding in
-            guard binding.key.graphType == graphType else {
-                Misuse.overrideOfOtherGraph(binding, named: "\(Graph.self)", site: site).stop()
-            }
-            let learnt = LearntBinding(binding.key, isCertain: false)
-            if let keyPath = name.keyPath { LearntNames.remember(learnt, for: keyPath) }
-            learntBinding.withLock { $0 = learnt }
-            table?.learn(binding.key, of: self)
-        }
-        let record = DependencyRecord()
-        let (binding, isCertain) = tryOut(name, with: probe, on: graph, under: build, into: record, for: resolution)
-        if case .value = change { wasProven.store(true, ordering: .relaxed) }
-        if isCertain {
-            let learnt = LearntBinding(binding, isCertain: true)
-            if let keyPath = name.keyPath { LearntNames.remember(learnt, for: keyPath) }
-            learntBinding.withLock { $0 = learnt }
-        }
-        return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
-    }
-
-    func prove(with values: [Transfer<Any>], on graph: any DependencyGraph, under build: Build?) {
-        guard let name, let graph = graph as? Graph, !wasProven.exchange(true, ordering: .relaxed) else { return }
-        for value in values.compactMap({ $0.value as? Value }) {
-            let probe = Probe(Value.self, answering: Transfer(value), site: site) { _ in }
-            _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
-        }
-    }
-
-    /// Runs the getter below a frame of its own: what it reads is no dependency of the build under way.
-    private func tryOut(
-        _ name: BindingName<Graph, Value>, with probe: Probe, on graph: Graph, under build: Build?,
-        into record: DependencyRecord, for resolution: Resolution?
-    ) -> (GraphBinding, isCertain: Bool) {
-        let frame = Build(
-            Binding(naming: Graph.self, Value.self, at: site), of: graph.instances, parent: build, record: record,
-            isTrial: true)
-        defer { frame.drop() }
-        let context = ResolutionContext(
-            dependencies: Dependencies(instances: graph.instances.root),
-            graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: record,
-            resolution: resolution, probe: probe)
-        return probe.check(Result { try context.perform { try name.evaluate(graph) } })
-    }
-}
-
-// What an override does to the value of its binding.
-
-extension Override {
-    func replacement<Result, Failure: Error>(
-        on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    /// The value that this puts in the place of the binding's own.
+    ///
+    /// - Parameter make: Makes the binding's own value, if there is none to put in its place.
+    func replacement<Value, Failure: Error>(
+        on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         switch change {
         case .value(let value):
-            if let value = value.value as? Result { return value }
+            if let value = value.value(as: Value.self) { return value }
         case .replace(let change), .bind(let change):
-            if let graph = graph as? Graph,
-                let value = try rethrow(Failure.self, for: binding, { try change(graph) }) as? Result
-            {
-                return value
-            }
+            let made = try rethrow(Failure.self, for: binding) { try change(graph) }
+            if let value = made?.value(as: Value.self) { return value }
         case .decorate, .declare, .reset: break
         }
         return try make()
     }
 
+    /// An instance of the value that this puts in the place of the binding's own, if that is at hand.
     func instance(with provenance: @autoclosure () -> Provenance) -> Instance? {
-        guard case .value(let value) = change else { return nil }
-        return value.instance(with: provenance())
+        if case .value(let value) = change { value.instance(with: provenance()) } else { nil }
     }
 
-    func decorate<Result, Failure: Error>(
-        _ value: Result, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
-    ) throws(Failure) -> Result {
-        guard case .decorate(let change) = change, let graph = graph as? Graph, let inner = value as? Value else {
-            return value
-        }
-        return try rethrow(Failure.self, for: binding) { try change(inner, graph) } as? Result ?? value
+    /// The value as this changes it.
+    func decorate<Value, Failure: Error>(
+        _ value: Value, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
+    ) throws(Failure) -> Value {
+        guard case .decorate(let change) = change else { return value }
+        let changed = try rethrow(Failure.self, for: binding) { try change(StrongInstance(value), graph) }
+        return changed?.value(as: Value.self) ?? value
     }
 
     private func rethrow<Result, Failure: Error>(
@@ -228,4 +190,87 @@ extension Override {
             Misuse.overrideThrew(error, instead: "\(Failure.self)", binding, site: site).stop()
         }
     }
+
+    // MARK: - Learning which binding this names
+
+    /// Evaluates the name on a graph, to learn which binding it names.
+    ///
+    /// - Parameters:
+    ///   - table: Where to file the override, once its world is open.
+    ///   - build: The build under way on this thread.
+    ///   - resolution: The resolution that a value belongs to which has to be built.
+    ///   - given: A value to try the name out with, if the override has none itself.
+    /// - Returns: The binding, and its value if it had to be built.
+    func learn(
+        on graph: any DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
+        sample given: Transfer<Any>?
+    ) -> Learnt? {
+        guard let name, let graph = Self.cast(graph, to: graphType) else { return nil }
+        let sample = self.sample ?? given.flatMap { Instance.boxing($0.value, as: valueType) }
+        let probe = Probe(valueType, answering: sample, site: site) { [self] binding in
+            guard binding.graphType == graphType else {
+                Misuse.overrideOfOtherGraph(binding, named: "\(graphType)", site: site).stop()
+            }
+            remember(LearntBinding(binding.key, isCertain: false))
+            table?.learn(binding.key, of: self)
+        }
+        let record = DependencyRecord()
+        let (binding, isCertain) = tryOut(name, with: probe, on: graph, under: build, into: record, for: resolution)
+        if isValue { wasProven.store(true, ordering: .relaxed) }
+        if isCertain { remember(LearntBinding(binding, isCertain: true)) }
+        return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
+    }
+
+    private func remember(_ learnt: LearntBinding) {
+        if let keyPath = name?.keyPath { LearntNames.remember(learnt, for: keyPath) }
+        learntBinding.withLock { $0 = learnt }
+    }
+
+    /// Whether the getter may still turn out to compute something else from the binding: no value has shown that yet.
+    var isUnproven: Bool {
+        name != nil && !wasProven.load(ordering: .relaxed) && learntBinding.withLock { $0?.isCertain == false }
+    }
+
+    /// Whether a value is of the type that this overrides.
+    func fits(_ value: Any) -> Bool { Instance.boxing(value, as: valueType) != nil }
+
+    /// Evaluates the name with values that the binding has, before decorators and after them, and stops the program if
+    /// the getter changes one.
+    func prove(with values: [Transfer<Any>], on graph: any DependencyGraph, under build: Build?) {
+        guard let name, let graph = Self.cast(graph, to: graphType), !wasProven.exchange(true, ordering: .relaxed)
+        else { return }
+        for value in values.compactMap({ Instance.boxing($0.value, as: valueType) }) {
+            let probe = Probe(valueType, answering: value, site: site) { _ in }
+            _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
+        }
+    }
+
+    /// Runs the getter below its own frame: what it reads is no dependency of the build under way.
+    private func tryOut(
+        _ name: BindingName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
+        into record: DependencyRecord, for resolution: Resolution?
+    ) -> (GraphBinding, isCertain: Bool) {
+        let frame = Build(
+            Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isTrial: true)
+        defer { frame.drop() }
+        let context = ResolutionContext(
+            dependencies: Dependencies(instances: graph.instances.root),
+            graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: record,
+            resolution: resolution, probe: probe)
+        return probe.check(Result { try context.perform { try name.evaluate(graph) } })
+    }
+
+    /// A graph as one of the type that an override names: itself, or the dependencies of its world.
+    private static func cast<Graph: DependencyGraph>(
+        _ graph: any DependencyGraph, to type: Graph.Type
+    ) -> (any DependencyGraph)? {
+        graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
+    }
+}
+
+/// A binding that an override turned out to name, with the value that had to be built to find out.
+struct Learnt {
+    let binding: GraphBinding
+    let value: Transfer<Any>
+    let record: DependencyRecord
 }

@@ -12,9 +12,9 @@ final class OverrideTable: Sendable {
         let graphType: ObjectIdentifier
         let valueType: ObjectIdentifier
 
-        init(_ override: any BindingOverride) {
-            graphType = override.graphType
-            valueType = override.valueType
+        init(_ override: Override) {
+            graphType = ObjectIdentifier(override.graphType)
+            valueType = ObjectIdentifier(override.valueType)
         }
 
         init(of binding: GraphBinding, valueType: ObjectIdentifier? = nil) {
@@ -26,10 +26,10 @@ final class OverrideTable: Sendable {
     /// Where there are too many to look at each.
     private struct Files {
         /// In the order in which they were written.
-        var learnt: [GraphBinding: [any BindingOverride]] = [:]
-        var pending: [Kind: [any BindingOverride]] = [:]
+        var learnt: [GraphBinding: [Override]] = [:]
+        var pending: [Kind: [Override]] = [:]
 
-        init(_ overrides: [any BindingOverride]) {
+        init(_ overrides: [Override]) {
             for override in overrides {
                 if let binding = override.binding {
                     learnt[binding, default: []].append(override)
@@ -46,9 +46,9 @@ final class OverrideTable: Sendable {
 
     private let files: Mutex<Files?>
     /// In the order in which they were written.
-    let all: [any BindingOverride]
+    let all: [Override]
 
-    init(_ overrides: [any BindingOverride]) {
+    init(_ overrides: [Override]) {
         all = overrides
         files = Mutex(overrides.count > Self.unfiledLimit ? Files(overrides) : nil)
     }
@@ -67,12 +67,12 @@ final class OverrideTable: Sendable {
     }
 
     /// In the order in which they were written.
-    func overrides(of binding: GraphBinding) -> [any BindingOverride] {
+    func overrides(of binding: GraphBinding) -> [Override] {
         files.withLock { $0.map { $0.learnt[binding] ?? [] } } ?? all.filter { $0.names(binding) }
     }
 
     /// The override of a binding that was written last.
-    func last(of binding: GraphBinding) -> (any BindingOverride)? {
+    func last(of binding: GraphBinding) -> Override? {
         files.withLock { $0.map { $0.learnt[binding]?.last } } ?? all.last { $0.names(binding) }
     }
 
@@ -95,12 +95,12 @@ final class OverrideTable: Sendable {
     /// All overrides of a graph type of which it is not known yet which binding they name.
     func pending(for graphType: ObjectIdentifier) -> [PendingOverride] {
         guard hasPending else { return [] }
-        return all.filter { $0.isPending && $0.graphType == graphType }
+        return all.filter { $0.isPending && ObjectIdentifier($0.graphType) == graphType }
             .map { PendingOverride(override: $0, table: self) }
     }
 
     /// Files a pending override under the binding that it turned out to name.
-    func learn(_ binding: GraphBinding, of override: any BindingOverride) {
+    func learn(_ binding: GraphBinding, of override: Override) {
         files.withLock { files in
             guard files != nil else { return }
             let kind = Kind(override)
@@ -116,6 +116,6 @@ final class OverrideTable: Sendable {
 
 /// An override of which it is not known yet which binding it names.
 struct PendingOverride {
-    let override: any BindingOverride
+    let override: Override
     let table: OverrideTable
 }

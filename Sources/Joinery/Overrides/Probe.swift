@@ -15,7 +15,7 @@ final class Probe: Sendable {
     }
 
     private let valueType: Any.Type
-    private let sample: Transfer<Any>?
+    private let sample: Instance?
     private let site: SourcePlace
     private let learn: @Sendable (Binding) -> Void
     private let state: Mutex<State>
@@ -24,12 +24,11 @@ final class Probe: Sendable {
     /// - Parameters:
     ///   - sample: What the binding call is to return, if a value is at hand.
     ///   - learn: Gets the binding before it is resolved.
-    init<Value>(
-        _ type: Value.Type, answering sample: Transfer<Value>?, site: SourcePlace,
-        learn: @escaping @Sendable (Binding) -> Void
+    init(
+        _ type: Any.Type, answering sample: Instance?, site: SourcePlace, learn: @escaping @Sendable (Binding) -> Void
     ) {
         valueType = type
-        self.sample = sample.map { Transfer($0.value as Any) }
+        self.sample = sample
         self.site = site
         self.learn = learn
         state = Mutex(State())
@@ -39,7 +38,7 @@ final class Probe: Sendable {
     /// A probe that only answers: the first binding call, if that is for a value of the answer's type.
     init<Value>(answering value: Value) {
         valueType = Value.self
-        sample = Transfer(value as Any)
+        sample = StrongInstance(value)
         site = SourcePlace(fileID: #fileID, line: #line, column: #column)
         learn = { _ in }
         state = Mutex(State())
@@ -65,7 +64,7 @@ final class Probe: Sendable {
             if state.binding == nil { state.binding = binding }
             return (state.binding, state.callCount)
         }
-        if onlyAnswers { return count == 1 && type == valueType ? sample?.value as? Value : nil }
+        if onlyAnswers { return count == 1 && type == valueType ? sample?.value(as: type) : nil }
         if count > 1, let first { Misuse.twoBindingCalls(first, binding, site: site).stop() }
         guard type == valueType else {
             if type is any AnyFactoryValue.Type { Misuse.overrideOfFactory(binding, site: site).stop() }
@@ -73,9 +72,9 @@ final class Probe: Sendable {
             Misuse.overrideOfOtherType(binding, bound: "\(type)", given: "\(valueType)", site: site).stop()
         }
         learn(binding)
-        guard let sample else { return nil }
-        noteAnswer(sample.value)
-        return sample.value as? Value
+        guard let value = sample?.value(as: type) else { return nil }
+        noteAnswer(value)
+        return value
     }
 
     /// What the binding call returned.
@@ -90,10 +89,12 @@ final class Probe: Sendable {
     /// Stops where the key path named no binding, or its getter changed what the binding call returned.
     ///
     /// - Returns: The binding, and whether the getter gave back the very object that the binding call returned.
-    func check<Value>(_ result: Result<Value?, any Error>) -> (GraphBinding, isCertain: Bool) {
+    func check(_ result: Result<Instance?, any Error>) -> (GraphBinding, isCertain: Bool) {
         let (binding, answer) = state.withLock { ($0.binding, $0.answer) }
         guard let binding else { Misuse.overrideOfNoBinding(type: "\(valueType)", site: site).stop() }
-        guard case .success(let value?) = result, let answer else { return (binding.key, false) }
+        guard case .success(let instance?) = result, let value = instance.anyValue, let answer else {
+            return (binding.key, false)
+        }
         if Sample.areKnownToDiffer(value, answer.value) {
             Misuse.overrideOfDerivedValue(binding, site: site).stop()
         }

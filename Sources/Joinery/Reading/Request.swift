@@ -98,7 +98,7 @@ struct Request {
     ///
     /// - Returns: The overrides of the binding, the innermost first.
     @inline(never)
-    private func prepare(in layer: Layer) -> [any BindingOverride] {
+    private func prepare(in layer: Layer) -> [Override] {
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
         let chain = layer.overrides(of: binding.key)
         guard let base = chain.last else {
@@ -123,7 +123,7 @@ struct Request {
     /// Builds the value as its overrides want it.
     @inline(never)
     private func produce<Value, Failure: Error>(
-        from base: any BindingOverride, in chain: [any BindingOverride], of layer: Layer,
+        from base: Override, in chain: [Override], of layer: Layer,
         undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         var value =
@@ -335,7 +335,7 @@ extension Request {
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
             let override = table.layer.lastOverride(of: binding.key),
-            override.valueType == binding.identity.valueType, !override.isUnproven
+            ObjectIdentifier(override.valueType) == binding.identity.valueType, !override.isUnproven
         else { return nil }
         let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
         let instance = override.instance(

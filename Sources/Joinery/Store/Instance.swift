@@ -26,6 +26,21 @@ class Instance: @unchecked Sendable {
 
     /// This instance, held strongly; `nil` if the value is gone.
     var strengthened: Instance? { self }
+
+    /// The value, if this holds one of a type.
+    func value<Value>(as type: Value.Type) -> Value? { (self as? StrongInstance<Value>)?.value }
+
+    /// The same value as an instance of a binding, if this holds it.
+    func instance(with provenance: Provenance) -> Instance? { nil }
+
+    /// An instance of no binding that holds a value, if the value is of a type.
+    static func boxing(_ value: Any, as type: Any.Type) -> Instance? {
+        func box<Value>(_ type: Value.Type) -> Instance? { (value as? Value).map { StrongInstance($0) } }
+        return box(type)
+    }
+
+    /// The value; `nil` if this does not hold it.
+    var anyValue: Any? { nil }
 }
 
 @usableFromInline
@@ -42,8 +57,10 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
         self.init(value, provenance: .none)
     }
 
-    /// The same value as an instance of a binding. Made from `Self`, which is known without looking it up.
-    func instance(with provenance: Provenance) -> Instance { Self(value, provenance: provenance) }
+    /// Made from `Self`, which is known without looking it up.
+    override func instance(with provenance: Provenance) -> Instance? { Self(value, provenance: provenance) }
+
+    override var anyValue: Any? { value }
 
     override var live: LiveInstance? { LiveInstance(self) }
 

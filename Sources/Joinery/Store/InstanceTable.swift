@@ -66,7 +66,7 @@ final class InstanceTable: Sendable {
     ///   - resolution: The resolution to search instead, for an instance that is kept as long as a resolution.
     ///   - kept: Gets an object that only others hold, to be released outside of all locks.
     func find(
-        _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (any BindingOverride) -> Bool,
+        _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (Override) -> Bool,
         keeping kept: inout [AnyObject]
     ) -> Finding {
         var next: InstanceTable? = self

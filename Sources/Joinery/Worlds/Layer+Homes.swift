@@ -33,7 +33,7 @@ extension Layer {
     ///
     /// - Parameter isLearnable: Whether the binding that a pending override names can be found out now. If not, the
     ///   override counts for any binding that it may name.
-    func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (any BindingOverride) -> Bool) -> Touch {
+    func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (Override) -> Bool) -> Touch {
         guard changeDepth > depth, !isKnownToLeave(provenance, downTo: depth) else { return .none }
         var walk = DependencyWalk(provenance)
         var visited: [Provenance] = []

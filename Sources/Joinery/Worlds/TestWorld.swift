@@ -45,7 +45,7 @@ package struct TestWorld: Sendable {
         return overrides
     }
 
-    private init(_ overrides: DependencyOverrides, inheriting inherited: [any BindingOverride], monitor: WorldMonitor) {
+    private init(_ overrides: DependencyOverrides, inheriting inherited: [Override], monitor: WorldMonitor) {
         let instances = Instances.opening(overrides, in: nil, graphs: nil, monitor: monitor, isOfTest: true)
         instances.world.lifetime?.beginOperation()
         context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: nil)

@@ -61,7 +61,7 @@ struct NativeReaderTests {
             import Joinery
             final class Presenter: Sendable {
                 private let search = inject(\\.search)
-                private let cart = LazyInjected(\\SessionGraph.cart)
+                private let cart = LazyInjected(\\.cart, of: SessionGraph.self)
                 func show() { print(inject(\\.clock)) }
             }
             @MainActor struct View {
@@ -106,6 +106,31 @@ struct NativeReaderTests {
                   immediate Dependencies.database 4:59
                 override Dependencies.listings, native, 6:23
                   immediate StubListings() 6:40
+                """)
+    }
+
+    @Test func statementsThatChangeATypedGraph() {
+        let lines = FactLines.certain(
+            """
+            import Joinery
+            prepareDependencies {
+                $0.graph(SessionGraph.self) {
+                    $0[\\.cart] = StubCart()
+                    $0.bind(\\.greeting) { Greeting(name: $0.user) }
+                }
+                $0.bind(\\.clock) { Clock(time: $0.time) }
+            }
+            """)
+        #expect(
+            lines == """
+                override SessionGraph.cart, native, for the program, 4:9
+                  immediate StubCart() 4:22
+                bind SessionGraph.greeting, native, for the program, 5:9
+                  immediate Greeting() 5:31
+                  immediate SessionGraph.user 5:46
+                bind Dependencies.clock, native, for the program, 7:5
+                  immediate Clock() 7:24
+                  immediate Dependencies.time 7:36
                 """)
     }
 

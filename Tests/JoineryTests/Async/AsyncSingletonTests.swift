@@ -77,9 +77,10 @@ extension Dependencies {
     }
     fileprivate var settings: Async<String> {
         asyncSingleton {
-            "live"
-        } preview: {
-            "preview"
+            switch context {
+            case .preview: "preview"
+            default: "live"
+            }
         } test: {
             "test"
         }
@@ -241,7 +242,7 @@ struct AsyncOverrideTests {
 
     @Test(
         .dependencies {
-            $0.decorate(\.store) { store in Async { FileStore(path: "decorated \(try await store())") } }
+            $0.decorate(\.store) { store, _ in Async { FileStore(path: "decorated \(try await store())") } }
         }) func decoratorGetsTheHandle() async throws
     {
         let store = try await Dependencies.current.store() as? FileStore

@@ -277,7 +277,7 @@ private final class Session: DependencyGraph, Sendable {
         #expect(root.openings.value == 1)
     }
 
-    @Test(.dependencies { $0.decorate(\.map) { inner in Async { TileMap("decorated", of: try await inner()) } } })
+    @Test(.dependencies { $0.decorate(\.map) { inner, _ in Async { TileMap("decorated", of: try await inner()) } } })
     func decoratorMayKeepWhatItDecorates() async throws {
         let map = try await root.map()
         #expect(map.style == "decorated")
@@ -288,7 +288,7 @@ private final class Session: DependencyGraph, Sendable {
 
     @Test(
         .dependencies {
-            $0.decorate(\.map) { inner in
+            $0.decorate(\.map) { inner, _ in
                 Async { TileMap("decorated \(try await inner().style)") }
             }
         }
@@ -299,7 +299,7 @@ private final class Session: DependencyGraph, Sendable {
 
     @Test(
         .dependencies {
-            $0.decorate(\.map) { inner in
+            $0.decorate(\.map) { inner, _ in
                 Async {
                     let map = try await inner()
                     let again = try await inner()

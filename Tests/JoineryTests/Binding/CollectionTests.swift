@@ -47,9 +47,9 @@ extension Dependencies {
 
     @Test func keepsTheOrderOfItsContributions() {
         withDependencies {
-            $0.contribute(to: \.checks) { NamedCheck(name: "a") }
-            $0.contribute(to: \.checks) { NamedCheck(name: "b") }
-            $0.contribute(to: \.checks) { NamedCheck(name: "c") }
+            $0.contribute(to: \.checks) { _ in NamedCheck(name: "a") }
+            $0.contribute(to: \.checks) { _ in NamedCheck(name: "b") }
+            $0.contribute(to: \.checks) { _ in NamedCheck(name: "c") }
         } operation: {
             #expect(inject(\.checkNames) == ["a", "b", "c"])
         }
@@ -58,19 +58,19 @@ extension Dependencies {
     @Test func hasItsOwnElementsFirst() {
         #expect(inject(\.checksWithOwn).map(\.name) == ["own", "own too"])
         withDependencies {
-            $0.contribute(to: \.checksWithOwn) { NamedCheck(name: "a") }
+            $0.contribute(to: \.checksWithOwn) { _ in NamedCheck(name: "a") }
         } operation: {
             #expect(inject(\.checksWithOwn).map(\.name) == ["own", "own too", "a"])
         }
     }
 
     @Test func hasTheElementsOfEnclosingWorldsFirst() {
-        prepareDependencies { $0.contribute(to: \.checks) { NamedCheck(name: "outer") } }
+        prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "outer") } }
         withDependencies {
-            $0.contribute(to: \.checks) { NamedCheck(name: "middle") }
+            $0.contribute(to: \.checks) { _ in NamedCheck(name: "middle") }
         } operation: {
             withDependencies {
-                $0.contribute(to: \.checks) { NamedCheck(name: "inner") }
+                $0.contribute(to: \.checks) { _ in NamedCheck(name: "inner") }
             } operation: {
                 #expect(inject(\.checkNames) == ["outer", "middle", "inner"])
             }
@@ -80,9 +80,9 @@ extension Dependencies {
     }
 
     @Test func takesLaterContributions() {
-        prepareDependencies { $0.contribute(to: \.checks) { NamedCheck(name: "a") } }
+        prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "a") } }
         #expect(inject(\.checkNames) == ["a"])
-        prepareDependencies { $0.contribute(to: \.checks) { NamedCheck(name: "b") } }
+        prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "b") } }
         #expect(inject(\.checkNames) == ["a", "b"])
     }
 
@@ -99,11 +99,11 @@ extension Dependencies {
 
     @Test func isReplacedAsAWhole() {
         withDependencies {
-            $0.contribute(to: \.checksWithOwn) { NamedCheck(name: "a") }
+            $0.contribute(to: \.checksWithOwn) { _ in NamedCheck(name: "a") }
         } operation: {
             withDependencies {
                 $0[\.checksWithOwn] = [NamedCheck(name: "only")]
-                $0.contribute(to: \.checksWithOwn) { NamedCheck(name: "b") }
+                $0.contribute(to: \.checksWithOwn) { _ in NamedCheck(name: "b") }
             } operation: {
                 #expect(inject(\.checksWithOwn).map(\.name) == ["only", "b"])
             }
@@ -112,8 +112,8 @@ extension Dependencies {
 
     @Test func ofATypedGraphTakesContributions() {
         withDependencies {
-            $0.contribute(to: \CheckGraph.checks) { "a" }
-            $0.contribute(to: \CheckGraph.checks) { "\($0.name) b" }
+            $0.graph(CheckGraph.self) { $0.contribute(to: \.checks) { _ in "a" } }
+            $0.graph(CheckGraph.self) { $0.contribute(to: \.checks) { "\($0.name) b" } }
         } operation: {
             #expect(CheckGraph(name: "x").checks == ["x", "a", "x b"])
         }
@@ -121,7 +121,7 @@ extension Dependencies {
 
     @Test @MainActor func ofTheMainActorTakesContributions() {
         withDependencies {
-            $0.contribute(to: \.mainActorChecks) { "a" }
+            $0.contribute(to: \.mainActorChecks) { _ in "a" }
             $0.contribute(to: \.mainActorChecks) { "b \($0.context)" }
         } operation: {
             #expect(inject(\.mainActorChecks) == ["a", "b test"])

@@ -18,9 +18,10 @@ private struct ValueError: Error {}
 extension Dependencies {
     fileprivate var singletonAll: Value {
         singleton {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         } test: {
             Value("test")
         }
@@ -34,16 +35,18 @@ extension Dependencies {
     }
     fileprivate var singletonPreview: Value {
         singleton {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         }
     }
     fileprivate var transientAll: Value {
         transient {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         } test: {
             Value("test")
         }
@@ -57,16 +60,18 @@ extension Dependencies {
     }
     fileprivate var transientPreview: Value {
         transient {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         }
     }
     fileprivate var sharedAll: Value {
         shared {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         } test: {
             Value("test")
         }
@@ -80,16 +85,18 @@ extension Dependencies {
     }
     fileprivate var sharedPreview: Value {
         shared {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         }
     }
     fileprivate var resolvedAll: Value {
         perResolution {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         } test: {
             Value("test")
         }
@@ -103,9 +110,10 @@ extension Dependencies {
     }
     fileprivate var resolvedPreview: Value {
         perResolution {
-            Value("live")
-        } preview: {
-            Value("preview")
+            switch context {
+            case .preview: Value("preview")
+            default: Value("live")
+            }
         }
     }
     fileprivate var throwing: Value {

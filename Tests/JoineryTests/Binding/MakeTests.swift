@@ -87,8 +87,6 @@ private struct Shelf: DependencyGraph {
     var resolvedStore: any Store {
         perResolution {
             FileStore()
-        } preview: {
-            FileStore()
         } test: {
             MemoryStore()
         }
@@ -98,11 +96,11 @@ private struct Shelf: DependencyGraph {
 @Suite(.dependencies) struct MakeTests {
     @Test func takesTheDeclaredTypeSoThatAnotherOneCanTakeItsPlace() {
         withDependencies {
-            $0[\Shelf.plain] = MemoryStore()
-            $0[\Shelf.clock] = SuspendingClock()
-            $0[\Shelf.some] = MemoryStore()
-            $0[\Shelf.none] = FileStore()
-            $0[\Shelf.stores] = []
+            $0.graph(Shelf.self) { $0[\.plain] = MemoryStore() }
+            $0.graph(Shelf.self) { $0[\.clock] = SuspendingClock() }
+            $0.graph(Shelf.self) { $0[\.some] = MemoryStore() }
+            $0.graph(Shelf.self) { $0[\.none] = FileStore() }
+            $0.graph(Shelf.self) { $0[\.stores] = [] }
         } operation: {
             let shelf = Shelf()
             #expect(shelf.plain.name == "memory")

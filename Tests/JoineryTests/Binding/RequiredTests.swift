@@ -71,13 +71,13 @@ extension Dependencies {
 
     @Test func ofATypedGraphIsBoundForEachOfItsValues() {
         withDependencies {
-            $0.bind(\SessionGraph.greeting) { "hello \($0.user)" }
+            $0.graph(SessionGraph.self) { $0.bind(\.greeting) { "hello \($0.user)" } }
         } operation: {
             #expect(SessionGraph(user: "Ada").greeting == "hello Ada")
             #expect(SessionGraph(user: "Grace").greeting == "hello Grace")
         }
         withDependencies {
-            $0.bind(\SessionGraph.greeting) { "hello" }
+            $0.graph(SessionGraph.self) { $0.bind(\.greeting) { "hello" } }
         } operation: {
             #expect(SessionGraph(user: "Ada").greeting == "hello")
         }

@@ -87,7 +87,7 @@ extension Dependencies {
     @Test func isOverriddenByAKeyPath() {
         withDependencies {
             $0.override(\.north) { Note("built") }
-            $0.decorate(\.south) { Note("<\($0.text)>") }
+            $0.decorate(\.south) { value, _ in Note("<\(value.text)>") }
         } operation: {
             #expect(inject(\.south).text == "<south of built>")
         }
@@ -210,8 +210,8 @@ extension Dependencies {
 
     @Test func assignmentsKeepTheOrderOfOverridesAndDecorators() {
         prepareDependencies { $0.override(\.north) { Note("first") } }
-        prepareDependencies { $0.decorate(\.north) { Note("<\($0.text)>") } }
-        prepareDependencies { $0.decorate(\.north) { Note("[\($0.text)]") } }
+        prepareDependencies { $0.decorate(\.north) { value, _ in Note("<\(value.text)>") } }
+        prepareDependencies { $0.decorate(\.north) { value, _ in Note("[\(value.text)]") } }
         #expect(inject(\.north).text == "[<first>]")
         prepareDependencies { $0.override(\.north) { Note("last") } }
         #expect(inject(\.north).text == "last")

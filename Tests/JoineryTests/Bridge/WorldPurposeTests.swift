@@ -23,7 +23,7 @@ extension Dependencies {
         let part = inject(\.part)
         let copy = withDependencies {
             $0.context = .live
-            $0.decorate(\.name) { "<\($0)>" }
+            $0.decorate(\.name) { value, _ in "<\(value)>" }
         } operation: {
             Dependencies.openingCopy(for: "purpose")
         }

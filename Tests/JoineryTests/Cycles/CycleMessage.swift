@@ -11,12 +11,13 @@
 func cycleMessage(
     _ place: String, _ path: String, last: String, first: String, graph: String = ""
 ) -> String {
-    """
-    \(place): Fatal error: dependency cycle: \(path)
-      Each of these waits for the next one to be built.
-      Let one of them resolve later, for example in the type that \(last) builds:
-        @LazyInjected(\\\(graph).\(first)) var \(first)
-      In a Sendable class, which takes no property wrapper:
-        let \(first) = LazyInjected(\\\(graph).\(first))
-    """
+    let arguments = "\\.\(first)" + (graph.isEmpty ? "" : ", of: \(graph).self")
+    return """
+        \(place): Fatal error: dependency cycle: \(path)
+          Each of these waits for the next one to be built.
+          Let one of them resolve later, for example in the type that \(last) builds:
+            @LazyInjected(\(arguments)) var \(first)
+          In a Sendable class, which takes no property wrapper:
+            let \(first) = LazyInjected(\(arguments))
+        """
 }

@@ -161,9 +161,9 @@ struct CycleTests {
                 \(Self.file):15: Fatal error: dependency cycle: Ring.again (\(Self.file):15) → Ring.again
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that Ring.again builds:
-                    @LazyInjected(\\Ring.again) var again
+                    @LazyInjected(\\.again, of: Ring.self) var again
                   In a Sendable class, which takes no property wrapper:
-                    let again = LazyInjected(\\Ring.again)
+                    let again = LazyInjected(\\.again, of: Ring.self)
                 """)
     }
 

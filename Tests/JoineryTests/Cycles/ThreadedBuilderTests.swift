@@ -212,7 +212,7 @@ private struct LazyReader: Sendable {
     @Test func typedGraphReadOnAThreadIsADependency() {
         let room = outside.held.room
         #expect(outside.roomReader.description == "roomReader(roomStore)")
-        prepareDependencies { $0[\Room.store] = Piece("stub") }
+        prepareDependencies { $0.graph(Room.self) { $0[\.store] = Piece("stub") } }
         #expect(room.store.description == "stub")
         #expect(outside.roomReader.description == "roomReader(stub)")
     }

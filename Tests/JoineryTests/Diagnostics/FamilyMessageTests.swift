@@ -33,8 +33,9 @@ struct FamilyMessageTests {
                 """,
                 """
                 the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:11) is used in a test
-                  Override it, $0.override({ (graph: Atlas) in graph.page(…) }) { … }, give the binding a value for \
-                tests, test: { … }, or say that the live value is meant: $0.reset({ (graph: Atlas) in graph.page(…) })
+                  Override it, $0.graph(Atlas.self) { $0.override({ $0.page(…) }) { … } }, give the binding a value for \
+                tests, test: { … }, or say that the live value is meant: \
+                $0.graph(Atlas.self) { $0.reset({ $0.page(…) }) }
                 """,
             ])
     }

@@ -46,7 +46,7 @@ struct MistypedOverrideTests {
     @Test func ofAnAliasOfATransientValueOfASubtype() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.decorate(\.freshStore) { $0 } }
+            prepareDependencies { $0.decorate(\.freshStore) { value, _ in value } }
             _ = Dependencies.current.freshStore
         }
         #expect(result.message == message(at: line, "freshFileStore", at: 15))
@@ -64,7 +64,7 @@ struct MistypedOverrideTests {
     @Test func ofAFactoryAsIfItWereAClosure() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.decorate(\.makeName) { $0 } }
+            prepareDependencies { $0.decorate(\.makeName) { value, _ in value } }
             _ = Dependencies.current.makeName
         }
         #expect(
@@ -84,7 +84,7 @@ struct MistypedOverrideTests {
             result.message == """
                 \(file):\(line): Fatal error: this override of returnsStore (\(file):\(returnsStoreLine)) reads that \
                 binding itself
-                  To make the new value from the one there is, decorate it: $0.decorate(\\.returnsStore) { … }
+                  To make the new value from the one there is, decorate it: $0.decorate(\\.returnsStore) { value, _ in … }
                 """)
     }
 
@@ -93,11 +93,14 @@ struct MistypedOverrideTests {
     ///   - name: As an override names the binding.
     ///   - place: Of the binding.
     private func messageOfComputed(at line: Int, _ name: String, at place: Int) -> String {
-        """
-        \(file):\(line): Fatal error: this overrides a property that is computed from the binding \
-        \(name.hasPrefix(".") ? String(name.dropFirst()) : name) (\(file):\(place)), and is no binding itself
-          Override that binding, $0.override(\\\(name)) { … }, or make the property a binding: transient { … }
-        """
+        let parts = name.split(separator: ".")
+        let change = "$0.override(\\.\(parts.last ?? "")) { … }"
+        let inGraph = parts.count > 1 ? "$0.graph(\(parts[0]).self) { \(change) }" : change
+        return """
+            \(file):\(line): Fatal error: this overrides a property that is computed from the binding \
+            \(parts.joined(separator: ".")) (\(file):\(place)), and is no binding itself
+              Override that binding, \(inGraph), or make the property a binding: transient { … }
+            """
     }
 
     /// Twice nothing is nothing: trying the name out with an empty value says nothing of others.
@@ -113,7 +116,7 @@ struct MistypedOverrideTests {
     @Test func withADecoratorOfAPropertyThatIsComputedFromABinding() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.decorate(\.doubleCount) { $0 + 1 } }
+            prepareDependencies { $0.decorate(\.doubleCount) { value, _ in value + 1 } }
             _ = Dependencies.current.doubleCount
         }
         #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
@@ -123,7 +126,7 @@ struct MistypedOverrideTests {
     @Test func withADecoratorThatDoesWhatTheGetterDoes() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.decorate(\.cachedStore) { CachingStore(store: $0) } }
+            prepareDependencies { $0.decorate(\.cachedStore) { value, _ in CachingStore(store: value) } }
             _ = Dependencies.current.mainStore
         }
         #expect(result.message == messageOfComputed(at: line, ".mainStore", at: mainStoreLine))
@@ -135,7 +138,7 @@ struct MistypedOverrideTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             useTrimmedNameThatFits()
             withDependencies {
-                $0[\MistypedGraph.trimmedName] = "abcd"
+                $0.graph(MistypedGraph.self) { $0[\.trimmedName] = "abcd" }
             } operation: {
                 _ = MistypedGraph().name
             }
@@ -186,7 +189,7 @@ extension MistypedGraph {
 
 private func useTrimmedNameThatFits() {
     withDependencies {
-        $0[\MistypedGraph.trimmedName] = "abc"
+        $0.graph(MistypedGraph.self) { $0[\.trimmedName] = "abc" }
     } operation: {
         _ = MistypedGraph().name
     }

@@ -146,7 +146,7 @@ struct MisuseTests {
 
     @Test func injectionWithoutCurrentGraph() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\ShopGraph.title)
+            _ = inject(\.title, of: ShopGraph.self)
         }
         #expect(
             result.message == """
@@ -158,7 +158,7 @@ struct MisuseTests {
     @Test func overrideThroughAnotherGraph() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             withDependencies {
-                $0[\ShopGraph.gateway] = LiveGateway()
+                $0.graph(ShopGraph.self) { $0[\.gateway] = LiveGateway() }
             } operation: {
                 let shop = ShopGraph(app: .current, owner: "Ann")
                 shop.run { _ = shop.gateway }
@@ -168,7 +168,7 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:159: Fatal error: this overrides a property of ShopGraph that only \
                 forwards to misuseGateway (JoineryTests/MisuseTests.swift:26)
-                  Override the binding itself: $0[\\Dependencies.misuseGateway] = …
+                  Override the binding itself: $0[\\.misuseGateway] = …
                 """)
     }
 

@@ -144,7 +144,7 @@ struct DistributedActorTests {
     @Test(
         .dependencies {
             $0[\.greeting] = Stub()
-            $0.decorate(\.greeting) { Exclaiming(inner: $0) }
+            $0.decorate(\.greeting) { value, _ in Exclaiming(inner: value) }
         }) func plainValueTakesAnActorsPlace() async throws
     {
         #expect(try await Dependencies.current.welcome.greeting.greeting(for: "Ada") == "stub!")

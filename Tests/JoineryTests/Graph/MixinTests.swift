@@ -89,7 +89,7 @@ extension Dependencies {
 
     @Test func isOverriddenForAGraph() {
         withDependencies {
-            $0.override({ (session: Session) in session.logger }) { SilentLogger() }
+            $0.graph(Session.self) { $0.override({ $0.logger }) { SilentLogger() } }
         } operation: {
             #expect(Session().pay() == "paid, silent")
             #expect(Checkout().pay() == "paid, console")

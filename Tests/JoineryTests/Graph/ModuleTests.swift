@@ -84,7 +84,7 @@ private func describe(_ graph: some NetworkModule) -> String {
 
     @Test func areOverriddenForOneTypeOfGraph() {
         withDependencies {
-            $0[\AppGraph.logger] = Logger(level: "stub")
+            $0.graph(AppGraph.self) { $0[\.logger] = Logger(level: "stub") }
         } operation: {
             #expect(describe(AppGraph(level: "debug", region: "eu")) == "stub eu.example.org")
             #expect(describe(ToolGraph()) == "tool localhost")
@@ -100,7 +100,7 @@ private func describe(_ graph: some NetworkModule) -> String {
 
     @Test func areOverriddenWhereTheyMeetARequirement() {
         withDependencies {
-            $0[\AppGraph.host] = "stub"
+            $0.graph(AppGraph.self) { $0[\.host] = "stub" }
         } operation: {
             #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug stub")
         }

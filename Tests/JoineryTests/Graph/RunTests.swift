@@ -27,18 +27,18 @@ extension Dependencies {
 
 @Suite(.dependencies) struct RunTests {
     @Test func makesAGraphCurrent() {
-        #expect(Session(user: "Ada").run { inject(\Session.title) } == "session of Ada, number 0")
+        #expect(Session(user: "Ada").run { inject(\.title, of: Session.self) } == "session of Ada, number 0")
     }
 
     @Test func makesAGraphCurrentInTasks() async {
         let titles = await Session(user: "Ada").run {
-            async let child = inject(\Session.title)
+            async let child = inject(\.title, of: Session.self)
             let task = Task {
                 await Task.yield()
-                return inject(\Session.title)
+                return inject(\.title, of: Session.self)
             }
             await Task.yield()
-            return await [inject(\Session.title), child, task.value]
+            return await [inject(\.title, of: Session.self), child, task.value]
         }
         #expect(titles == Array(repeating: "session of Ada, number 0", count: 3))
     }
@@ -61,8 +61,8 @@ extension Dependencies {
 
     @Test func nestsTheInnermostOfAType() {
         let users = Session(user: "Ada").run {
-            let inside = Session(user: "Grace").run { inject(\Session.title) }
-            return [inject(\Session.title), inside, inject(\Session.title)]
+            let inside = Session(user: "Grace").run { inject(\.title, of: Session.self) }
+            return [inject(\.title, of: Session.self), inside, inject(\.title, of: Session.self)]
         }
         #expect(
             users == ["session of Ada, number 0", "session of Grace, number 0", "session of Ada, number 0"])
@@ -70,7 +70,7 @@ extension Dependencies {
 
     @Test func keepsGraphsOfOtherTypesCurrent() {
         let titles = Session(user: "Ada").run {
-            Cart(item: "tea").run { [inject(\Session.title), inject(\Cart.title)] }
+            Cart(item: "tea").run { [inject(\.title, of: Session.self), inject(\.title, of: Cart.self)] }
         }
         #expect(titles == ["session of Ada, number 0", "cart with tea"])
     }
@@ -81,7 +81,7 @@ extension Dependencies {
                 group.addTask {
                     await Session(user: "\(index)").run {
                         await Task.yield()
-                        return (index, inject(\Session.title))
+                        return (index, inject(\.title, of: Session.self))
                     }
                 }
             }

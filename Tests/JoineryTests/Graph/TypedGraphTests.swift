@@ -16,7 +16,7 @@ private final class Report: Sendable {
 }
 
 private final class Greeting: Sendable {
-    let title = inject(\Session.title)
+    let title = inject(\.title, of: Session.self)
     let limit = inject(\.limit)
 }
 
@@ -43,12 +43,12 @@ private struct Cart: DependencyGraph {
 }
 
 private final class CartGreeting: Sendable {
-    let report = inject(\Cart.report)
-    let title = inject(\Session.title)
+    let report = inject(\.report, of: Cart.self)
+    let title = inject(\.title, of: Session.self)
 }
 
 private final class LazyOwner: Sendable {
-    private let injected = LazyInjected(\Session.report)
+    private let injected = LazyInjected(\.report, of: Session.self)
 
     var report: Report { injected.wrappedValue }
 }
@@ -157,7 +157,7 @@ private func isCurrent<Graph: DependencyGraph>(_ type: Graph.Type) -> Bool {
             let session = session("Ada")
             report = session.report
             greeting = session.greeting
-            #expect(session.run { inject(\Session.report) } === report)
+            #expect(session.run { inject(\.report, of: Session.self) } === report)
             withExtendedLifetime(session) { #expect(report != nil && greeting != nil) }
         }
         #expect(report == nil)

@@ -15,7 +15,7 @@ private struct Session: DependencyGraph {
 }
 
 private struct GraphOwner {
-    @DynamicInjected(\Session.title) var title
+    @DynamicInjected(\.title, of: Session.self) var title
 }
 
 private struct Owner {

@@ -114,7 +114,7 @@ private let lostWorld = """
     @Test func carryTheCurrentGraph() async {
         let title = await Session(user: "Ada").run {
             await withEscapedDependencies { dependencies in
-                await onThread { dependencies.yield { inject(\Session.title) } }
+                await onThread { dependencies.yield { inject(\.title, of: Session.self) } }
             }
         }
         #expect(title == "title of Ada")

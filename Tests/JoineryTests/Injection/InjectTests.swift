@@ -16,7 +16,7 @@ private final class Listings: Sendable {
 
 private final class Presenter: Sendable {
     let listings = inject(\.listings)
-    let title = inject(\Session.title)
+    let title = inject(\.title, of: Session.self)
 }
 
 private final class AppPresenter: Sendable {
@@ -25,7 +25,7 @@ private final class AppPresenter: Sendable {
 
 private struct Injecting {
     @Injected(\.listings) var listings
-    @Injected(\Session.title) var title
+    @Injected(\.title, of: Session.self) var title
 }
 
 private struct Session: DependencyGraph {
@@ -82,7 +82,7 @@ private struct Fresh {
     }
 
     @Test func readsTheCurrentGraph() {
-        let title = Session(user: "Ada").run { inject(\Session.title) }
+        let title = Session(user: "Ada").run { inject(\.title, of: Session.self) }
         #expect(title == "title of Ada")
     }
 

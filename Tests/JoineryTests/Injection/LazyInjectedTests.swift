@@ -30,7 +30,7 @@ private struct Owner {
 }
 
 private struct GraphOwner {
-    @LazyInjected(\Session.title) var title
+    @LazyInjected(\.title, of: Session.self) var title
 }
 
 extension Dependencies {

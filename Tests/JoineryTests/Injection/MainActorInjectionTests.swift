@@ -38,19 +38,19 @@ private struct Session: DependencyGraph {
 }
 
 @MainActor private final class SessionScreen {
-    let injectedByFunction = inject(\Session.router)
-    let cameraByFunction = inject(\Session.camera)
-    let plainByFunction = inject(\Session.plain)
-    @Injected(\Session.router) var injected
-    @LazyInjected(\Session.router) var lazy
-    @WeakInjected(\Session.router) var weak
-    @DynamicInjected(\Session.router) var dynamic
-    @Injected(\Session.camera) var camera
-    @LazyInjected(\Session.camera) var lazyCamera
-    @WeakInjected(\Session.camera) var weakCamera
-    @DynamicInjected(\Session.camera) var dynamicCamera
-    @Injected(\Session.plain) var plain
-    @LazyInjected(\Session.plain) var lazyPlain
+    let injectedByFunction = inject(\.router, of: Session.self)
+    let cameraByFunction = inject(\.camera, of: Session.self)
+    let plainByFunction = inject(\.plain, of: Session.self)
+    @Injected(\.router, of: Session.self) var injected
+    @LazyInjected(\.router, of: Session.self) var lazy
+    @WeakInjected(\.router, of: Session.self) var weak
+    @DynamicInjected(\.router, of: Session.self) var dynamic
+    @Injected(\.camera, of: Session.self) var camera
+    @LazyInjected(\.camera, of: Session.self) var lazyCamera
+    @WeakInjected(\.camera, of: Session.self) var weakCamera
+    @DynamicInjected(\.camera, of: Session.self) var dynamicCamera
+    @Injected(\.plain, of: Session.self) var plain
+    @LazyInjected(\.plain, of: Session.self) var lazyPlain
 }
 
 extension Dependencies {

@@ -26,7 +26,7 @@ private struct Session: DependencyGraph {
 }
 
 private struct GraphOwner {
-    @WeakInjected(\Session.part) var part
+    @WeakInjected(\.part, of: Session.self) var part
 }
 
 private struct Owner {

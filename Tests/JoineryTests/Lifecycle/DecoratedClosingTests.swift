@@ -66,17 +66,17 @@ struct DecoratedClosingTests {
         return [name] + dependencies.journal.entries
     }
 
-    @Test(.dependencies { $0.decorate(\.store) { LoggingStore(inner: $0) } })
+    @Test(.dependencies { $0.decorate(\.store) { value, _ in LoggingStore(inner: value) } })
     func decoratorThatClosesWhatItHolds() async throws {
         #expect(try await closed(\.store) == ["logging store", "close store"])
     }
 
-    @Test(.dependencies { $0.decorate(\.store) { QuietStore(inner: $0) } })
+    @Test(.dependencies { $0.decorate(\.store) { value, _ in QuietStore(inner: value) } })
     func decoratorThatClosesNothing() async throws {
         #expect(try await closed(\.store) == ["quiet store", "close store"])
     }
 
-    @Test(.dependencies { $0.decorate(\.log) { LoggingStore(inner: $0) } })
+    @Test(.dependencies { $0.decorate(\.log) { value, _ in LoggingStore(inner: value) } })
     func bindingThatSaysHow() async throws {
         #expect(try await closed(\.log) == ["logging log", "end log"])
     }
@@ -84,7 +84,7 @@ struct DecoratedClosingTests {
     @Test(
         .dependencies {
             $0.override(\.store) { FileStore(name: "other", journal: $0.journal) }
-            $0.decorate(\.store) { QuietStore(inner: $0) }
+            $0.decorate(\.store) { value, _ in QuietStore(inner: value) }
         })
     func overrideThatIsDecorated() async throws {
         #expect(try await closed(\.store) == ["quiet other", "close other"])
@@ -92,7 +92,7 @@ struct DecoratedClosingTests {
 
     @Test(
         .dependencies {
-            $0.decorate(\.pool) { pool in Async { LoggingStore(inner: try await pool()) } }
+            $0.decorate(\.pool) { pool, _ in Async { LoggingStore(inner: try await pool()) } }
         })
     func asynchronousBindingThatSaysHow() async throws {
         #expect(try await closed { try await $0.pool() } == ["logging pool", "close pool"])
@@ -100,8 +100,8 @@ struct DecoratedClosingTests {
 
     @Test(
         .dependencies {
-            $0.decorate(\.index) { index in Async { LoggingStore(inner: try await index()) } }
-            $0.decorate(\.index) { index in Async { QuietStore(inner: try await index()) } }
+            $0.decorate(\.index) { index, _ in Async { LoggingStore(inner: try await index()) } }
+            $0.decorate(\.index) { index, _ in Async { QuietStore(inner: try await index()) } }
         })
     func asynchronousBindingWithTwoDecorators() async throws {
         #expect(try await closed { try await $0.index() } == ["quiet logging index", "close index"])
@@ -110,7 +110,7 @@ struct DecoratedClosingTests {
     @Test(
         .dependencies {
             $0.override(\.pool) { dependencies in Async { FileStore(name: "other", journal: dependencies.journal) } }
-            $0.decorate(\.pool) { pool in Async { QuietStore(inner: try await pool()) } }
+            $0.decorate(\.pool) { pool, _ in Async { QuietStore(inner: try await pool()) } }
         })
     func asynchronousOverrideThatIsDecorated() async throws {
         #expect(try await closed { try await $0.pool() } == ["quiet other", "close other"])
@@ -119,7 +119,7 @@ struct DecoratedClosingTests {
     @Test(
         .dependencies {
             $0.override(\.fresh) { Async { Part() } }
-            $0.decorate(\.fresh) { fresh in Async { try await fresh() } }
+            $0.decorate(\.fresh) { fresh, _ in Async { try await fresh() } }
         })
     func decoratedOverrideLivesAsTheBindingSays() async throws {
         let fresh = Dependencies.current.fresh

@@ -372,7 +372,7 @@ struct FailedStartTests {
         #expect(dependencies.plain.isOpen)
     }
 
-    @Test(.dependencies { $0.contribute(to: \.eager) { Warming() } }, .dependencies { $0[\.isBroken] = true })
+    @Test(.dependencies { $0.contribute(to: \.eager) { _ in Warming() } }, .dependencies { $0[\.isBroken] = true })
     func whatAnEagerDependencyBuiltStaysOpen() async throws {
         let dependencies = Dependencies.current
         dependencies.closing.mayPass.give()

@@ -33,7 +33,7 @@ private func wrap(_ word: Text, _ name: String) -> Text {
 @Suite(.dependencies) struct DecorateTests {
     @Test func wrapsTheValueOfABinding() {
         withDependencies {
-            $0.decorate(\.word) { wrap($0, "a") }
+            $0.decorate(\.word) { value, _ in wrap(value, "a") }
         } operation: {
             #expect(inject(\.word).text == "a(live)")
             #expect(inject(\.sentence) == "<a(live)>")
@@ -43,11 +43,11 @@ private func wrap(_ word: Text, _ name: String) -> Text {
 
     @Test func wrapsInTheOrderOfWriting() {
         withDependencies {
-            $0.decorate(\.word) { wrap($0, "a") }
-            $0.decorate(\.word) { wrap($0, "b") }
+            $0.decorate(\.word) { value, _ in wrap(value, "a") }
+            $0.decorate(\.word) { value, _ in wrap(value, "b") }
         } operation: {
             withDependencies {
-                $0.decorate(\.word) { wrap($0, "c") }
+                $0.decorate(\.word) { value, _ in wrap(value, "c") }
             } operation: {
                 #expect(inject(\.word).text == "c(b(a(live)))")
             }
@@ -67,13 +67,13 @@ private func wrap(_ word: Text, _ name: String) -> Text {
     @Test func wrapsAnOverride() {
         withDependencies {
             $0[\.word] = Text(text: "stub")
-            $0.decorate(\.word) { wrap($0, "a") }
+            $0.decorate(\.word) { value, _ in wrap(value, "a") }
         } operation: {
             #expect(inject(\.word).text == "a(stub)")
         }
         withDependencies {
             $0.override(\.word) { Text(text: "made") }
-            $0.decorate(\.word) { wrap($0, "a") }
+            $0.decorate(\.word) { value, _ in wrap(value, "a") }
         } operation: {
             #expect(inject(\.word).text == "a(made)")
         }
@@ -81,7 +81,7 @@ private func wrap(_ word: Text, _ name: String) -> Text {
 
     @Test func isUndoneByALaterOverride() {
         withDependencies {
-            $0.decorate(\.word) { wrap($0, "a") }
+            $0.decorate(\.word) { value, _ in wrap(value, "a") }
             $0[\.word] = Text(text: "stub")
         } operation: {
             #expect(inject(\.word).text == "stub")
@@ -89,20 +89,20 @@ private func wrap(_ word: Text, _ name: String) -> Text {
     }
 
     @Test func wrapsWhatWasOverriddenBeforeInTheSameWorld() {
-        prepareDependencies { $0.decorate(\.word) { wrap($0, "a") } }
+        prepareDependencies { $0.decorate(\.word) { value, _ in wrap(value, "a") } }
         #expect(inject(\.sentence) == "<a(live)>")
         prepareDependencies { $0[\.word] = Text(text: "stub") }
         #expect(inject(\.sentence) == "<stub>")
-        prepareDependencies { $0.decorate(\.word) { wrap($0, "b") } }
+        prepareDependencies { $0.decorate(\.word) { value, _ in wrap(value, "b") } }
         #expect(inject(\.sentence) == "<b(stub)>")
     }
 
     @Test func runsOnceForOneInstance() {
         let runs = Counter()
         withDependencies {
-            $0.decorate(\.word) {
+            $0.decorate(\.word) { value, _ in
                 runs.increment()
-                return $0
+                return value
             }
         } operation: {
             #expect(runs.value == 0)
@@ -115,9 +115,9 @@ private func wrap(_ word: Text, _ name: String) -> Text {
     @Test func runsAtEachReadOfATransientBinding() {
         let runs = Counter()
         withDependencies {
-            $0.decorate(\.fresh) {
+            $0.decorate(\.fresh) { value, _ in
                 runs.increment()
-                return $0
+                return value
             }
         } operation: {
             _ = inject(\.fresh)
@@ -129,8 +129,8 @@ private func wrap(_ word: Text, _ name: String) -> Text {
 
     @Test func ofATypedGraphGetsThatGraph() {
         withDependencies {
-            $0.decorate(\Letter.greeting) { $0 + "," }
-            $0.decorate(\Letter.greeting) { greeting, letter in "\(greeting) \(letter.name)" }
+            $0.graph(Letter.self) { $0.decorate(\.greeting) { value, _ in value + "," } }
+            $0.graph(Letter.self) { $0.decorate(\.greeting) { greeting, letter in "\(greeting) \(letter.name)" } }
         } operation: {
             #expect(Letter(name: "Ada").greeting == "hello Ada, Ada")
             #expect(Letter(name: "Ada").length == 14)

@@ -85,8 +85,8 @@ extension Dependencies {
 
     @Test func ofATypedGraphBuildsFromTheSameArguments() throws {
         try withDependencies {
-            $0.override(\Shop.label) { "stub \($0)" }
-            $0.override(\Shop.checked) { number in "stub \(number)" }
+            $0.graph(Shop.self) { $0.override(\.label) { "stub \($0)" } }
+            $0.graph(Shop.self) { $0.override(\.checked) { number in "stub \(number)" } }
         } operation: {
             #expect(Shop(name: "live").label(1) == "stub 1")
             try #expect(Shop(name: "live").checked(1) == "stub 1")
@@ -111,8 +111,8 @@ extension Dependencies {
 
     @Test @MainActor func ofTheMainActorAndATypedGraphBuildsFromTheSameArguments() throws {
         try withDependencies {
-            $0.override(\Shop.screen) { Screen("stub \($0)") }
-            $0.override(\Shop.checkedScreen) { number in Screen("stub \(number)") }
+            $0.graph(Shop.self) { $0.override(\.screen) { Screen("stub \($0)") } }
+            $0.graph(Shop.self) { $0.override(\.checkedScreen) { number in Screen("stub \(number)") } }
         } operation: {
             #expect(Shop(name: "live").screen(1).title == "stub 1")
             try #expect(Shop(name: "live").checkedScreen(1).title == "stub 1")

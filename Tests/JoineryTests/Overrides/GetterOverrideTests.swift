@@ -102,8 +102,10 @@ extension Dependencies {
 
     @Test func replacesABindingOfATypedGraph() throws {
         try withDependencies {
-            $0.override({ (ledger: Ledger) in try ledger.database }) { Database("stub") }
-            $0.override({ (ledger: Ledger) in ledger.page(2) }) { "stub page" }
+            $0.graph(Ledger.self) {
+                $0.override({ try $0.database }) { Database("stub") }
+                $0.override({ $0.page(2) }) { "stub page" }
+            }
         } operation: {
             let ledger = Ledger(year: 1843)
             try #expect(ledger.database.name == "stub")
@@ -114,8 +116,8 @@ extension Dependencies {
     @Test func decoratesWhatNoKeyPathCanName() throws {
         try withDependencies {
             $0.override({ try $0.database }) { Database("stub") }
-            $0.decorate({ try $0.database }) { Database("decorated \($0.name)") }
-            $0.decorate({ $0.cache("north") }) { "[\($0)]" }
+            $0.decorate({ try $0.database }) { value, _ in Database("decorated \(value.name)") }
+            $0.decorate({ $0.cache("north") }) { value, _ in "[\(value)]" }
         } operation: {
             try #expect(dependencies.repository == "repository of decorated stub")
             #expect(dependencies.caches == ["[cache north]", "cache south"])
@@ -140,12 +142,12 @@ extension Dependencies {
 
     @Test func decoratesAndResetsABindingOfATypedGraph() {
         withDependencies {
-            $0.decorate({ (ledger: Ledger) in ledger.page(1) }) { "[\($0)]" }
+            $0.graph(Ledger.self) { $0.decorate({ $0.page(1) }) { value, _ in "[\(value)]" } }
         } operation: {
             let ledger = Ledger(year: 1843)
             #expect([ledger.page(1), ledger.page(2)] == ["[page 1 of 1843]", "page 2 of 1843"])
             withDependencies {
-                $0.reset({ (ledger: Ledger) in ledger.page(1) })
+                $0.graph(Ledger.self) { $0.reset({ $0.page(1) }) }
             } operation: {
                 #expect(Ledger(year: 1843).page(1) == "page 1 of 1843")
             }

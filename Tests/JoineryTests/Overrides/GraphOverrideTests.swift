@@ -34,7 +34,7 @@ private struct OtherSession: DependencyGraph {
 @Suite(.dependencies) struct GraphOverrideTests {
     @Test func byValueReplacesABindingOfThatGraphOnly() {
         withDependencies {
-            $0[\Session.favourites] = StubFavourites()
+            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
         } operation: {
             #expect(Session(user: "Ada").summary == "favourites stub")
             #expect(OtherSession().favourites.name == "of nobody")
@@ -44,13 +44,13 @@ private struct OtherSession: DependencyGraph {
 
     @Test func byClosureGetsTheGraph() {
         withDependencies {
-            $0.override(\Session.favourites) { LiveFavourites(name: "stub of \($0.user)") }
+            $0.graph(Session.self) { $0.override(\.favourites) { LiveFavourites(name: "stub of \($0.user)") } }
         } operation: {
             #expect(Session(user: "Ada").summary == "favourites stub of Ada")
             #expect(Session(user: "Grace").summary == "favourites stub of Grace")
         }
         withDependencies {
-            $0.override(\Session.favourites) { StubFavourites() }
+            $0.graph(Session.self) { $0.override(\.favourites) { StubFavourites() } }
         } operation: {
             #expect(Session(user: "Ada").summary == "favourites stub")
         }
@@ -59,7 +59,7 @@ private struct OtherSession: DependencyGraph {
     @Test func doesNotChangeAGraphThatWasMadeBefore() {
         let session = Session(user: "Ada")
         withDependencies {
-            $0[\Session.favourites] = StubFavourites()
+            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
         } operation: {
             #expect(session.summary == "favourites of Ada")
             #expect(Session(user: "Ada").summary == "favourites stub")
@@ -69,16 +69,16 @@ private struct OtherSession: DependencyGraph {
     @Test func changesAGraphOfTheSameWorldFromThenOn() {
         let session = Session(user: "Ada")
         #expect(session.summary == "favourites of Ada")
-        prepareDependencies { $0[\Session.favourites] = StubFavourites() }
+        prepareDependencies { $0.graph(Session.self) { $0[\.favourites] = StubFavourites() } }
         #expect(session.summary == "favourites stub")
     }
 
     @Test func isResetInANestedWorld() {
         withDependencies {
-            $0[\Session.favourites] = StubFavourites()
+            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
         } operation: {
             withDependencies {
-                $0.reset(\Session.favourites)
+                $0.graph(Session.self) { $0.reset(\.favourites) }
             } operation: {
                 #expect(Session(user: "Ada").summary == "favourites of Ada")
             }
@@ -88,7 +88,7 @@ private struct OtherSession: DependencyGraph {
     @Test func readsTheValueOfTheCurrentGraph() {
         Session(user: "Ada").run {
             withDependencies {
-                $0[\Session.summary] += "!"
+                $0.graph(Session.self) { $0[\.summary] += "!" }
             } operation: {
                 #expect(Session(user: "Grace").summary == "favourites of Ada!")
             }

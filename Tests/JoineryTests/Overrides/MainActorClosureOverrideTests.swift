@@ -19,7 +19,8 @@ import Testing
         #expect(inject(\.requiredScreen).title == "bound")
     }
 
-    @Test(.dependencies(onMainActor: { $0.decorate(\.screen) { Screen(title: $0.title + " decorated") } }))
+    @Test(
+        .dependencies(onMainActor: { $0.decorate(\.screen) { value, _ in Screen(title: value.title + " decorated") } }))
     func closureDecorates() {
         #expect(inject(\.screen).title == "live decorated")
     }
@@ -31,7 +32,7 @@ import Testing
 
     @Test(
         .dependencies(onMainActor: {
-            $0.contribute(to: \.screens) { Screen(title: "first") }
+            $0.contribute(to: \.screens) { _ in Screen(title: "first") }
             $0.contribute(to: \.screens) { $0.otherScreen }
         }))
     func closuresContribute() {
@@ -67,10 +68,12 @@ import Testing
 
     @Test(.dependencies) func closureReplacesBindingOfTypedGraph() {
         withDependencies {
-            $0.override(\ScreenGraph.screen) { Screen(title: "stub") }
-            $0.decorate(\ScreenGraph.camera) { camera in
-                camera.isRunning = true
-                return camera
+            $0.graph(ScreenGraph.self) { $0.override(\.screen) { Screen(title: "stub") } }
+            $0.graph(ScreenGraph.self) {
+                $0.decorate(\.camera) { camera, _ in
+                    camera.isRunning = true
+                    return camera
+                }
             }
         } operation: {
             let graph = ScreenGraph()

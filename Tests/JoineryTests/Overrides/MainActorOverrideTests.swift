@@ -70,9 +70,9 @@ extension Dependencies {
 
     @Test func decoratesABinding() {
         withDependencies {
-            $0.decorate(\.title) { "[\($0)]" }
+            $0.decorate(\.title) { value, _ in "[\(value)]" }
             $0.decorate(\.title) { title, graph in "\(title) \(graph.camera.name)" }
-            $0.decorate(\.camera) { Camera("decorated \($0.name)") }
+            $0.decorate(\.camera) { value, _ in Camera("decorated \(value.name)") }
         } operation: {
             #expect(inject(\.title) == "[live] decorated live")
         }
@@ -116,7 +116,7 @@ extension Dependencies {
     @Test(
         .dependencies(onMainActor: {
             $0.override(\.title) { "trait \($0.plain)" }
-            $0.decorate(\.camera) { Camera("trait \($0.name)") }
+            $0.decorate(\.camera) { value, _ in Camera("trait \(value.name)") }
         }))
     func byClosureIsWrittenInATrait() {
         #expect(inject(\.title) == "trait live")
@@ -125,17 +125,17 @@ extension Dependencies {
 
     @Test func ofATypedGraphReplacesABinding() {
         withDependencies {
-            $0[\Session.camera] = Camera("stub")
-            $0.override(\Session.title) { "stub \($0.user)" }
+            $0.graph(Session.self) { $0[\.camera] = Camera("stub") }
+            $0.graph(Session.self) { $0.override(\.title) { "stub \($0.user)" } }
         } operation: {
             let session = Session(user: "Ada")
             #expect(session.camera.name == "stub")
             #expect(session.title == "stub Ada")
         }
         withDependencies {
-            $0.override(\Session.title) { "stub" }
-            $0.decorate(\Session.title) { "[\($0)]" }
-            $0.decorate(\Session.title) { title, session in "\(title) \(session.user)" }
+            $0.graph(Session.self) { $0.override(\.title) { "stub" } }
+            $0.graph(Session.self) { $0.decorate(\.title) { value, _ in "[\(value)]" } }
+            $0.graph(Session.self) { $0.decorate(\.title) { title, session in "\(title) \(session.user)" } }
         } operation: {
             #expect(Session(user: "Ada").title == "[stub] Ada")
         }

@@ -199,7 +199,7 @@ extension Dependencies {
             #expect(inject(\.optionalExistential)?.name == nil)
         }
         withDependencies {
-            $0.decorate(\.optionalObject) { _ in nil }
+            $0.decorate(\.optionalObject) { _, _ in nil }
         } operation: {
             #expect(inject(\.optionalObject) === nil)
         }
@@ -231,12 +231,12 @@ extension Dependencies {
 
     @Test func isResetWithItsDecorators() {
         withDependencies {
-            $0.decorate(\.number) { $0 + 1 }
+            $0.decorate(\.number) { value, _ in value + 1 }
         } operation: {
             #expect(inject(\.number) == 2)
             withDependencies {
                 $0.reset(\.number)
-                $0.decorate(\.number) { $0 * 10 }
+                $0.decorate(\.number) { value, _ in value * 10 }
             } operation: {
                 #expect(inject(\.number) == 10)
             }

@@ -61,9 +61,9 @@ extension Dependencies {
     @Test func decoratesOnceWhereAnotherBindingOfItsTypeIsReadFirst() {
         let runs = Counter()
         withDependencies {
-            $0.decorate(\.decorated) {
+            $0.decorate(\.decorated) { value, _ in
                 runs.increment()
-                return Engine("[\($0.name)]")
+                return Engine("[\(value.name)]")
             }
         } operation: {
             #expect(inject(\.undecorated).name == "live")

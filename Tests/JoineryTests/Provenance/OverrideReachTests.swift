@@ -200,7 +200,7 @@ extension Dependencies {
     @Test func decoratedBindingIsBuiltAnewWithAllAbove() {
         let before = outside.pair
         withDependencies {
-            $0.decorate(\.search) { Piece("decorated", $0) }
+            $0.decorate(\.search) { value, _ in Piece("decorated", value) }
         } operation: {
             #expect(inject(\.pair).description == "pair(screen(decorated(search(store))) timer(clock))")
             #expect(inject(\.store) === before.parts[0].parts[0].parts[0])

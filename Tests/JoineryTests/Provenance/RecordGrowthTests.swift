@@ -93,7 +93,7 @@ extension Dependencies {
         let owner = inject(\.owner)
         for _ in 0..<1_000 { _ = owner.useRoom() }
         withDependencies {
-            $0[\Room.desk] = Piece("stub")
+            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
         } operation: {
             #expect(inject(\.owner) !== owner)
         }

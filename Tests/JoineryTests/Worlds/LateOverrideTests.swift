@@ -95,7 +95,7 @@ extension Dependencies {
                 if resolvesFirst { _ = inject(\.screen) }
                 prepareDependencies { $0[\.store] = Piece("one") }
                 if resolvesFirst { _ = inject(\.screen) }
-                prepareDependencies { $0.decorate(\.store) { Piece("two", $0) } }
+                prepareDependencies { $0.decorate(\.store) { value, _ in Piece("two", value) } }
                 if resolvesFirst { _ = inject(\.screen) }
                 prepareDependencies { $0.contribute(to: \.all) { $0.timer } }
                 return "\(inject(\.screen)) \(inject(\.all))"
@@ -112,7 +112,7 @@ extension Dependencies {
         prepareDependencies { $0[\.store] = Piece("late") }
         #expect(room.desk.description == "desk(search(late))")
         #expect(room.lamp === lamp)
-        prepareDependencies { $0[\Room.lamp] = Piece("late lamp") }
+        prepareDependencies { $0.graph(Room.self) { $0[\.lamp] = Piece("late lamp") } }
         #expect(room.lamp.description == "late lamp")
         #expect(room.desk.description == "desk(search(late))")
     }

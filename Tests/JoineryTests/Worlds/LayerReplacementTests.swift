@@ -32,7 +32,7 @@ extension Dependencies {
 /// A layer that nothing depends on gives way to the next one.
 @Suite struct LayerReplacementTests {
     /// A graph that has looked at such a layer and built nothing there keeps its instances.
-    @Test(.dependencies { $0.override(\Office.paper) { "yellow" } })
+    @Test(.dependencies { $0.graph(Office.self) { $0.override(\.paper) { "yellow" } } })
     func graphThatSawAReplacedLayerKeepsItsInstances() {
         let office = Office()
         let letter = office.letter

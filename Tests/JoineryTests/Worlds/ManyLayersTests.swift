@@ -69,7 +69,7 @@ extension Dependencies {
         for number in 1...12 {
             addLayers(number % 4 + 1)
             if number == 6 { prepareDependencies { $0.override(\.notes) { Note("base") } } }
-            prepareDependencies { $0.decorate(\.notes) { Note("\(number)", $0) } }
+            prepareDependencies { $0.decorate(\.notes) { value, _ in Note("\(number)", value) } }
             _ = app.notes
         }
         addLayers()
@@ -77,11 +77,11 @@ extension Dependencies {
     }
 
     @Test func anOverrideThatIsLearntLateKeepsItsPlace() {
-        prepareDependencies { $0.decorate({ $0.notes }) { Note("first", $0) } }
+        prepareDependencies { $0.decorate({ $0.notes }) { value, _ in Note("first", value) } }
         addLayers()
-        prepareDependencies { $0.decorate({ $0.notes }) { Note("second", $0) } }
+        prepareDependencies { $0.decorate({ $0.notes }) { value, _ in Note("second", value) } }
         addLayers()
-        prepareDependencies { $0.decorate(\.notes) { Note("third", $0) } }
+        prepareDependencies { $0.decorate(\.notes) { value, _ in Note("third", value) } }
         addLayers()
         #expect("\(app.notes)" == "third(second(first(notes)))")
         addLayers()
@@ -95,7 +95,7 @@ extension Dependencies {
             $0[\.store] = Piece("late")
         }
         addLayers()
-        prepareDependencies { $0.decorate(\.store) { Piece("outer", $0) } }
+        prepareDependencies { $0.decorate(\.store) { value, _ in Piece("outer", value) } }
         addLayers()
         #expect("\(app.search) \(app.visit)" == "search(outer(late)) visit(outer(late))")
         #expect(app.notes.description == "late notes")
@@ -109,7 +109,7 @@ extension Dependencies {
         _ = app.store
         withEscapedDependencies { outside in
             withDependencies {
-                $0.decorate(\.notes) { Note("inner", $0) }
+                $0.decorate(\.notes) { value, _ in Note("inner", value) }
             } operation: {
                 outside.yield {
                     prepareDependencies {
@@ -128,11 +128,11 @@ extension Dependencies {
 
     @Test func nestedWorldsHaveLayersOfTheirOwn() {
         addLayers()
-        prepareDependencies { $0.decorate(\.notes) { Note("outer", $0) } }
+        prepareDependencies { $0.decorate(\.notes) { value, _ in Note("outer", value) } }
         _ = app.notes
         addLayers()
         withDependencies {
-            $0.decorate(\.notes) { Note("inner", $0) }
+            $0.decorate(\.notes) { value, _ in Note("inner", value) }
         } operation: {
             for number in 1...40 {
                 prepareDependencies { $0[\.count] = -number }

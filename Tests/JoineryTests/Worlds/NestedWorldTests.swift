@@ -23,7 +23,7 @@ extension Corner {
     fileprivate var stool: Piece { singleton { Piece("stool", room.lamp) } }
 }
 private final class SitsInRoom: Sendable {
-    let desk = inject(\Room.desk)
+    let desk = inject(\.desk, of: Room.self)
 }
 extension Room {
     fileprivate var sitting: SitsInRoom { singleton { SitsInRoom() } }
@@ -263,17 +263,17 @@ extension Dependencies {
         let room = Room(app: outside)
         withDependencies {
             $0[\.store] = Piece("stub")
-            $0[\Room.desk] = Piece("stub desk")
+            $0.graph(Room.self) { $0[\.desk] = Piece("stub desk") }
         } operation: {
             #expect(room.shelf.description == "shelf(desk(store))")
-            room.run { #expect(inject(\Room.shelf).description == "shelf(desk(store))") }
+            room.run { #expect(inject(\.shelf, of: Room.self).description == "shelf(desk(store))") }
             #expect(room.sitting.desk === room.desk)
         }
     }
 
     @Test func overrideOfATypedGraphReachesGraphsMadeInside() {
         withDependencies {
-            $0[\Room.desk] = Piece("stub")
+            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
         } operation: {
             let room = Room(app: .current)
             let corner = Corner(room: room)
@@ -287,7 +287,7 @@ extension Dependencies {
     @Test func overrideReachesThroughATypedGraphInABuilder() {
         let before = outside.roomDesk
         withDependencies {
-            $0[\Room.desk] = Piece("stub")
+            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
         } operation: {
             #expect(inject(\.roomDesk).description == "roomDesk(stub)")
         }

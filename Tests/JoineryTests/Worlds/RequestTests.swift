@@ -169,7 +169,9 @@ private func pools() -> [Pool] {
 
     @Test func requestsReadAGraphsInstanceThroughOneSession() {
         let session = inject(\.session)
-        let all = ["Ada", "Grace", "Barbara"].map { request(of: $0) { session.run { inject(\Session.pool) } } }
+        let all = ["Ada", "Grace", "Barbara"].map {
+            request(of: $0) { session.run { inject(\.pool, of: Session.self) } }
+        }
         #expect(all.allSatisfy { $0 === inject(\.pool) })
         #expect(inject(\.builds).value == 1)
     }

@@ -42,7 +42,7 @@ extension Dependencies {
         prepareDependencies {
             $0[\.number] = number
             $0.bind(\.requirement) { "requirement \(number)" }
-            $0.decorate(\.service) { Service(number: $0.number + 1_000, log: $0.log) }
+            $0.decorate(\.service) { value, _ in Service(number: value.number + 1_000, log: value.log) }
             $0.contribute(to: \.clients) { $0.client }
         }
         for round in 0..<5 {

@@ -41,7 +41,7 @@ private struct WeakEast: Sendable {
     @WeakInjected(\.east) var east
 }
 private struct LazyDesk: Sendable {
-    @LazyInjected(\Room.desk) var desk
+    @LazyInjected(\.desk, of: Room.self) var desk
 }
 
 private struct Room: DependencyGraph {
@@ -181,7 +181,7 @@ extension Dependencies {
                 _ = room.chair
                 _ = outside.room.chair
                 _ = outside.makeRoom().chair
-                room.run { _ = inject(\Room.freshLazyChair).content.desk }
+                room.run { _ = inject(\.freshLazyChair, of: Room.self).content.desk }
                 #expect(census.count == 2)
             }
             #expect(census.count == 0)

@@ -91,9 +91,9 @@ extension DependencyOverrides {
             if node.scope == .plain {
                 self[\.[plain: key]] = yard.value(of: override)
             } else if node.isInAnnex {
-                self.override({ (annex: AsyncAnnex) in annex[node: key] }) { yard.handle(of: override) }
+                graph(AsyncAnnex.self) { $0.override({ $0[node: key] }) { yard.handle(of: override) } }
             } else {
-                self.override({ (app: Dependencies) in app[node: key] }) { yard.handle(of: override) }
+                self.override({ $0[node: key] }) { yard.handle(of: override) }
             }
         }
     }

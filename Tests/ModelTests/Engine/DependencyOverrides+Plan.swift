@@ -9,12 +9,12 @@ extension DependencyOverrides {
         for override in overrides {
             let key = workshop.key(override.node)
             switch (key.isInAnnex, key.isSampled) {
-            case (true, true): addToGraph(override, key) { (annex: Annex) in annex[sampled: key] }
-            case (true, false): addToGraph(override, key) { (annex: Annex) in annex[pending: key] }
+            case (true, true): graph(Annex.self) { $0.add(override, key) { $0[sampled: key] } }
+            case (true, false): graph(Annex.self) { $0.add(override, key) { $0[pending: key] } }
             case (false, true) where override.isByKeyPath: add(override, key, \.[sampled: key])
             case (false, false) where override.isByKeyPath: add(override, key, \.[pending: key])
-            case (false, true): addToGraph(override, key) { (app: Dependencies) in app[sampled: key] }
-            case (false, false): addToGraph(override, key) { (app: Dependencies) in app[pending: key] }
+            case (false, true): add(override, key) { $0[sampled: key] }
+            case (false, false): add(override, key) { $0[pending: key] }
             }
         }
     }
@@ -34,8 +34,11 @@ extension DependencyOverrides {
         }
     }
 
+}
+
+extension GraphOverrides where Graph: NodeGraph {
     /// By a closure that reads the binding.
-    private mutating func addToGraph<Graph: NodeGraph, Value: Node>(
+    fileprivate mutating func add<Value: Node>(
         _ override: OverridePlan, _ key: NodeKey, _ getter: @escaping @Sendable (Graph) -> Value
     ) {
         let workshop = key.workshop
@@ -44,7 +47,9 @@ extension DependencyOverrides {
         case .replace(let reads):
             self.override(getter) { workshop.make(override, from: reads, in: Dependencies.current) }
         case .decorate(let reads):
-            decorate(getter) { workshop.make(override, from: reads, around: $0, in: Dependencies.current) }
+            decorate(getter) { value, _ in
+                workshop.make(override, from: reads, around: value, in: Dependencies.current)
+            }
         case .reset: reset(getter)
         }
     }

@@ -7,8 +7,8 @@ import Testing
 struct CheckHealthTests {
     @Test(
         .dependencies {
-            $0.contribute(to: \.healthChecks) { StubHealthCheck(name: "database", failure: "it is closed") }
-            $0.contribute(to: \.healthChecks) { StubHealthCheck(name: "space") }
+            $0.contribute(to: \.healthChecks) { _ in StubHealthCheck(name: "database", failure: "it is closed") }
+            $0.contribute(to: \.healthChecks) { _ in StubHealthCheck(name: "space") }
         })
     func makesAllChecksInTheirOrder() async {
         #expect(

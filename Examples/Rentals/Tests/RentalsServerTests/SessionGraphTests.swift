@@ -26,7 +26,7 @@ struct SessionGraphTests {
     @Test
     func isCurrentWhileItRuns() async throws {
         let graph = inject(\.sessionGraph)(bea)
-        let items = try await graph.run { try await inject(\SessionGraph.favouritesPresenter).all().items }
+        let items = try await graph.run { try await inject(\.favouritesPresenter, of: SessionGraph.self).all().items }
         #expect(items.map(\.id) == [2])
     }
 

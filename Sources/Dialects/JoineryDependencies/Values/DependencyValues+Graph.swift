@@ -28,7 +28,7 @@ extension DependencyValues {
         }
     }
 
-    /// Changes bindings of the graph by native means: `$0.graph { $0.decorate(\.payment) { LoggingPayment($0) } }`.
+    /// Changes bindings of the graph by native means: `$0.graph { $0.decorate(\.payment) { value, _ in LoggingPayment(value) } }`.
     public mutating func graph(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ update: (inout DependencyOverrides) -> Void

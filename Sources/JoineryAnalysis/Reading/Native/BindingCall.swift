@@ -85,7 +85,7 @@ struct BindingCall {
     }
 
     private static func closures(of call: FunctionCallExprSyntax) -> [(label: String?, expression: ClosureExprSyntax)] {
-        let contexts: Set = ["test", "preview"]
+        let contexts: Set = ["test"]
         var closures: [(String?, ClosureExprSyntax)] = []
         for argument in call.arguments {
             guard argument.label?.text != "close", let closure = argument.expression.as(ClosureExprSyntax.self) else {

@@ -19,9 +19,10 @@ extension NativeReader {
         for case .attribute(let attribute) in variable.attributes {
             let name = TypeName.of(attribute.attributeName)
             guard Self.wrappers.contains(TypeName.last(of: name)),
-                let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+                let arguments = attribute.arguments?.as(LabeledExprListSyntax.self),
+                let argument = arguments.first?.expression
             else { continue }
-            if let reference = Reference(keyPath: argument) {
+            if let reference = Reference(keyPath: argument, in: arguments.graph) {
                 // A member's initial value is built with its owner; a local variable's at once.
                 reading.note(
                     reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
@@ -40,7 +41,7 @@ extension NativeReader {
         else {
             return
         }
-        if let reference = Reference(keyPath: argument.expression) {
+        if let reference = Reference(keyPath: argument.expression, in: call.arguments.graph) {
             guard name == "inject" || reading.wrappersBelong(to: .native) else { return }
             reading.note(
                 reference, at: call, timing: Self.timings[name], form: name,
@@ -53,7 +54,7 @@ extension NativeReader {
     /// Reads `$0.bind(\.payment) { … }` and its like.
     func readSupply(_ call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, in reading: FileReading) {
         guard let kind = Self.supplyKind(of: call, member),
-            let reference = Self.overridden(call.arguments.first?.expression)
+            let reference = Self.overridden(call.arguments.first?.expression, in: call.changedGraph)
         else { return }
         var supply = SupplyFact(
             kind, reference, dialect: .native, at: reading.place(of: call),
@@ -67,7 +68,7 @@ extension NativeReader {
     func read(_ sequence: SequenceExprSyntax, in reading: FileReading) {
         guard let (target, root) = sequence.assignedSubscript, root.first?.isUppercase == false,
             target.arguments.first?.label == nil,
-            let reference = Reference(keyPath: target.arguments.first?.expression, in: "Dependencies")
+            let reference = Reference(keyPath: target.arguments.first?.expression, in: sequence.changedGraph)
         else { return }
         let supply = SupplyFact(
             .override, reference, dialect: .native, at: reading.place(of: sequence),
@@ -79,7 +80,8 @@ extension NativeReader {
     static func supplyKind(of call: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax) -> SupplyFact.Kind? {
         guard call.calledExpression.id == ExprSyntax(member).id,
             let base = member.base?.as(DeclReferenceExprSyntax.self),
-            base.baseName.text.first?.isUppercase != true, overridden(call.arguments.first?.expression) != nil
+            base.baseName.text.first?.isUppercase != true,
+            overridden(call.arguments.first?.expression, in: "Dependencies") != nil
         else { return nil }
         let name = member.declName.baseName.text
         let label = call.arguments.first?.label?.text
@@ -91,19 +93,39 @@ extension NativeReader {
     ]
 
     /// What an override names: by a key path, or by a closure that reads it, `{ try $0.database }`.
-    private static func overridden(_ argument: ExprSyntax?) -> Reference? {
-        if let reference = Reference(keyPath: argument, in: "Dependencies") { return reference }
+    private static func overridden(_ argument: ExprSyntax?, in graph: String) -> Reference? {
+        if let reference = Reference(keyPath: argument, in: graph) { return reference }
         guard let statements = argument?.as(ClosureExprSyntax.self)?.statements, statements.count == 1,
             var expression = statements.first?.item.as(ExprSyntax.self)
         else { return nil }
         if let attempt = expression.as(TryExprSyntax.self) { expression = attempt.expression }
         if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
         guard let path = expression.as(MemberAccessExprSyntax.self)?.plainPath, path.count > 1 else { return nil }
-        return Reference(.member, path.dropFirst().joined(separator: "."), in: "Dependencies")
+        return Reference(.member, path.dropFirst().joined(separator: "."), in: graph)
     }
 }
 
+extension LabeledExprListSyntax {
+    /// The type of the graph that an injection names, as in `inject(\.user, of: SessionGraph.self)`.
+    fileprivate var graph: String? { first { $0.label?.text == "of" }?.expression.metatypeName }
+}
+
 extension SyntaxProtocol {
+    /// The type of the graph whose bindings are changed here: as `$0.graph(SessionGraph.self) { … }` says around it.
+    var changedGraph: String {
+        var next = parent
+        while let node = next {
+            if let call = node.as(FunctionCallExprSyntax.self),
+                call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "graph",
+                let graph = call.arguments.first?.expression.metatypeName
+            {
+                return graph
+            }
+            next = node.parent
+        }
+        return "Dependencies"
+    }
+
     /// Whether the innermost closure around it is that of a supplying statement: in any other, `$0` is something else.
     var isOfSupplyingClosure: Bool {
         var next = parent

@@ -142,7 +142,7 @@ final class NativeReader: Reader {
         } else if reading.supplyDialect == .native, first == "$0" {
             guard access.isOfSupplyingClosure else { return }
             path.removeFirst()
-            reading.note(Reference(.member, path.joined(separator: "."), in: "Dependencies"), at: access)
+            reading.note(Reference(.member, path.joined(separator: "."), in: access.changedGraph), at: access)
             return
         } else if reading.hiddenNames.contains(first) || first.first == "$" {
             return

@@ -9,6 +9,6 @@ extension Dependencies {
 
 func prepare() {
     prepareDependencies {
-        $0.contribute(to: \.checks) { DatabaseCheck() }
+        $0.contribute(to: \.checks) { _ in DatabaseCheck() }
     }
 }

@@ -9,6 +9,6 @@ extension Dependencies {
 
 func prepare() {
     prepareDependencies {
-        $0.contribute(to: \.healthCheck) { DatabaseCheck() }
+        $0.contribute(to: \.healthCheck) { _ in DatabaseCheck() }
     }
 }

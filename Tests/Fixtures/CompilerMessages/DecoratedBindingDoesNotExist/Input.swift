@@ -12,6 +12,6 @@ extension Dependencies {
 
 func prepare() {
     prepareDependencies {
-        $0.decorate(\.listing) { CachedListings(listings: $0) }
+        $0.decorate(\.listing) { value, _ in CachedListings(listings: value) }
     }
 }

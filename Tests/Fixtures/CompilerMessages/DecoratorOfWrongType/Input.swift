@@ -12,6 +12,6 @@ extension Dependencies {
 
 func prepare() {
     prepareDependencies {
-        $0.decorate(\.listings) { ListingCache(listings: $0) }
+        $0.decorate(\.listings) { value, _ in ListingCache(listings: value) }
     }
 }

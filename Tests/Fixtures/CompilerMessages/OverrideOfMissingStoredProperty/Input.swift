@@ -9,6 +9,6 @@ struct SessionGraph: DependencyGraph {
 
 func prepare(_ guest: User) {
     prepareDependencies {
-        $0[\SessionGraph.guest] = guest
+        $0.graph(SessionGraph.self) { $0[\.guest] = guest }
     }
 }

@@ -24,7 +24,7 @@ final class SearchPresenter: Sendable {
     private let listings = inject(\.listings)
 }
 
-@Test(.dependencies { $0.decorate(\.listings) { CachedListings(listings: $0) } })
+@Test(.dependencies { $0.decorate(\.listings) { value, _ in CachedListings(listings: value) } })
 func findsNothing() {
     withDependencies {
         $0[\.listings] = StubListings()

@@ -22,5 +22,5 @@ extension Dependencies {
 }
 
 func countFavourites(of user: User) -> Favourites {
-    SessionGraph(app: .current, user: user).run { inject(\SessionGraph.favourites) }
+    SessionGraph(app: .current, user: user).run { inject(\.favourites, of: SessionGraph.self) }
 }

@@ -14,10 +14,10 @@ package func prepareRentals(settings: Settings) {
         $0.bind(\.sessionRepository) { SQLiteSessionRepository(database: $0.database) }
         $0.bind(\.favouriteRepository) { SQLiteFavouriteRepository(database: $0.database) }
         $0.decorate(\.listingRepository) { LoggingListingRepository($0, logger: $1.logger) }
-        $0.decorate(\.listingRepository) { CachingListingRepository($0) }
+        $0.decorate(\.listingRepository) { value, _ in CachingListingRepository(value) }
         $0.contribute(to: \.healthChecks) { DatabaseHealthCheck(database: $0.database) }
         $0.contribute(to: \.healthChecks) { StorageSpaceHealthCheck(databasePath: $0.settings.databasePath) }
         $0.contribute(to: \.eager) { $0.listingIndex }
-        $0.contribute(to: \.services) { HostedService { $0.httpServer } }
+        $0.contribute(to: \.services) { _ in HostedService { $0.httpServer } }
     }
 }

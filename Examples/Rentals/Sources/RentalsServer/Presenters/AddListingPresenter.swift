@@ -4,8 +4,8 @@ import RentalsDomain
 
 /// Publishes a listing for the user of the current session and shows it.
 final class AddListingPresenter: Sendable {
-    private let addListing = inject(\SessionGraph.addListing)
-    private let logger = inject(\RequestGraph.logger)
+    private let addListing = inject(\.addListing, of: SessionGraph.self)
+    private let logger = inject(\.logger, of: RequestGraph.self)
 
     /// Publishes a draft.
     ///

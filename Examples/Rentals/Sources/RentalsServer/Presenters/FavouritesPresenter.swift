@@ -13,7 +13,7 @@ package struct FavouritesResponse: ResponseEncodable, Equatable {
 
 /// Shows and changes the favourites of the current session's user.
 final class FavouritesPresenter: Sendable {
-    private let favourites = inject(\SessionGraph.favourites)
+    private let favourites = inject(\.favourites, of: SessionGraph.self)
 
     /// All of them, the first added first.
     func all() async throws -> FavouritesResponse {

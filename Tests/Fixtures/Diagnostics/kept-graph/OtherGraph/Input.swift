@@ -14,4 +14,4 @@ extension SessionGraph {
     var cart: Cart { singleton { Cart(user: user, onChange: { app.log.write("cart of \(user.name)") }) } }
 }
 
-struct CartScreen { @Injected(\SessionGraph.cart) var cart }
+struct CartScreen { @Injected(\.cart, of: SessionGraph.self) var cart }

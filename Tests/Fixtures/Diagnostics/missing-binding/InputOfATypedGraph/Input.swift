@@ -11,7 +11,7 @@ extension Dependencies {
 }
 
 struct Profile {
-    let user = inject(\SessionGraph.user)
-    let clock = inject(\SessionGraph.app.clock)
+    let user = inject(\.user, of: SessionGraph.self)
+    let clock = inject(\.app.clock, of: SessionGraph.self)
     let context = inject(\.context)
 }

@@ -31,8 +31,8 @@ extension SessionGraph: Ending {}
 struct Screen {
     @Injected(\.label) var label
     @Injected(\.end) var end
-    @Injected(\SessionGraph.user) var user
-    @Injected(\SessionGraph.end) var endOfSession
+    @Injected(\.user, of: SessionGraph.self) var user
+    @Injected(\.end, of: SessionGraph.self) var endOfSession
     @Injected(\.misspelt) var misspelt
 
     func show(_ session: SessionGraph) {

@@ -10,9 +10,10 @@ extension Dependencies {
     var session: URLSession { singleton { .shared } }
     var articles: any ArticleStore {
         singleton {
-            NetworkStore(session: session)
-        } preview: {
-            SampleStore()
+            switch context {
+            case .preview: SampleStore()
+            default: NetworkStore(session: session)
+            }
         }
     }
     @MainActor var router: Router { singleton { Router() } }

@@ -11,5 +11,5 @@ extension SessionGraph {
 }
 
 struct FavouritesView {
-    @Injected(\SessionGraph.favorites) private var favourites
+    @Injected(\.favorites, of: SessionGraph.self) private var favourites
 }

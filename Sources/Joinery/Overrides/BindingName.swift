@@ -1,0 +1,86 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// How an override names its binding.
+struct BindingName: Sendable {
+    /// Runs the binding's getter. The result is `nil` if it has another form than the binding's value.
+    let evaluate: @Sendable (any DependencyGraph) throws -> Instance?
+    /// Remembers what the name stands for; `nil` if names cannot be compared.
+    let keyPath: (any AnyKeyPath & Sendable)?
+    let needsMainActor: Bool
+
+    private init<Graph: DependencyGraph, Value>(
+        keyPath: (any AnyKeyPath & Sendable)?, needsMainActor: Bool = false,
+        reading getter: @escaping @Sendable (Graph) throws -> Value?
+    ) {
+        evaluate = { graph in
+            guard let graph = graph as? Graph, let value = try getter(graph) else { return nil }
+            return StrongInstance(value)
+        }
+        self.keyPath = keyPath
+        self.needsMainActor = needsMainActor
+    }
+
+    /// By a key path that may be evaluated anywhere.
+    init<Graph: DependencyGraph, Value>(_ keyPath: any KeyPath<Graph, Value> & Sendable) {
+        self.init(keyPath: keyPath) { (graph: Graph) in graph[keyPath: keyPath] }
+    }
+
+    /// By a key path to a factory, whose closure is not the binding's value itself.
+    init<Graph: DependencyGraph, Maker>(factory keyPath: any KeyPath<Graph, Maker> & Sendable) {
+        self.init(keyPath: keyPath) { (graph: Graph) in read(keyPath, of: graph) }
+    }
+
+    /// By a key path to a factory of the main actor.
+    @MainActor init<Graph: DependencyGraph, Maker>(mainActorFactory keyPath: KeyPath<Graph, Maker>) {
+        let keyPath = Transfer(keyPath)
+        self.init(
+            keyPath: nil, needsMainActor: true,
+            reading: onMainActor { (graph: Graph) in read(keyPath.value, of: graph) })
+    }
+
+    /// By a closure that reads the binding.
+    init<Graph: DependencyGraph, Value>(reading getter: @escaping @Sendable (Graph) throws -> Value) {
+        self.init(keyPath: nil) { (graph: Graph) in try getter(graph) }
+    }
+
+    /// By a closure that reads the binding on the main actor.
+    @MainActor init<Graph: DependencyGraph, Value>(onMainActor getter: @escaping @MainActor (Graph) throws -> Value) {
+        self.init(keyPath: nil, needsMainActor: true, reading: onMainActor { (graph: Graph) in try getter(graph) })
+    }
+
+    /// By a key path to a main-actor property.
+    @MainActor init<Graph: DependencyGraph, Value>(mainActor keyPath: KeyPath<Graph, Value>) {
+        let keyPath = Transfer(keyPath)
+        self.init(
+            keyPath: nil, needsMainActor: true, reading: onMainActor { (graph: Graph) in graph[keyPath: keyPath.value] }
+        )
+    }
+}
+
+private func read<Graph>(_ keyPath: PartialKeyPath<Graph>, of graph: Graph) -> Void? {
+    _ = graph[keyPath: keyPath]
+    return nil
+}
+
+/// A closure of the main actor for the engine, which calls it from a main-actor getter only.
+///
+/// The closures that a caller writes have no `@MainActor` in their type: with it, the compiler prefers the overloads
+/// for key paths that are `Sendable`, and then refuses the key path. Written on the main actor they belong to it.
+@MainActor func onMainActor<Argument, Value>(
+    _ closure: @escaping (Argument) throws -> Value
+) -> @Sendable (Argument) throws -> Value {
+    let closure = Transfer(closure)
+    return { argument in
+        let argument = Transfer(argument)
+        return try MainActor.assumeIsolated { Transfer(try closure.value(argument.value)) }.value
+    }
+}
+
+/// A closure of the main actor with two arguments, for the engine.
+@MainActor func onMainActor<First, Second, Value>(
+    _ closure: @escaping (First, Second) throws -> Value
+) -> @Sendable (First, Second) throws -> Value {
+    let inOne = onMainActor { (arguments: (First, Second)) in try closure(arguments.0, arguments.1) }
+    return { first, second in try inOne((first, second)) }
+}

@@ -1,0 +1,125 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Overrides of main-actor bindings. Their key paths are not `Sendable`, and can be formed on the main actor alone.
+
+extension GraphOverrides {
+    /// A main-actor binding: reads its value from before the changes, or puts a value in its place.
+    @MainActor
+    public subscript<Value>(
+        keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) -> Value {
+        get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
+        set {
+            add(
+                BindingName(mainActor: keyPath), of: Value.self, .value(StrongInstance(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
+        }
+    }
+
+    /// Replaces a main-actor binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    @MainActor public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping () -> Value
+    ) {
+        override(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
+    }
+
+    /// Replaces a main-actor binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    @MainActor public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping (Graph) -> Value
+    ) {
+        add(
+            BindingName(mainActor: keyPath), of: Value.self, .replace(maker(onMainActor { make($0) })),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Gives a main-actor requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    @MainActor public mutating func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping () -> Value
+    ) {
+        bind(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
+    }
+
+    /// Gives a main-actor requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    @MainActor public mutating func bind<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping (Graph) -> Value
+    ) {
+        add(
+            BindingName(mainActor: keyPath), of: Value.self, .bind(maker(onMainActor { make($0) })),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of a main-actor binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, and the graph.
+    @MainActor public mutating func decorate<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping (Value, Graph) -> Value
+    ) {
+        add(
+            BindingName(mainActor: keyPath), of: Value.self, decorator(onMainActor { change($0, $1) }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Adds an element to a main-actor collection binding, after those that are there.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The collection.
+    ///   - make: Builds the element, from the graph, when the collection is first read.
+    @MainActor public mutating func contribute<Element>(
+        to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping (Graph) -> Element
+    ) {
+        decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
+    }
+
+    /// Goes back to what a main-actor binding declares, whatever an enclosing world has put in its place.
+    ///
+    /// In a strict test this says that the live value is meant.
+    @MainActor public mutating func reset<Value>(
+        _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        add(
+            BindingName(mainActor: keyPath), of: Value.self, .reset,
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces the main-actor binding that a closure reads.
+    ///
+    /// - Parameters:
+    ///   - actor: The main actor's type.
+    ///   - getter: Reads the binding from the graph, and does nothing else.
+    ///   - make: Builds the value, on the main actor. It may throw what the binding may throw.
+    @MainActor public mutating func override<Value>(
+        on actor: MainActor.Type, _ getter: @escaping @MainActor (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor () throws -> Value
+    ) {
+        add(
+            BindingName(onMainActor: getter), of: Value.self, .replace(maker(onMainActor { (_: Graph) in try make() })),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}

@@ -1,0 +1,282 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// The changes that a world makes to the bindings of ``Dependencies``: the `$0` of `withDependencies`,
+/// `prepareDependencies` and the test traits.
+public typealias DependencyOverrides = GraphOverrides<Dependencies>
+
+/// The changes that a world makes to the bindings of one type of graph.
+///
+/// ```swift
+/// withDependencies {
+///     $0[\.listings] = StubListings()
+///     $0.override(\.search) { RecordingSearch(listings: $0.listings) }
+///     $0.decorate(\.payment) { payment, _ in LoggingPayment(payment) }
+/// } operation: { … }
+/// ```
+///
+/// Each names one binding, by a key path or, where no key path can, by a closure that reads it. What is written later
+/// counts: a value takes the place of earlier ones, a decorator wraps what is there.
+///
+/// A key path must name a getter that is one binding call. An assigned value for anything else (a stored property, a
+/// value computed from a binding) stops the program with its place. A closure for a getter that changes the type of
+/// the binding it reads stops a test when that binding is built. One for a getter that reads another graph's binding
+/// is never used: a strict test reports that.
+public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
+    var entries: [Override] = []
+    var chosenContext: DependencyContext?
+    var waitReportDelay: Duration?
+    /// Whether these prepare a world, rather than being for an operation.
+    var isPreparation = false
+    /// The instances of the dependencies that are changed.
+    private let enclosingInstances: Instances?
+
+    init(from enclosing: Dependencies?) {
+        enclosingInstances = enclosing?.instances
+    }
+
+    /// The same changes, to be continued with those of another type of graph.
+    private init<Other>(continuing other: GraphOverrides<Other>) {
+        entries = other.entries
+        isPreparation = other.isPreparation
+        enclosingInstances = other.enclosingInstances
+    }
+
+    private var enclosing: Dependencies? { enclosingInstances.map { Dependencies(instances: $0) } }
+
+    /// Changes bindings of a typed graph: `$0.graph(SessionGraph.self) { $0[\.favorites] = StubFavorites() }`.
+    ///
+    /// - Parameters:
+    ///   - graph: The type of the graph. The changes count for each graph of this type that is made in the world.
+    ///   - update: A closure that makes the changes.
+    public mutating func graph<Other: DependencyGraph>(
+        _ graph: Other.Type, _ update: (inout GraphOverrides<Other>) -> Void
+    ) {
+        var overrides = GraphOverrides<Other>(continuing: self)
+        update(&overrides)
+        entries = overrides.entries
+    }
+
+    mutating func add<Value>(
+        _ name: BindingName, of type: Value.Type = Value.self, _ change: Override.Change,
+        sample: @autoclosure () -> Value? = Sample.value(of: Value.self), _ site: SourcePlace
+    ) {
+        let override = Override(
+            name, of: Graph.self, type, change, sample: { sample().map { StrongInstance($0) } },
+            isPreparation: isPreparation, site: site)
+        // With a value at hand, a mistake in the name is reported here. The dependencies serve to run the getter only.
+        if override.hasSample, Graph.self == Dependencies.self {
+            _ = override.learn(
+                on: enclosing ?? Dependencies(instances: .process), in: nil,
+                under: ResolutionContext.current?.activeBuild, for: nil, sample: nil)
+        }
+        entries.append(override)
+    }
+
+    /// The graph that reads a binding as it is before the changes.
+    func enclosingGraph(_ site: SourcePlace) -> Graph {
+        let dependencies = enclosing ?? .current
+        guard let graph = dependencies as? Graph ?? ResolutionContext.current?.graphs?.first(Graph.self) else {
+            Misuse.noCurrentGraph("\(Graph.self)", site: site).stop()
+        }
+        return graph
+    }
+
+    /// A closure of this type of graph that makes a value, for the engine.
+    func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
+        { graph in
+            guard let graph = graph as? Graph else { return nil }
+            return StrongInstance(try make(graph))
+        }
+    }
+
+    /// A change of values, for the engine.
+    func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
+        .decorate { value, graph in
+            guard let graph = graph as? Graph, let value = value.value(as: Value.self) else { return nil }
+            return StrongInstance(try change(value, graph))
+        }
+    }
+}
+
+extension GraphOverrides where Graph == Dependencies {
+    /// Whether values are made for the live program, a preview or a test.
+    public var context: DependencyContext {
+        get { chosenContext ?? enclosing?.context ?? .ofProcess }
+        set { chosenContext = newValue }
+    }
+
+    /// How long a thread may wait for an instance that another thread builds, before a line on the standard error
+    /// stream (in a test, an issue) reports who waits for whom. As in the enclosing world unless set; there, ten
+    /// seconds.
+    public var longWait: Duration {
+        get {
+            waitReportDelay
+                ?? (enclosingInstances?.currentTable().layer.waitReportDelay ?? Layer.defaultWaitReportDelay)
+        }
+        set { waitReportDelay = newValue }
+    }
+}
+
+// MARK: - Bindings named by a key path
+
+extension GraphOverrides {
+    /// A binding: reads its value from before the changes, or puts a value in its place.
+    public subscript<Value: Sendable>(
+        keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) -> Value {
+        get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
+        set {
+            add(
+                BindingName(keyPath), of: Value.self, .value(StrongInstance(newValue)),
+                SourcePlace(fileID: fileID, line: line, column: column))
+        }
+    }
+
+    /// Replaces a binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        override(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+    }
+
+    /// Replaces a binding with what a closure builds when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        add(
+            BindingName(keyPath), of: Value.self, .replace(maker(make)),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Gives a requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        bind(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
+    }
+
+    /// Gives a requirement its value, built when it is first read.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    public mutating func bind<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Value
+    ) {
+        add(
+            BindingName(keyPath), of: Value.self, .bind(maker(make)),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of a binding.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The binding.
+    ///   - change: Makes the new value from the one there is, and the graph.
+    public mutating func decorate<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ change: @escaping @Sendable (Value, Graph) -> Value
+    ) {
+        add(
+            BindingName(keyPath), of: Value.self, decorator(change),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Adds an element to a collection binding, after those that are there.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The collection.
+    ///   - make: Builds the element, from the graph, when the collection is first read.
+    public mutating func contribute<Element: Sendable>(
+        to keyPath: any KeyPath<Graph, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column,
+        _ make: @escaping @Sendable (Graph) -> Element
+    ) {
+        decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
+    }
+
+    /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
+    ///
+    /// In a strict test this says that the live value is meant.
+    public mutating func reset<Value>(
+        _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
+    ) {
+        add(
+            BindingName(keyPath), of: Value.self, .reset, SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}
+
+// MARK: - Bindings that no key path can name: throwing getters, members of a family, values of a mixin
+
+extension GraphOverrides {
+    /// Replaces the binding that a closure reads.
+    ///
+    /// ```swift
+    /// $0.override({ try $0.archive }) { Archive.empty }
+    /// $0.override({ $0.cache(for: .europe) }) { Cache.empty }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the graph, and does nothing else.
+    ///   - make: Builds the value. It may throw what the binding may throw.
+    public mutating func override<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () throws -> Value
+    ) {
+        add(
+            BindingName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Wraps or changes the value of the binding that a closure reads.
+    ///
+    /// - Parameters:
+    ///   - getter: Reads the binding from the graph, and does nothing else.
+    ///   - change: Makes the new value from the one there is, and the graph. It may throw what the binding may throw.
+    public mutating func decorate<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ change: @escaping @Sendable (Value, Graph) throws -> Value
+    ) {
+        add(
+            BindingName(reading: getter), of: Value.self, decorator(change),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Goes back to what the binding that a closure reads declares, whatever an enclosing world has put in its place.
+    ///
+    /// - Parameter getter: Reads the binding from the graph, and does nothing else.
+    public mutating func reset<Value>(
+        _ getter: @escaping @Sendable (Graph) throws -> Value,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        add(
+            BindingName(reading: getter), of: Value.self, .reset,
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+}
