@@ -44,7 +44,7 @@ extension DependencyGraph {
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
         let site = BindingSite(name, fileID, line, column)
-        return resolveAsync(.singleton, for: key, at: site, isolation: isolation, hasTestValue: true, close: close) {
+        return resolveAsync(.singleton, for: key, at: site, isolation: isolation, alternatives: .test, close: close) {
             context in
             if case .test = context { makeTest } else { make }
         }
@@ -89,7 +89,7 @@ extension DependencyGraph {
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {
         let site = BindingSite(name, fileID, line, column)
-        return resolveAsync(.shared, for: key, at: site, isolation: isolation, hasTestValue: true) { context in
+        return resolveAsync(.shared, for: key, at: site, isolation: isolation, alternatives: .test) { context in
             if case .test = context { makeTest } else { make }
         }
     }
@@ -125,7 +125,7 @@ extension DependencyGraph {
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value
     ) -> Async<Value> {
         let site = BindingSite(name, fileID, line, column)
-        return resolveAsync(.transient, at: site, isolation: isolation, hasTestValue: true) { context in
+        return resolveAsync(.transient, at: site, isolation: isolation, alternatives: .test) { context in
             if case .test = context { makeTest } else { make }
         }
     }
@@ -134,19 +134,20 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - key: The key of a member of a family.
-    ///   - hasTestValue: Whether the binding has another value in tests.
+    ///   - alternatives: The contexts that the binding has another value for.
     ///   - close: Closes what was opened.
     ///   - make: Returns what opens the value in a context.
     private func resolveAsync<Value: Sendable>(
         _ lifetime: AsyncLifetime, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
-        isolation: (any Actor)?, hasTestValue: Bool = false, close: (@Sendable (Value) async throws -> Void)? = nil,
+        isolation: (any Actor)?, alternatives: Alternatives = [],
+        close: (@Sendable (Value) async throws -> Void)? = nil,
         make: (DependencyContext) -> @Sendable () async throws -> Value
     ) -> Async<Value> {
         let binding = Binding(
             Self.self, Async<Value>.self, family: key.map { ValueKey($0) }, site, isolation: isolation)
         // A kept handle of an `asyncShared` binding would keep the graph, because its closure can open the value again.
         let scope = lifetime == .singleton ? Scope.untilOpen : .factory
-        let handle = resolve(binding, scope, alternatives: hasTestValue ? .test : []) { (context: DependencyContext) in
+        let handle = resolve(binding, scope, alternatives: alternatives) { (context: DependencyContext) in
             Async(make(context), of: binding, lifetime, on: self, close: close)
         }
         handle.belong(to: binding, lifetime, of: instances, close: close)

@@ -47,7 +47,7 @@ extension DependencyGraph {
     ) throws(Failure) -> Value {
         try resolve(
             .perResolution, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation,
-            hasTestValue: true
+            alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }

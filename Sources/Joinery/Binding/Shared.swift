@@ -44,7 +44,7 @@ extension DependencyGraph {
         @Make<Value> test makeTest: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try resolve(
-            .shared, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, hasTestValue: true
+            .shared, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }

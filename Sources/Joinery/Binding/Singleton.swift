@@ -8,30 +8,26 @@ extension DependencyGraph {
     ///
     /// ```swift
     /// var database: Database { singleton { Database(path: settings.databasePath) } }
-    /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
     /// ```
     ///
     /// Reading it again costs a look-up, however many bindings there are.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
-        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
-        if key == nil, let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
-            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
         ) { (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -40,14 +36,11 @@ extension DependencyGraph {
     /// One instance for each instance of the graph, with another value in tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Builds the value. An error is passed on, and nothing is kept then.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
-        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> Value,
@@ -55,12 +48,61 @@ extension DependencyGraph {
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) throws(Failure) -> Value {
         let instances = instances
-        if key == nil, let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
+        if let found = instances.found(Value.self, fileID: fileID, line: line, column: column) {
             return found.value(of: self, keeping: instances)
         }
         return try resolve(
+            .singleton, at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test,
+            close: close
+        ) { (context: DependencyContext) throws(Failure) -> Value in
+            if case .test = context { try makeTest() } else { try make() }
+        }
+    }
+
+    /// One instance for each key and each instance of the graph.
+    ///
+    /// ```swift
+    /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    public func singleton<Value: Sendable, Failure: Error>(
+        for key: any Hashable & Sendable,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
+    ) throws(Failure) -> Value {
+        try resolve(
+            .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, close: close
+        ) { (_: DependencyContext) throws(Failure) -> Value in
+            try make()
+        }
+    }
+
+    /// One instance for each key and each instance of the graph, with another value in tests.
+    ///
+    /// - Parameters:
+    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
+    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
+    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    public func singleton<Value: Sendable, Failure: Error>(
+        for key: any Hashable & Sendable,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> Value,
+        @Make<Value> test makeTest: () throws(Failure) -> Value,
+        close: (@Sendable (Value) async throws -> Void)? = nil
+    ) throws(Failure) -> Value {
+        try resolve(
             .singleton, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation,
-            hasTestValue: true, close: close
+            alternatives: .test, close: close
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }

@@ -6,33 +6,26 @@ extension DependencyGraph {
     ///
     /// ```swift
     /// var search: any SearchUseCase { transient { DefaultSearchUseCase(listings: listings) } }
-    /// func countdown(from number: Int) -> [Int] {
-    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
-    /// }
     /// ```
     ///
     /// The value need not be `Sendable`: it is the caller's alone and may be sent on, to an actor for example.
     ///
     /// - Parameters:
-    ///   - key: Tells calls of a function apart. With a key, a function may call itself with other arguments without
-    ///     limit; without one, 100 calls within one another stop the program as a cycle. Where nothing observes them, up
-    ///     to 64 more are possible.
     ///   - make: Builds the value. An error is passed on.
     @inlinable
     public func transient<Value, Failure: Error>(
-        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if key == nil, Self.self == Dependencies.self,
+        if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
                 of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
             defer { build.end() }
             return try make()
         }
-        return try resolveTransient(for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
+        return try resolveTransient(at: BindingSite(name, fileID, line, column), isolation: isolation) {
             (_: DependencyContext) throws(Failure) -> Value in
             try make()
         }
@@ -41,20 +34,16 @@ extension DependencyGraph {
     /// A new instance at each read, with another value in tests.
     ///
     /// - Parameters:
-    ///   - key: Tells calls of a function apart. With a key, a function may call itself with other arguments without
-    ///     limit; without one, 100 calls within one another stop the program as a cycle. Where nothing observes them, up
-    ///     to 64 more are possible.
     ///   - make: Builds the value. An error is passed on.
     ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
     @inlinable
     public func transient<Value, Failure: Error>(
-        for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: () throws(Failure) -> sending Value,
         @Make<Value> test makeTest: () throws(Failure) -> sending Value
     ) throws(Failure) -> sending Value {
-        if key == nil, Self.self == Dependencies.self,
+        if Self.self == Dependencies.self,
             let build = instances.beginUnobservedBuild(
                 of: Value.self, name: name, fileID: fileID, line: line, column: column)
         {
@@ -63,22 +52,49 @@ extension DependencyGraph {
             return try makeTest()
         }
         return try resolveTransient(
-            for: key, at: BindingSite(name, fileID, line, column), isolation: isolation, hasTestValue: true
+            at: BindingSite(name, fileID, line, column), isolation: isolation, alternatives: .test
         ) { (context: DependencyContext) throws(Failure) -> Value in
             if case .test = context { try makeTest() } else { try make() }
         }
     }
 
+    /// A new instance at each read, from a function that may call itself with other arguments without limit.
+    ///
+    /// ```swift
+    /// func countdown(from number: Int) -> [Int] {
+    ///     transient(for: number) { number == 0 ? [0] : [number] + countdown(from: number - 1) }
+    /// }
+    /// ```
+    ///
+    /// Without a key, 100 calls within one another stop the program as a cycle; where nothing observes them, up to 64 more
+    /// are possible.
+    ///
+    /// - Parameters:
+    ///   - key: Tells the calls apart.
+    ///   - make: Builds the value. An error is passed on.
+    public func transient<Value, Failure: Error>(
+        for key: any Hashable & Sendable,
+        isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column,
+        @Make<Value> _ make: () throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
+        let value = Transfer(
+            try resolve(.transient, for: key, at: BindingSite(name, fileID, line, column), isolation: isolation) {
+                (_: DependencyContext) throws(Failure) -> Value in
+                try make()
+            })
+        return value.sent()
+    }
+
     @usableFromInline
     func resolveTransient<Value, Failure: Error>(
-        for key: (any Hashable & Sendable)?, at site: BindingSite, isolation: (any Actor)?, hasTestValue: Bool = false,
+        at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> sending Value {
-        let binding = Binding(
-            Self.self, Value.self, family: key.map { ValueKey($0) }, site, isolation: isolation)
+        let binding = Binding(Self.self, Value.self, site, isolation: isolation)
         let value = Transfer(
-            try resolve(binding, .transient, alternatives: hasTestValue ? .test : [], make: make))
-        if key == nil, Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
+            try resolve(binding, .transient, alternatives: alternatives, make: make))
+        if Self.self == Dependencies.self { instances.noteIfUntouched(binding) }
         return value.sent()
     }
 }

@@ -22,36 +22,50 @@ package enum Scope: Sendable {
 }
 
 /// Which values a binding has besides its first one.
+@usableFromInline
 package struct Alternatives: OptionSet, Sendable {
     /// The set as bits.
-    package let rawValue: Int
+    @usableFromInline package let rawValue: Int
 
     /// The set of some bits.
+    @usableFromInline
     package init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
     /// A value of its own for previews.
-    package static let preview = Alternatives(rawValue: 1)
+    @usableFromInline package static let preview = Alternatives(rawValue: 1)
     /// A value of its own for tests.
-    package static let test = Alternatives(rawValue: 2)
+    @usableFromInline package static let test = Alternatives(rawValue: 2)
 }
 
 extension DependencyGraph {
     /// The value of the binding call at a place.
     ///
-    /// - Parameters:
-    ///   - key: The key of a member of a family.
-    ///   - hasTestValue: Whether the binding has another value in tests.
+    /// Has no key, because code that is inlined into the program would have to make one.
     @usableFromInline
     func resolve<Value, Failure: Error>(
-        _ scope: Scope, for key: (any Hashable & Sendable)? = nil, at site: BindingSite, isolation: (any Actor)?,
-        hasTestValue: Bool = false, close: ((Value) async throws -> Void)? = nil,
+        _ scope: Scope, at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
+        close: ((Value) async throws -> Void)? = nil, make: (DependencyContext) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try resolve(
+            Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives,
+            close: close, make: make)
+    }
+
+    /// The value of the binding call at a place.
+    ///
+    /// - Parameters:
+    ///   - key: The key of a member of a family.
+    ///   - alternatives: The contexts that the binding has another value for.
+    func resolve<Value, Failure: Error>(
+        _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, isolation: (any Actor)?,
+        alternatives: Alternatives = [], close: ((Value) async throws -> Void)? = nil,
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let binding = Binding(
             Self.self, Value.self, family: key.map { ValueKey($0) }, site, isolation: isolation)
-        return try resolve(binding, scope, alternatives: hasTestValue ? .test : [], close: close, make: make)
+        return try resolve(binding, scope, alternatives: alternatives, close: close, make: make)
     }
 
     /// The value of a binding: what every binding call comes to.
