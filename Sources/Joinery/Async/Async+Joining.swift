@@ -100,18 +100,18 @@ extension Async {
         _ key: GraphBinding, for opening: Opening<Value>, _ start: StartedDependencies?,
         waitingExceptFor failed: [AsyncBuild<Value>]?
     ) -> Finding {
-        Build.withGraphLock { kept in
-            let table = opening.instances.currentTable(keeping: &kept)
+        GraphLock.withLock { lock in
+            let table = opening.instances.currentTable(releasing: &lock.releases)
             switch opening.lifetime {
             case .shared:
-                if let found = opening.findShared(of: key, in: table, keeping: &kept) {
+                if let found = opening.findShared(of: key, in: table, under: &lock) {
                     return .value(found.value, found.shared)
                 }
             case .singleton, .transient:
-                if let handle = openHandle(of: key, in: table, keeping: &kept) { return .handle(handle) }
+                if let handle = openHandle(of: key, in: table, under: &lock) { return .handle(handle) }
             }
             let openings = table.lineage.openings(of: key.identity)
-            for running in openings { kept += [running.handle, running.table] }
+            for running in openings { lock.releases.add(contentsOf: [running.handle, running.table]) }
             for running in openings {
                 guard let other = running.handle as? Async, other !== self else { continue }
                 if running.table === table {
@@ -125,23 +125,23 @@ extension Async {
                     return other.wait(for: start, isPresumed: true)
                 }
             }
-            table.lineage.begin(Lineage.RunningOpening(handle: self, table: table), of: key.identity)
+            table.lineage.begin(
+                Lineage.RunningOpening(handle: self, table: table), of: key.identity, under: &lock)
             joined.withLock { $0 = JoinedOpening(table: table, identity: key.identity) }
             return .none
         }
     }
 
-    /// The open handle of a binding that a reader gets in a world. Call this under the graph lock.
-    ///
-    /// - Parameter kept: Gets objects that only others hold, to be released outside of all locks.
-    private func openHandle(of key: GraphBinding, in table: InstanceTable, keeping kept: inout [AnyObject]) -> Async? {
+    /// The open handle of a binding that a reader gets in a world.
+    private func openHandle(of key: GraphBinding, in table: InstanceTable, under lock: inout GraphLock) -> Async? {
         // A handle that another world has opened may have replaced this one here.
         let instances = [
-            table.instance(of: key.identity, keeping: &kept), table.findFurtherOut(key.identity, keeping: &kept),
+            table.instance(of: key.identity, releasing: &lock.releases),
+            table.findFurtherOut(key.identity, under: &lock),
         ]
         for live in instances.compactMap({ $0?.live }) {
             let other = live.value(as: Async.self)
-            kept += [live.instance, other]
+            lock.releases.add(contentsOf: [live.instance, other])
             if other !== self, !other.isClosed { return other }
         }
         return nil
@@ -153,7 +153,7 @@ extension Async {
         }
     }
 
-    /// Adds a caller of another handle that waits for the opening of this one. Call this under the graph lock.
+    /// Adds a caller of another handle that waits for the opening of this one.
     private func wait(for start: StartedDependencies?, isPresumed: Bool) -> Finding {
         state.withLock { state in
             guard case .opening(let build, let opening, let claims) = state else { return .change }

@@ -50,11 +50,11 @@ final class SharedValue: Sendable {
 
     /// Whether there is no value, and there will be none.
     ///
-    /// - Parameter kept: Gets an object that only others hold, to be released outside of all locks.
-    func isGone(keeping kept: inout [AnyObject]) -> Bool {
+    /// - Parameter releases: Gets an object that only others hold.
+    func isGone(releasing releases: inout DeferredReleases) -> Bool {
         guard case .object(let reference)? = held else { return false }
         guard let object = reference.object else { return true }
-        kept.append(object)
+        releases.add(object)
         return false
     }
 
@@ -131,43 +131,40 @@ struct SharedValues {
 
     /// Adds a value. Takes constant time on average.
     ///
-    /// - Parameter released: Gets what is to be released outside of all locks, because `deinit` can run user code.
-    mutating func add(_ value: SharedValue, of identity: BindingIdentity, releasing released: inout [AnyObject]) {
+    /// - Parameter releases: Gets what this lets go of.
+    mutating func add(_ value: SharedValue, of identity: BindingIdentity, releasing releases: inout DeferredReleases) {
         if values.count >= limit {
-            for (identity, value) in values where value.isGone(keeping: &released) {
-                released.append(value)
+            for (identity, value) in values where value.isGone(releasing: &releases) {
+                releases.add(value)
                 values[identity] = nil
             }
             limit = max(Self.smallestLimit, 2 * values.count)
         }
-        if let former = values.updateValue(value, forKey: identity) { released.append(former) }
+        releases.add(values.updateValue(value, forKey: identity))
     }
 
-    /// Removes the values that only the table holds.
-    ///
-    /// - Returns: What is to be released outside of all locks.
-    mutating func takeHeldByTable() -> [AnyObject] {
-        let taken = values.filter(\.value.isHeldByTable)
-        for identity in taken.keys { values[identity] = nil }
-        return Array(taken.values)
+    /// Releases the values that only the table holds.
+    mutating func releaseHeldByTable(into releases: inout DeferredReleases) {
+        for (identity, value) in values where value.isHeldByTable {
+            releases.add(value)
+            values[identity] = nil
+        }
     }
 }
 
 extension Opening {
     /// Returns the value that a handle of the same binding has opened, if somebody still holds it and it lives in the
-    /// home of this opening's value. Call it under the graph lock.
+    /// home of this opening's value.
     ///
-    /// - Parameters:
-    ///   - table: The table that serves the reader.
-    ///   - kept: Gets objects that only others hold, to be released outside of all locks.
+    /// - Parameter table: The table that serves the reader.
     func findShared(
-        of key: GraphBinding, in table: InstanceTable, keeping kept: inout [AnyObject]
+        of key: GraphBinding, in table: InstanceTable, under lock: inout GraphLock
     ) -> (value: Value, shared: SharedValue)? {
         for home in sequence(first: table, next: \.enclosing) {
             guard let shared = home.sharedValue(of: key.identity) else { continue }
-            kept.append(shared)
+            lock.releases.add(shared)
             guard let value = shared.value(as: Value.self) else { continue }
-            kept.append(value as AnyObject)
+            lock.releases.add(value as AnyObject)
             if table.home(of: shared.record, of: key) === home, mayShare(from: home) { return (value, shared) }
         }
         return nil
@@ -181,16 +178,15 @@ extension Opening {
         _ value: Value, isObject: Bool, as shared: SharedValue, in table: InstanceTable
     ) -> (value: Value, shared: SharedValue, world: Instances) {
         guard let key else { return (value, shared, instances.root) }
-        return Build.withGraphLock { kept in
+        return GraphLock.withLock { lock in
             let home = table.home(of: shared.record, of: key)
-            if let first = findShared(of: key, in: table, keeping: &kept),
+            if let first = findShared(of: key, in: table, under: &lock),
                 home.sharedValue(of: key.identity) === first.shared
             {
                 return (first.value, first.shared, world(of: home))
             }
-            home.layer.markInUse()
             shared.open(value, isObject: isObject)
-            home.add(shared, of: key.identity, releasing: &kept)
+            home.add(shared, of: key.identity, under: &lock)
             return (value, shared, world(of: home))
         }
     }

@@ -81,7 +81,7 @@ final class Ring: Sendable {
     func isLed(by record: DependencyRecord) -> Bool { headRecord == ObjectIdentifier(record) }
 
     /// Ends the ring, when the head has read all that it reads.
-    func close(_ head: Build) {
+    func close(_ head: Build, under lock: inout GraphLock) {
         record.add(head.binding.key)
         var seen: Set = [ObjectIdentifier(head.record), ObjectIdentifier(record)]
         var records = [head.record]
@@ -110,8 +110,8 @@ final class Ring: Sendable {
 }
 
 extension Build {
-    /// Gives out the unfinished value, and the ring that whoever takes it belongs to. Call it under the graph lock.
-    func openRing() -> Ring {
+    /// Gives out the unfinished value, and the ring that its reader belongs to.
+    func openRing(under lock: inout GraphLock) -> Ring {
         if let ring = completion.ring { return ring }
         let ring = Ring(of: self)
         completion.ring = ring

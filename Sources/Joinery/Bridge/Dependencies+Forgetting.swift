@@ -12,21 +12,18 @@ extension Dependencies {
     /// - Returns: Those of the bindings of which an enclosing world has an instance.
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
-        let (released, outer) = Build.withGraphLock { kept in
-            let own = instances.ownTables(keeping: &kept)
-            let enclosing = sequence(first: instances.currentTable(keeping: &kept), next: \.enclosing)
+        GraphLock.withLock { lock in
+            let own = instances.ownTables(under: &lock)
+            let enclosing = sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
                 .dropFirst(own.count)
-            let released = own.flatMap { $0.forget(bindings) }
-            instances.currentTable(keeping: &kept).layer.knowledge.forget(bindings.map(\.key))
-            if !released.isEmpty { RecentInstances.outdate() }
-            let outer = bindings.filter { binding in
+            var isHeld = false
+            for table in own { isHeld = table.forget(bindings, under: &lock) || isHeld }
+            instances.currentTable(releasing: &lock.releases).layer.knowledge.forget(bindings.map(\.key))
+            if isHeld { RecentInstances.outdate() }
+            return bindings.filter { binding in
                 enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
             }
-            return (released, outer)
         }
-        // What is let go of goes away here, outside of the lock, for its `deinit` is user code.
-        withExtendedLifetime(released) {}
-        return outer
     }
 
     /// Lets go of the instances of bindings that nothing can read any more, in the process's world and this one.
@@ -39,19 +36,22 @@ extension Dependencies {
 }
 
 extension InstanceTable {
-    /// Lets go of instances, and of what is being built. Call it under the graph lock.
+    /// Lets go of instances, and of what is being built.
     ///
-    /// - Returns: What is not held any more, to be released outside of all locks.
-    fileprivate func forget(_ bindings: [AnyKeyedBinding]) -> [Instance] {
+    /// - Returns: Whether there were any instances.
+    fileprivate func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> Bool {
         precondition(
             bindings.allSatisfy { index.instance(of: $0.identity) == nil },
             "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
         let identities = Set(bindings.map(\.identity))
-        let builds = lineage.takeBuilds { $0.table === self && identities.contains($0.binding.identity) }
-        let released = state.withLock { state in
-            state.instances.isEmpty ? [] : identities.compactMap { state.instances.removeValue(forKey: $0) }
-        }
+        let builds = lineage.takeBuilds(
+            where: { $0.table === self && identities.contains($0.binding.identity) }, under: &lock)
         for build in builds { build.isOutdated = true }
-        return released
+        return state.withLock(releasing: &lock.releases) { state, releases in
+            if state.instances.isEmpty { return false }
+            let instances = identities.compactMap { state.instances.removeValue(forKey: $0) }
+            releases.add(contentsOf: instances)
+            return !instances.isEmpty
+        }
     }
 }

@@ -220,10 +220,9 @@ extension Dependencies {
     package func changesNothing<Value>(for binding: KeyedBinding<Value>, ofOwnerMadeIn owner: Dependencies) -> Bool {
         let merged = owner.merging(self)
         if merged.isOfSameWorld(as: owner) { return true }
-        var kept: [AnyObject] = []
-        defer { withExtendedLifetime(kept) {} }
+        var releases = DeferredReleases()
         let finding = merged.instances.currentTable().find(
-            binding.binding.identity, in: nil, isLearnable: { _ in false }, keeping: &kept)
+            binding.binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases)
         if case .found = finding { return true }
         return false
     }

@@ -56,11 +56,10 @@ package final class RecentInstances: Sendable {
     /// Notes where the instance of a binding is, if it is kept until it is forgotten, and nothing has changed since a
     /// moment before it was looked up.
     package func note<Value>(_ binding: KeyedBinding<Value>, name: String?, at moment: Moment) {
-        var kept: [AnyObject] = []
-        defer { withExtendedLifetime(kept) {} }
+        var releases = DeferredReleases()
         guard Self.areOfUse, moment.isPresent,
             case .found(let instance) = Instances.process.currentTable().find(
-                binding.binding.identity, in: nil, isLearnable: { _ in false }, keeping: &kept),
+                binding.binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases),
             instance is StrongInstance<Value>
         else { return }
         let finding = Finding(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)

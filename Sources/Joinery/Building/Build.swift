@@ -65,7 +65,7 @@ final class Build: Sendable {
     let firstStackPosition: UInt
     let state = Mutex(State())
 
-    /// What there is to say of this build while its value is completed. Changed under the graph lock alone.
+    /// What there is to say of this build while its value is completed.
     var completion: Completion {
         get { state.withLock { $0.completion } }
         set { state.withLock { $0.completion = newValue } }
@@ -100,7 +100,7 @@ final class Build: Sendable {
         if case .failed = outcome { true } else { false }
     }
 
-    /// Whether the value is for those alone who asked for it so far. Set under the graph lock.
+    /// Whether the value is for those alone who asked for it so far.
     var isOutdated: Bool {
         get { state.withLock { $0.isOutdated } }
         set { state.withLock { $0.isOutdated = newValue } }
@@ -116,42 +116,34 @@ final class Build: Sendable {
         state.withLock { $0.outcome = .dropped }
     }
 
-    /// Ends this build and wakes those who wait for it. Call it under the graph lock; call what it returns, if there is
-    /// anything to do, after that.
-    func end(_ outcome: Outcome) -> (() -> Void)? {
-        // The rule is that nobody waits and nothing is to be completed: then nothing is taken out, and nothing called.
+    /// Ends this build and wakes the threads that wait for it.
+    func end(_ outcome: Outcome, under lock: inout GraphLock) {
+        // In most cases nobody waits and nothing is to be completed: then nothing is taken out.
         let isAlone = state.withLock { state in
             guard state.waiters.isEmpty, state.completion.isEmpty else { return false }
             state.outcome = outcome
             return true
         }
-        return isAlone ? nil : endInCompany(outcome)
+        if !isAlone { wakeWaiters(endingWith: outcome, under: &lock) }
     }
 
+    /// Makes the threads that wait for this build ask again.
+    ///
+    /// - Parameter outcome: The outcome of the build, if it ends now.
     @inline(never)
-    private func endInCompany(_ outcome: Outcome) -> () -> Void {
+    func wakeWaiters(endingWith outcome: Outcome? = nil, under lock: inout GraphLock) {
         let (waiters, completion) = state.withLock { state in
-            state.outcome = outcome
-            defer {
-                state.waiters = []
+            let former = (state.waiters, state.completion)
+            state.waiters = []
+            if let outcome {
+                state.outcome = outcome
                 state.completion = Completion()
             }
-            return (state.waiters, state.completion)
+            return former
         }
-        return {
-            // What the completion holds goes away here, outside of the lock.
-            withExtendedLifetime(completion) { for waiter in waiters { waiter.semaphore.signal() } }
-        }
-    }
-
-    /// Has those who wait for this build ask again. Call it under the graph lock; call what it returns after that.
-    func wakeWaiters() -> (() -> Void)? {
-        let waiters = state.withLock { state in
-            defer { state.waiters = [] }
-            return state.waiters
-        }
-        if waiters.isEmpty { return nil }
-        return { for waiter in waiters { waiter.semaphore.signal() } }
+        // What the completion holds is released after the lock.
+        lock.afterward { withExtendedLifetime(completion) {} }
+        for waiter in waiters { lock.wake(waiter.semaphore) }
     }
 }
 

@@ -1,19 +1,89 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Dispatch
 internal import Synchronization
 
-extension Build {
-    private static let graphLock = Mutex<Void>(())
+/// The right to change tables and waits.
+///
+/// There is one lock for all such changes, and only ``withLock(_:)`` makes this value. So a function that takes it runs
+/// under the lock. User code never runs there: objects whose last reference may be let go of are released after the
+/// lock, and then threads are woken.
+struct GraphLock: ~Copyable {
+    private static let mutex = Mutex<Void>(())
 
-    /// Runs `body` under the one lock for all changes to tables and waits. User code never runs under it.
+    /// What is released after the lock.
+    var releases = DeferredReleases()
+    private var actions: [() -> Void] = []
+    private var wakeUps: [DispatchSemaphore] = []
+
+    private init() {}
+
+    /// Runs a closure under the lock.
+    static func withLock<Result>(_ body: (inout GraphLock) -> Result) -> Result {
+        var lock = GraphLock()
+        let result = mutex.withLock { _ in Transfer(body(&lock)) }.value
+        lock.runActions()
+        return result
+    }
+
+    /// Runs an action after the lock, before any thread is woken.
+    mutating func afterward(_ action: @escaping () -> Void) {
+        actions.append(action)
+    }
+
+    /// Wakes a thread after the lock.
+    mutating func wake(_ semaphore: DispatchSemaphore) {
+        wakeUps.append(semaphore)
+    }
+
+    private func runActions() {
+        for action in actions { action() }
+        for wakeUp in wakeUps { wakeUp.signal() }
+    }
+}
+
+/// Objects that are released when this goes out of scope, after any lock: releasing the last reference to one can run
+/// user code, its `deinit`.
+struct DeferredReleases: ~Copyable {
+    private var objects: [AnyObject] = []
+
+    /// Keeps an object until then.
+    mutating func add(_ object: AnyObject?) {
+        if let object { objects.append(object) }
+    }
+
+    /// Keeps objects until then.
+    mutating func add(contentsOf others: [AnyObject]) {
+        objects += others
+    }
+
+    /// Removes and returns all objects.
+    fileprivate mutating func takeAll() -> [AnyObject] {
+        defer { objects = [] }
+        return objects
+    }
+}
+
+extension Mutex where Value: ~Copyable {
+    /// Changes the value, and releases what the change lets go of after the lock.
+    func withLockReleasing<Result>(_ change: (inout Value, inout DeferredReleases) -> Result) -> Result {
+        var releases = DeferredReleases()
+        return withLock(releasing: &releases, change)
+    }
+
+    /// Changes the value.
     ///
-    /// - Parameter body: A closure with a place to keep objects whose last reference it may hold. They are released
-    ///   after the lock, because `deinit` can run user code.
-    static func withGraphLock<Result>(_ body: (inout [AnyObject]) -> Result) -> Result {
-        var kept: [AnyObject] = []
-        let result = graphLock.withLock { _ in Transfer(body(&kept)) }.value
-        withExtendedLifetime(kept) {}
+    /// - Parameter releases: Gets what the change lets go of.
+    func withLock<Result>(
+        releasing releases: inout DeferredReleases, _ change: (inout Value, inout DeferredReleases) -> Result
+    ) -> Result {
+        let (result, released) = withLock { value in
+            var released = DeferredReleases()
+            let result = change(&value, &released)
+            return Transfer((result, released.takeAll()))
+        }.value
+        releases.add(contentsOf: released)
         return result
     }
 }

@@ -124,22 +124,22 @@ extension Request {
     ///
     /// - Returns: The instance to use instead, where the binding was built once more on the way: some have it already.
     func begin(completing instance: Instance, of build: Build, in table: InstanceTable) -> Instance? {
-        Build.withGraphLock { kept in
+        GraphLock.withLock { lock in
             guard !build.isOutdated else {
                 build.completion.early = .completing(instance, build)
                 return nil
             }
             let first = table.build(of: build)
             switch first?.completion.early {
-            case .held(let other) where other.isAlive(keeping: &kept):
+            case .held(let other) where other.isAlive(releasing: &lock.releases):
                 build.record.add(other.provenance)
                 return other
             case .completing(let other, let again) where again !== build && again.outcome == nil:
-                build.record.join(again.openRing())
+                build.record.join(again.openRing(under: &lock))
                 return other
             default: break
             }
-            if let other = table.instance(of: build, keeping: &kept) {
+            if let other = table.instance(of: build, releasing: &lock.releases) {
                 build.record.add(other.provenance)
                 return other
             }
@@ -158,38 +158,35 @@ extension Request {
     func finish(
         _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, _ storage: Completion.Storage
     ) -> Instance? {
-        let (earlier, wakes, head, moved) = Build.withGraphLock { kept in
-            // Whoever reads the value from now on finds it held back, or ended.
-            build.completion.ring?.close(build)
+        let (earlier, head) = GraphLock.withLock { lock -> (Instance?, Build?) in
+            // Readers find the value held back, or ended, from now on.
+            build.completion.ring?.close(build, under: &lock)
             build.record.close()
-            var ending = Ending()
-            var earlier: Instance?
-            var head: Build?
-            if case .built(let instance) = outcome {
-                let own = Completion.HeldBack(build: build, table: table, instance: instance, storage: storage)
-                head = build.incompleteHead
-                if let head {
-                    let members = build.takeHeldBack()
-                    earlier = hold(own, backFor: head)
-                    // Those who are needed for the head cannot wait for it: they ask again, and get what is there.
-                    ending.wake(own.table.build(of: build)?.wakeWaiters())
-                    for member in members { ending.hold(member, backFor: head) }
-                } else {
-                    let members = build.takeHeldBack()
-                    // The members hold this one, and this one them: so all is decided before any of them ends.
-                    for ended in members + [own] { ended.instance.provenance.noteLaterReads() }
-                    earlier = ending.end(own, keeping: &kept)
-                    for member in members { _ = ending.end(member, keeping: &kept) }
-                }
-            } else {
-                let members = build.takeHeldBack()
-                ending.drop(build, outcome, in: table)
-                for member in members { ending.drop(member.build, .dropped, in: member.table) }
+            // What is held back may hold a value that is not complete.
+            let head = build.incompleteHead
+            let members = build.takeHeldBack(under: &lock)
+            guard case .built(let instance) = outcome else {
+                build.drop(outcome, in: table, under: &lock)
+                for member in members { member.build.drop(.dropped, in: member.table, under: &lock) }
+                return (nil, nil)
             }
-            return (earlier, ending.wakes, head, ending.moved)
+            let own = Completion.HeldBack(build: build, table: table, instance: instance, storage: storage)
+            guard let head else {
+                // The members hold this one, and this one them: so all is decided before any of them ends.
+                for ended in members + [own] { ended.instance.provenance.noteLaterReads(under: &lock) }
+                let earlier = own.end(under: &lock)
+                for member in members { _ = member.end(under: &lock) }
+                return (earlier, nil)
+            }
+            let earlier = hold(own, backFor: head, under: &lock)
+            // Threads that wait for what the head may need ask again, and get what is there.
+            own.table.build(of: build)?.wakeWaiters(under: &lock)
+            for member in members {
+                head.hold(member, under: &lock)
+                member.build.wakeWaiters(under: &lock)
+            }
+            return (earlier, head)
         }
-        for (build, home) in moved { build.move(to: home) }
-        wakes.forEach { $0() }
         instances.root.end(build)
         guard let head, !head.isOnThisStack else { return earlier }
         awaitEnd(of: build)
@@ -201,9 +198,9 @@ extension Request {
     private func awaitEnd(of build: Build) {
         let delay = instances.currentTable().layer.waitReportDelay
         while build.outcome == nil {
-            let decision = Build.withGraphLock { kept in
+            let decision = GraphLock.withLock { lock in
                 build.outcome == nil
-                    ? build.prepareWait(of: context?.activeBuild, reportingAfter: delay, keeping: &kept) : nil
+                    ? build.prepareWait(of: context?.activeBuild, reportingAfter: delay, under: &lock) : nil
             }
             guard case .wait(let wait)? = decision else { return }
             wait()
@@ -213,118 +210,102 @@ extension Request {
     /// Keeps what a build has made for its own stack, until what it holds is complete.
     ///
     /// - Returns: The instance to use instead, where the binding was built once more on the way.
-    private func hold(_ own: Completion.HeldBack, backFor head: Build) -> Instance? {
+    private func hold(
+        _ own: Completion.HeldBack, backFor head: Build, under lock: inout GraphLock
+    ) -> Instance? {
         // Where the binding was built once more, those who read it find the build that was there first.
         let first = own.table.build(of: own.build) ?? own.build
         if case .held(let earlier)? = first.completion.early {
             let same = Completion.HeldBack(
                 build: own.build, table: own.table, instance: earlier, storage: own.storage)
-            head.hold(same)
+            head.hold(same, under: &lock)
             return earlier
         }
         // Where another build is completing this instance, its readers belong to the ring of that one.
         if case .completing(let other, let again)? = first.completion.early, other === own.instance, again !== own.build
         {
-            head.hold(own)
+            head.hold(own, under: &lock)
             return nil
         }
         first.completion.early = .held(own.instance)
-        head.hold(own)
+        head.hold(own, under: &lock)
         return nil
     }
 }
 
 extension Build {
-    /// Holds back what another build has made until this one ends. Call it under the graph lock.
-    fileprivate func hold(_ member: Completion.HeldBack) {
+    /// Holds back what another build has made until this one ends.
+    fileprivate func hold(_ member: Completion.HeldBack, under lock: inout GraphLock) {
         completion.heldBack.append(member)
         member.build.completion.head = self
     }
 
-    /// What was held back for this build, which ends. Call it under the graph lock.
-    fileprivate func takeHeldBack() -> [Completion.HeldBack] {
+    /// Returns what was held back for this build, which ends.
+    fileprivate func takeHeldBack(under lock: inout GraphLock) -> [Completion.HeldBack] {
         let held = completion.heldBack
         completion.heldBack = []
         return held
     }
+
+    /// Ends this build without keeping anything.
+    fileprivate func drop(_ outcome: Outcome, in table: InstanceTable, under lock: inout GraphLock) {
+        table.lineage.end(self, under: &lock)
+        end(outcome, under: &lock)
+    }
 }
 
-/// The end of one build and of those that were held back for it, in one step under the graph lock.
-private struct Ending {
-    /// To be called outside of the lock.
-    var wakes: [() -> Void] = []
-    /// The builds whose instance lives in another world than the one in which they began.
-    var moved: [(build: Build, home: Layer)] = []
-
-    /// Notes what is to be called to wake those who wait, if there are any.
-    mutating func wake(_ wake: (() -> Void)?) {
-        if let wake { wakes.append(wake) }
-    }
-
+extension Completion.HeldBack {
+    /// Ends the build, and keeps its instance in its home.
+    ///
     /// - Returns: The instance that is there already.
-    mutating func end(_ ended: Completion.HeldBack, keeping kept: inout [AnyObject]) -> Instance? {
-        let build = ended.build
-        ended.table.lineage.end(build)
+    fileprivate func end(under lock: inout GraphLock) -> Instance? {
+        table.lineage.end(build, under: &lock)
         let isKept =
-            switch ended.storage {
+            switch storage {
             case .permanent, .current: !build.isOutdated
             case .resolution: true
             case .none: false
             }
         guard isKept else {
-            wake(build.end(.built(ended.instance)))
+            build.end(.built(instance), under: &lock)
             return nil
         }
-        let provenance = ended.instance.provenance
-        var home = ended.table.home(of: provenance.dependencies, of: provenance.binding)
+        let provenance = instance.provenance
+        var home = table.home(of: provenance.dependencies, of: provenance.binding)
         var store = build.resolution?.table(for: home) ?? home
-        if let other = store.instance(of: build.binding.identity, keeping: &kept), home !== ended.table {
+        if let other = store.instance(of: build.binding.identity, releasing: &lock.releases), home !== table {
             // It may have read more than this build. This instance then lives where that is touched.
-            let inner = ended.table.home(of: other.provenance.dependencies, of: provenance.binding)
+            let inner = table.home(of: other.provenance.dependencies, of: provenance.binding)
             if inner.layer.depth > home.layer.depth {
                 home = inner
                 store = build.resolution?.table(for: home) ?? home
             }
         }
-        if let earlier = store.instance(of: build.binding.identity, keeping: &kept) {
-            wake(build.end(.built(earlier)))
+        if let earlier = store.instance(of: build.binding.identity, releasing: &lock.releases) {
+            build.end(.built(earlier), under: &lock)
             return earlier
         }
         let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
-        store.insert(ended.instance, isPermanent: ended.storage == .permanent && !mayLetGo, keeping: &kept)
-        if ended.table.layer.lifetime !== home.layer.lifetime { moved.append((build, home.layer)) }
-        if ended.table.enclosing != nil { note(ended, in: home, store, keeping: &kept) }
-        wake(build.end(.built(ended.instance)))
+        store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
+        if table.layer.lifetime !== home.layer.lifetime { lock.afterward { build.move(to: home.layer) } }
+        if table.enclosing != nil { note(in: home, store, under: &lock) }
+        build.end(.built(instance), under: &lock)
         return nil
     }
 
     /// Records what a build in an inner world has read, for later builds.
-    private func note(
-        _ ended: Completion.HeldBack, in home: InstanceTable, _ store: InstanceTable, keeping kept: inout [AnyObject]
-    ) {
-        let provenance = ended.instance.provenance
-        let layer = ended.table.layer
+    private func note(in home: InstanceTable, _ store: InstanceTable, under lock: inout GraphLock) {
+        let provenance = instance.provenance
+        let layer = table.layer
         // Bindings that a nested world declares at run time do not come up again.
         let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
         if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
         {
-            let former = layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding))
-            if let former { kept.append(former) }
+            lock.releases.add(layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding)))
         }
         guard home.enclosing != nil, store === home else { return }
-        Placement.note(ended, in: home, keeping: &kept)
-    }
-
-    /// Holds a build back for another head. Threads that wait for it ask again, because that head may need them.
-    mutating func hold(_ member: Completion.HeldBack, backFor head: Build) {
-        head.hold(member)
-        wake(member.build.wakeWaiters())
-    }
-
-    mutating func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {
-        table.lineage.end(build)
-        wake(build.end(outcome))
+        Placement.note(self, in: home, under: &lock)
     }
 }
 
@@ -344,8 +325,9 @@ extension InstanceTable {
     }
 
     /// The instance that a build in this table would make, if it is there.
-    fileprivate func instance(of build: Build, keeping kept: inout [AnyObject]) -> Instance? {
-        let finding = find(build.binding.identity, in: build.resolution, isLearnable: { _ in false }, keeping: &kept)
+    fileprivate func instance(of build: Build, releasing releases: inout DeferredReleases) -> Instance? {
+        let finding = find(
+            build.binding.identity, in: build.resolution, isLearnable: { _ in false }, releasing: &releases)
         if case .found(let instance) = finding { return instance }
         return nil
     }

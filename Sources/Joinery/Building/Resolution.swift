@@ -61,12 +61,14 @@ final class Resolution: Sendable {
     /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
     func end() {
         guard let tables = state.withLock({ $0.isCaptured ? $0.entries.values.map(\.instances) : nil }) else { return }
-        let released = Build.withGraphLock { _ in tables.map { $0.weakenAll() } }
+        GraphLock.withLock { lock in
+            for table in tables { table.weakenAll(under: &lock) }
+        }
         let (objects, actions) = state.withLock { state in
             defer { (state.objects, state.endActions) = ([], []) }
             return (state.objects, state.endActions)
         }
-        withExtendedLifetime((released, objects)) {}
+        withExtendedLifetime(objects) {}
         actions.forEach { $0() }
     }
 }

@@ -87,7 +87,7 @@ extension [Build] {
 // Waiting for a build on another thread, and the cycles that this may close.
 
 extension Build {
-    /// Prepares the current thread to wait for this build. Call it under the graph lock.
+    /// Prepares the current thread to wait for this build.
     ///
     /// - Parameters:
     ///   - waiting: The build that runs on the current thread, if any.
@@ -95,14 +95,14 @@ extension Build {
     /// - Returns: A call that waits; the path of the cycle that waiting would close; or that waiting would close one
     ///   only because an override is being tried out.
     func prepareWait(
-        of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, keeping kept: inout [AnyObject]
+        of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {
         if let waiting, isPresumed {
-            if Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil { return .repeat }
+            if Self.cycle(from: waiting, to: self, passingTrials: true, under: &lock) != nil { return .repeat }
         } else if let waiting {
             let isCompleting = waiting.completion.early != nil
-            let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, keeping: &kept)
-            if cycle != nil || Self.cycle(from: waiting, to: self, passingTrials: true, keeping: &kept) != nil {
+            let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, under: &lock)
+            if cycle != nil || Self.cycle(from: waiting, to: self, passingTrials: true, under: &lock) != nil {
                 if let early = completion.early { return .early(early) }
                 return cycle.map { .cycle($0) } ?? .repeat
             }
@@ -141,7 +141,7 @@ extension Build {
     /// - Parameter passesTrials: Whether to include builds that wait only because an override is being tried out, for
     ///   the completion of a value that is there, or for a value that is only presumed to be the one they need.
     private static func cycle(
-        from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, keeping kept: inout [AnyObject]
+        from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, under lock: inout GraphLock
     ) -> [PathStep]? {
         /// For each build reached, the one that it waits for.
         var next: [ObjectIdentifier: Build] = [:]
@@ -164,7 +164,7 @@ extension Build {
                 )
             }
             if let parent = build.parent, passesTrials || !build.isTrial { predecessors.append(parent) }
-            kept += predecessors
+            lock.releases.add(contentsOf: predecessors)
             predecessors += held
             if !passesTrials { predecessors.removeAll { $0.completion.early != nil } }
             for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {

@@ -63,11 +63,13 @@ public final class Instances: Sendable {
         self.outer = outer
         self.graphs = graphs
         state = Mutex(State(table: table))
-        _ = world.lifetime?.setTable(table, of: self)
+        var releases = DeferredReleases()
+        world.lifetime?.setTable(table, of: self, releasing: &releases)
     }
 
     deinit {
-        withExtendedLifetime(world.lifetime?.setTable(nil, of: self)) {}
+        var releases = DeferredReleases()
+        world.lifetime?.setTable(nil, of: self, releasing: &releases)
         closeInBackground()
     }
 
@@ -80,10 +82,10 @@ public final class Instances: Sendable {
     ) -> Instances {
         let lifetime =
             isOfProcess ? nil : WorldLifetime(in: enclosing?.world.lifetime, isOfTest: isOfTest)
-        let table = Build.withGraphLock { kept in
-            let outer = enclosing?.currentTable(keeping: &kept)
+        let table = GraphLock.withLock { lock in
+            let outer = enclosing?.currentTable(releasing: &lock.releases)
             return InstanceTable(
-                layer: .opening(overrides, in: outer?.layer, lifetime: lifetime), enclosing: outer)
+                layer: .opening(overrides, in: outer?.layer, lifetime: lifetime, under: &lock), enclosing: outer)
         }
         return Instances(
             world: World(
@@ -103,32 +105,28 @@ public final class Instances: Sendable {
 
     /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
     func currentTable() -> InstanceTable {
-        var kept: [AnyObject] = []
-        let table = currentTable(keeping: &kept)
-        withExtendedLifetime(kept) {}
-        return table
+        var releases = DeferredReleases()
+        return currentTable(releasing: &releases)
     }
 
     /// The table that serves now.
     ///
-    /// - Parameter kept: Gets the previous table, which may have the last reference to a layer, and that layer to a
-    ///   value. They must not be released under a lock.
-    func currentTable(keeping kept: inout [AnyObject]) -> InstanceTable {
-        let (table, former) = state.withLock { state -> (InstanceTable, InstanceTable?) in
-            let table = state.table
-            guard !world.isTop(generation: table.layer.generation) else { return (table, nil) }
-            state.table = table.continued(in: world.topLayer)
-            // Not the last reference: the table is returned.
-            _ = world.lifetime?.setTable(state.table, of: self)
-            return (state.table, table)
+    /// - Parameter releases: Gets the previous table, which may have the last reference to a layer, and that layer to a
+    ///   value.
+    func currentTable(releasing releases: inout DeferredReleases) -> InstanceTable {
+        state.withLock(releasing: &releases) { state, releases in
+            let former = state.table
+            guard !world.isTop(generation: former.layer.generation) else { return former }
+            state.table = former.continued(in: world.topLayer)
+            world.lifetime?.setTable(state.table, of: self, releasing: &releases)
+            releases.add(former)
+            return state.table
         }
-        if let former { kept.append(former) }
-        return table
     }
 
-    /// The tables of this world's own. Call it under the graph lock.
-    func ownTables(keeping kept: inout [AnyObject]) -> [InstanceTable] {
-        currentTable(keeping: &kept).ofWorld
+    /// The tables of this world's own.
+    func ownTables(under lock: inout GraphLock) -> [InstanceTable] {
+        currentTable(releasing: &lock.releases).ofWorld
     }
 
     /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.

@@ -42,10 +42,10 @@ final class AsyncSurroundings: Sendable {
     /// - Parameter closureCount: The number of closures of the handle that count among the users of the graph.
     func watch(_ graph: KeptReference, ofClosures closureCount: Int = 0) {
         let userCount = graph.userCount - closureCount
-        state.withLockReleasing { state, released in
+        state.withLockReleasing { state, releases in
             if state.graphs.items.contains(where: { $0.graph.reference === graph.reference }) { return }
             state.graphs.append(
-                WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount), releasing: &released)
+                WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount), releasing: &releases)
         }
     }
 

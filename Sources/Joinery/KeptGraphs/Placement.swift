@@ -24,19 +24,17 @@ final class Placement: Undecided {
     }
 
     /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
-    ///
-    /// - Parameter kept: Gets what is to be released outside of all locks.
-    static func note(_ ended: Completion.HeldBack, in table: InstanceTable, keeping kept: inout [AnyObject]) {
+    static func note(_ ended: Completion.HeldBack, in table: InstanceTable, under lock: inout GraphLock) {
         let provenance = ended.instance.provenance
         guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isUndecided) else { return }
         let placement = Placement(ended, in: table)
-        if placement.undecided != nil { provenance.add(.isUndecided) }
-        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &kept) }
+        if placement.undecided != nil { provenance.add(.isUndecided, under: &lock) }
+        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
         guard provenance.has(.readsLater) else { return }
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
             if case .later(let record) = dependency, record.isUnread || record.pin != nil {
-                record.add(placement, releasing: &kept)
+                record.add(placement, releasing: &lock.releases)
             }
         }
     }
@@ -47,10 +45,10 @@ final class Placement: Undecided {
             guard undecided.graph.isUnused else { return false }
             provenance.dependencies.setPin(undecided.otherwise)
         }
-        Build.withGraphLock { _ in
-            provenance.remove(.isUndecided)
-            if !provenance.lineage.isOfTypedGraph { provenance.remove([.isPinned, .mayHoldWorld]) }
-            provenance.noteLaterReads()
+        GraphLock.withLock { lock in
+            provenance.remove(.isUndecided, under: &lock)
+            if !provenance.lineage.isOfTypedGraph { provenance.remove([.isPinned, .mayHoldWorld], under: &lock) }
+            provenance.noteLaterReads(under: &lock)
         }
         moveOut()
         return true
@@ -60,7 +58,7 @@ final class Placement: Undecided {
 
     var instance: AnyObject? {
         guard let provenance, let table else { return nil }
-        return Build.withGraphLock { _ in
+        return GraphLock.withLock { lock in
             table.lastInstance(of: provenance.binding.identity)?.strengthened
         }
     }
@@ -75,15 +73,15 @@ final class Placement: Undecided {
 
     private func moveOut() {
         guard let provenance, let table, let root else { return }
-        let home = Build.withGraphLock { kept -> InstanceTable? in
+        let home = GraphLock.withLock { lock -> InstanceTable? in
             let identity = provenance.binding.identity
             let home = table.home(of: provenance.dependencies, of: provenance.binding)
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
-                home.mayTake(identity, keeping: &kept), let instance = found.strengthened
+                home.mayTake(identity, under: &lock), let instance = found.strengthened
             else { return nil }
-            kept.append(instance)
+            lock.releases.add(instance)
             let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
-            home.insert(instance, isPermanent: isSingleton && !mayLetGo, keeping: &kept)
+            home.insert(instance, isPermanent: isSingleton && !mayLetGo, under: &lock)
             return home
         }
         guard let home else {
@@ -125,10 +123,10 @@ extension Provenance {
 
 extension InstanceTable {
     /// Whether an instance of a binding may be put here: there is none, or only a handle that was never opened.
-    fileprivate func mayTake(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Bool {
-        guard let instance = instance(of: identity, keeping: &kept) else { return true }
+    fileprivate func mayTake(_ identity: BindingIdentity, under lock: inout GraphLock) -> Bool {
+        guard let instance = instance(of: identity, releasing: &lock.releases) else { return true }
         guard let handle = instance.live?.object as? any AnyAsync else { return false }
-        kept.append(handle)
+        lock.releases.add(handle)
         return handle.isClosed
     }
 }

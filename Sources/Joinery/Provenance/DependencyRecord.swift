@@ -184,10 +184,8 @@ final class DependencyRecord: Sendable {
     }
 
     /// Adds an instance that may move out once the dependencies are known.
-    ///
-    /// - Parameter released: Gets what is to be released outside of all locks.
-    func add(_ placement: Placement, releasing released: inout [AnyObject]) {
-        reader.withLockReleasing(into: &released) { $0.placements.append(placement, releasing: &$1) }
+    func add(_ placement: Placement, releasing releases: inout DeferredReleases) {
+        reader.withLock(releasing: &releases) { $0.placements.append(placement, releasing: &$1) }
     }
 
     /// Removes and returns the instances that may move out now.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// What an instance was built from, without the instance itself: its binding and the record of what it read.
 final class Provenance: Sendable {
-    /// Facts that are set and removed under the graph lock.
+    /// Facts about an instance.
     struct Facts: OptionSet {
         let rawValue: UInt8
 
@@ -47,18 +47,18 @@ final class Provenance: Sendable {
             identity: BindingIdentity(BindingKey(Never.self), valueType: ObjectIdentifier(Never.self))),
         lineage: Lineage(isOfTypedGraph: false), dependencies: .empty)
 
-    func add(_ fact: Facts) {
+    func add(_ fact: Facts, under lock: inout GraphLock) {
         facts.bitwiseOr(fact.rawValue, ordering: .releasing)
     }
 
-    func remove(_ fact: Facts) {
+    func remove(_ fact: Facts, under lock: inout GraphLock) {
         facts.bitwiseAnd(~fact.rawValue, ordering: .releasing)
     }
 
     func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }
 
-    /// Sets where the instance lives. Call it under the graph lock.
-    func settle(in home: Layer) {
+    /// Sets where the instance lives.
+    func settle(in home: Layer, under lock: inout GraphLock) {
         homeNumber.store(home.number, ordering: .relaxed)
         homeDepth.store(home.depth, ordering: .releasing)
         addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
@@ -84,9 +84,9 @@ final class Provenance: Sendable {
 final class Lineage: Sendable {
     /// Whether this is a typed graph, and not the dependencies of a tree of worlds.
     let isOfTypedGraph: Bool
-    /// The builds of kept instances that are under way; few at any time. Changed under the graph lock.
+    /// The builds of kept instances that are under way; few at any time.
     private let builds = Mutex<[Build]>([])
-    /// The openings of asynchronous dependencies that are under way, or about to begin. Added under the graph lock.
+    /// The openings of asynchronous dependencies that are under way, or about to begin.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
 
     struct RunningOpening {
@@ -99,11 +99,11 @@ final class Lineage: Sendable {
         self.isOfTypedGraph = isOfTypedGraph
     }
 
-    func begin(_ build: Build) {
+    func begin(_ build: Build, under lock: inout GraphLock) {
         builds.withLock { $0.append(build) }
     }
 
-    func end(_ build: Build) {
+    func end(_ build: Build, under lock: inout GraphLock) {
         _ = builds.withLock { $0.take(out: build) }
     }
 
@@ -115,7 +115,7 @@ final class Lineage: Sendable {
     }
 
     /// Removes builds of bindings, so that nothing waits for them any more.
-    func takeBuilds(where isWanted: (Build) -> Bool) -> [Build] {
+    func takeBuilds(where isWanted: (Build) -> Bool, under lock: inout GraphLock) -> [Build] {
         builds.withLock { builds in
             let taken = builds.filter(isWanted)
             builds.removeAll(where: isWanted)
@@ -124,7 +124,7 @@ final class Lineage: Sendable {
     }
 
     /// Adds an asynchronous dependency that is about to be opened.
-    func begin(_ opening: RunningOpening, of identity: BindingIdentity) {
+    func begin(_ opening: RunningOpening, of identity: BindingIdentity, under lock: inout GraphLock) {
         openings.withLock { openings in
             guard openings[identity]?.contains(where: { $0.handle === opening.handle }) != true else { return }
             openings[identity, default: []].append(opening)

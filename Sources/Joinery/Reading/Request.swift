@@ -257,10 +257,9 @@ extension Request {
 
     /// The instance that this read gets, if it exists.
     private func find(in table: InstanceTable, _ resolution: Resolution?) -> LiveInstance? {
-        var kept: [AnyObject] = []
-        defer { withExtendedLifetime(kept) {} }
+        var releases = DeferredReleases()
         let finding = table.find(
-            binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept)
+            binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &releases)
         guard case .found(let instance) = finding, let found = use(instance) else { return nil }
         if resolution == nil { instances.publish(table) }
         return found
@@ -286,37 +285,39 @@ extension Request {
 
     /// - Parameter learnt: A table of which it is known what all overrides name.
     private func decide(_ scope: Scope, _ resolution: Resolution?, constantsIn learnt: InstanceTable?) -> Decision {
-        Build.withGraphLock { kept in
-            let table = instances.currentTable(keeping: &kept)
-            switch table.find(binding.identity, in: resolution, isLearnable: { canLearn($0) }, keeping: &kept) {
+        GraphLock.withLock { lock in
+            let table = instances.currentTable(releasing: &lock.releases)
+            switch table.find(
+                binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &lock.releases)
+            {
             case .found(let instance): return .use(instance, table)
             case .undecided(let pending): return .learn(pending)
             case .none: break
             }
             let waiting = context?.activeBuild
-            if let decision = decide(inPlaceOf: table, resolution, waiting, keeping: &kept) { return decision }
+            if let decision = decide(inPlaceOf: table, resolution, waiting, under: &lock) { return decision }
             if table === learnt, let instance = constantInstance(scope, for: table) {
                 let home = table.home(of: instance.provenance.dependencies, of: binding.key)
-                home.insert(instance, isPermanent: scope == .singleton, keeping: &kept)
+                home.insert(instance, isPermanent: scope == .singleton, under: &lock)
                 return .use(instance, table)
             }
             let build = Build(
                 binding, of: instances, in: table, for: resolution, parent: waiting, record: DependencyRecord(),
                 isLasting: resolution == nil)
-            table.begin(build)
+            table.begin(build, under: &lock)
             return .run(build, table)
         }
     }
 
     /// Decides what to do if the binding is being built, here or in a world whose instance is presumed to be the same.
     private func decide(
-        inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, keeping kept: inout [AnyObject]
+        inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, under lock: inout GraphLock
     ) -> Decision? {
         let builds = table.lineage.builds(of: binding.identity).filter { $0.resolution === resolution }
         if builds.isEmpty { return nil }
-        kept += builds as [AnyObject]
+        lock.releases.add(contentsOf: builds)
         if let build = builds.first(where: { $0.table === table }) {
-            return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, keeping: &kept)
+            return decide(on: build, of: waiting, isLasting: resolution == nil, in: table, under: &lock)
         }
         for build in builds {
             guard !build.isOnThisStack, let other = build.table else { continue }
@@ -324,7 +325,7 @@ extension Request {
             let home = table.presumedHome(of: binding.key, reading: records)
             guard home === other.presumedHome(of: binding.key, reading: records) else { continue }
             let delay = table.layer.waitReportDelay
-            let decision = build.prepareWait(of: waiting, isPresumed: true, reportingAfter: delay, keeping: &kept)
+            let decision = build.prepareWait(of: waiting, isPresumed: true, reportingAfter: delay, under: &lock)
             if case .wait(let wait) = decision { return .wait(wait, build, isPresumed: true) }
         }
         return nil
@@ -347,14 +348,14 @@ extension Request {
     /// What to do where the binding is being built already.
     private func decide(
         on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
-        keeping kept: inout [AnyObject]
+        under lock: inout GraphLock
     ) -> Decision {
-        if let early = build.completion.early, build.isOnThisStack { return use(early, in: table) }
+        if let early = build.completion.early, build.isOnThisStack { return use(early, in: table, under: &lock) }
         let delay = table.layer.waitReportDelay
-        switch build.prepareWait(of: waiting, reportingAfter: delay, keeping: &kept) {
+        switch build.prepareWait(of: waiting, reportingAfter: delay, under: &lock) {
         case .wait(let wait): return .wait(wait, build, isPresumed: false)
         case .cycle(let path): return .cycle(path, table)
-        case .early(let early): return use(early, in: table)
+        case .early(let early): return use(early, in: table, under: &lock)
         case .repeat:
             let again = Build(
                 binding, of: instances, in: table, for: build.resolution, parent: waiting, record: DependencyRecord(),
@@ -363,11 +364,13 @@ extension Request {
         }
     }
 
-    private func use(_ early: Completion.Early, in table: InstanceTable) -> Decision {
+    private func use(
+        _ early: Completion.Early, in table: InstanceTable, under lock: inout GraphLock
+    ) -> Decision {
         switch early {
         // A build whose record is closed has completed its value, and is about to end.
         case .completing(let instance, let build) where build.record.isClosed: .use(instance, table)
-        case .completing(let instance, let build): .useEarly(instance, build.openRing())
+        case .completing(let instance, let build): .useEarly(instance, build.openRing(under: &lock))
         case .held(let instance): .use(instance, table)
         }
     }

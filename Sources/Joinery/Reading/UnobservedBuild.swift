@@ -51,10 +51,12 @@ extension Instances {
         guard table.layer.pendingOverrides(like: binding).isEmpty, table.layer.overrides(of: binding.key).isEmpty
         else { return }
         let identity = binding.identity.ofUntouched
-        Build.withGraphLock { kept in
-            guard currentTable(keeping: &kept) === table, table.lastInstance(of: identity) == nil else { return }
+        GraphLock.withLock { lock in
+            guard currentTable(releasing: &lock.releases) === table, table.lastInstance(of: identity) == nil else {
+                return
+            }
             let note = UntouchedBinding(GraphBinding(graphType: binding.key.graphType, identity: identity), in: table)
-            table.insert(note, isPermanent: true, keeping: &kept)
+            table.insert(note, isPermanent: true, under: &lock)
         }
         publish(table)
     }

@@ -14,9 +14,8 @@ class Instance: @unchecked Sendable {
 
     /// Whether there is still a value.
     ///
-    /// - Parameter kept: Gets an object that only others hold: this may now be the last reference to it, which must not
-    ///   go away under a lock.
-    func isAlive(keeping kept: inout [AnyObject]) -> Bool { true }
+    /// - Parameter releases: Gets an object that only others hold: this may now be the last reference to it.
+    func isAlive(releasing releases: inout DeferredReleases) -> Bool { true }
 
     /// The same, with its value held; `nil` where there is none.
     var live: LiveInstance? { nil }
@@ -91,9 +90,9 @@ final class WeakInstance: Instance, @unchecked Sendable {
         return reference.object.flatMap { strengthen($0) }
     }
 
-    override func isAlive(keeping kept: inout [AnyObject]) -> Bool {
+    override func isAlive(releasing releases: inout DeferredReleases) -> Bool {
         guard let object = reference.object else { return false }
-        kept.append(object)
+        releases.add(object)
         return true
     }
 

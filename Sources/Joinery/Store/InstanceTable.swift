@@ -64,16 +64,16 @@ final class InstanceTable: Sendable {
     ///
     /// - Parameters:
     ///   - resolution: The resolution to search instead, for an instance that is kept as long as a resolution.
-    ///   - kept: Gets an object that only others hold, to be released outside of all locks.
+    ///   - releases: Gets an object that only others hold, to be released after all locks.
     func find(
         _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (Override) -> Bool,
-        keeping kept: inout [AnyObject]
+        releasing releases: inout DeferredReleases
     ) -> Finding {
         var next: InstanceTable? = self
         while let table = next {
             next = table.enclosing
             let store = resolution.map { $0.existingTable(for: table) } ?? table
-            guard let instance = store?.instance(of: identity, keeping: &kept) else { continue }
+            guard let instance = store?.instance(of: identity, releasing: &releases) else { continue }
             if table === self { return .found(instance) }
             switch layer.touches(instance.provenance, beyond: table.layer.depth, isLearnable: isLearnable) {
             case .none:
@@ -86,10 +86,10 @@ final class InstanceTable: Sendable {
         return .none
     }
 
-    /// Returns the instance that a reader here would get if this table had none. Call it under the graph lock.
-    func findFurtherOut(_ identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
+    /// Returns the instance that a reader here would get if this table had none.
+    func findFurtherOut(_ identity: BindingIdentity, under lock: inout GraphLock) -> Instance? {
         for table in sequence(first: self, next: \.enclosing).dropFirst() {
-            guard let instance = table.instance(of: identity, keeping: &kept) else { continue }
+            guard let instance = table.instance(of: identity, releasing: &lock.releases) else { continue }
             if case .none = layer.touches(
                 instance.provenance, beyond: table.layer.depth, isLearnable: { _ in false })
             {
@@ -100,8 +100,8 @@ final class InstanceTable: Sendable {
     }
 
     /// The instance of a binding, if this table has one that is alive.
-    func instance(of identity: BindingIdentity, keeping kept: inout [AnyObject]) -> Instance? {
-        guard let found = lastInstance(of: identity), found.isAlive(keeping: &kept) else { return nil }
+    func instance(of identity: BindingIdentity, releasing releases: inout DeferredReleases) -> Instance? {
+        guard let found = lastInstance(of: identity), found.isAlive(releasing: &releases) else { return nil }
         return found
     }
 
@@ -138,46 +138,34 @@ final class InstanceTable: Sendable {
 
     // MARK: - Builds
 
-    /// Begins a build. Call it under the graph lock.
-    func begin(_ build: Build) {
-        layer.markInUse()
-        lineage.begin(build)
+    /// Begins a build.
+    func begin(_ build: Build, under lock: inout GraphLock) {
+        layer.markInUse(under: &lock)
+        lineage.begin(build, under: &lock)
     }
 
     // MARK: - Keeping
 
-    /// Keeps an instance that lives here. Call it under the graph lock.
-    ///
-    /// - Parameter kept: Gets the instance that this one replaces and those that are gone, to be released outside of
-    ///   all locks.
-    func insert(_ instance: Instance, isPermanent: Bool, keeping kept: inout [AnyObject]) {
-        layer.markInUse()
-        instance.provenance.settle(in: layer)
-        if isPermanent { instance.provenance.add(.isPermanent) }
-        let released = state.withLock { state -> [Instance] in
-            if isPermanent {
-                index.insert(instance)
-                return []
+    /// Keeps an instance that lives here.
+    func insert(_ instance: Instance, isPermanent: Bool, under lock: inout GraphLock) {
+        layer.markInUse(under: &lock)
+        instance.provenance.settle(in: layer, under: &lock)
+        if isPermanent { instance.provenance.add(.isPermanent, under: &lock) }
+        state.withLock(releasing: &lock.releases) { state, releases in
+            if isPermanent { return index.insert(instance) }
+            releases.add(state.instances.updateValue(instance, forKey: instance.provenance.binding.identity))
+            guard state.instances.count > state.limit else { return }
+            for (identity, other) in state.instances where !other.isAlive(releasing: &releases) {
+                releases.add(state.instances.removeValue(forKey: identity))
             }
-            var released = [state.instances.updateValue(instance, forKey: instance.provenance.binding.identity)]
-            if state.instances.count > state.limit {
-                var objects: [AnyObject] = []
-                for (identity, other) in state.instances where !other.isAlive(keeping: &objects) {
-                    released.append(state.instances.removeValue(forKey: identity))
-                }
-                kept += objects
-                state.limit = max(64, 2 * state.instances.count)
-            }
-            return released.compactMap(\.self)
+            state.limit = max(64, 2 * state.instances.count)
         }
-        kept += released as [AnyObject]
     }
 
-    /// Adds a value of an `asyncShared` binding that lives here. Call it under the graph lock.
-    ///
-    /// - Parameter kept: Gets what is to be released outside of all locks.
-    func add(_ value: SharedValue, of identity: BindingIdentity, releasing kept: inout [AnyObject]) {
-        state.withLockReleasing(into: &kept) { $0.shared.add(value, of: identity, releasing: &$1) }
+    /// Adds a value of an `asyncShared` binding that lives here.
+    func add(_ value: SharedValue, of identity: BindingIdentity, under lock: inout GraphLock) {
+        layer.markInUse(under: &lock)
+        state.withLock(releasing: &lock.releases) { $0.shared.add(value, of: identity, releasing: &$1) }
     }
 
     /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.
@@ -192,27 +180,21 @@ final class InstanceTable: Sendable {
     }
 
     /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
-    ///
-    /// - Returns: The instances that are no longer held, to be released outside of all locks.
-    func weaken() -> [AnyObject] {
-        state.withLock { state in
-            var released = state.shared.takeHeldByTable()
+    func weaken(under lock: inout GraphLock) {
+        state.withLock(releasing: &lock.releases) { state, releases in
+            state.shared.releaseHeldByTable(into: &releases)
             for (identity, instance) in state.instances where instance.provenance.has(.mayHoldWorld) {
-                released.append(instance)
+                releases.add(instance)
                 state.instances[identity] = instance.weakened
             }
-            return Transfer(released)
-        }.value
+        }
     }
 
     /// Holds all objects weakly from now on, and releases other values.
-    ///
-    /// - Returns: The instances that are no longer held, to be released outside of all locks.
-    func weakenAll() -> [Instance] {
-        state.withLock { state in
-            let instances = Array(state.instances.values)
+    func weakenAll(under lock: inout GraphLock) {
+        state.withLock(releasing: &lock.releases) { state, releases in
+            releases.add(contentsOf: Array(state.instances.values))
             state.instances = state.instances.compactMapValues(\.weakened)
-            return instances
         }
     }
 }

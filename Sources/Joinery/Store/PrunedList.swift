@@ -1,8 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-internal import Synchronization
-
 /// Items that go away at some time. The list drops those that are gone whenever it has doubled in size.
 struct PrunedList<Item> {
     private(set) var items: [Item] = []
@@ -19,16 +17,16 @@ struct PrunedList<Item> {
 
     /// Adds an item. Takes constant time on average.
     ///
-    /// - Parameter released: Gets what is to be released outside of all locks, because `deinit` can run user code.
-    mutating func append(_ item: Item, releasing released: inout [AnyObject]) {
+    /// - Parameter releases: Gets what the list lets go of.
+    mutating func append(_ item: Item, releasing releases: inout DeferredReleases) {
         if items.count >= limit {
             var remaining: [Item] = []
             for item in items {
                 if let object = object(item) {
-                    released.append(object)
+                    releases.add(object)
                     remaining.append(item)
                 } else {
-                    released.append(item as AnyObject)
+                    releases.add(item as AnyObject)
                 }
             }
             items = remaining
@@ -44,26 +42,5 @@ struct PrunedList<Item> {
             limit = Self.smallestLimit
         }
         return items
-    }
-}
-
-extension Mutex where Value: ~Copyable {
-    /// Changes the value, and releases what the change lets go of outside the lock.
-    func withLockReleasing(_ change: (inout Value, inout [AnyObject]) -> Void) {
-        var released: [AnyObject] = []
-        withLockReleasing(into: &released, change)
-        withExtendedLifetime(released) {}
-    }
-
-    /// Changes the value.
-    ///
-    /// - Parameter released: Gets what the change lets go of.
-    func withLockReleasing(into released: inout [AnyObject], _ change: (inout Value, inout [AnyObject]) -> Void) {
-        released +=
-            withLock { value in
-                var released: [AnyObject] = []
-                change(&value, &released)
-                return Transfer(released)
-            }.value
     }
 }

@@ -23,7 +23,7 @@ final class Layer: Sendable {
     private let looseCount: Int
     /// Whether neither this layer nor one around it overrides anything.
     let isPlain: Bool
-    /// Whether an instance was built or found here, or is being built. Read and set under the graph lock.
+    /// Whether an instance was built or found here, or is being built.
     private let isInUse = Atomic(false)
     /// Instances of enclosing layers that are known to be used here, too; see ``Layer/touches(_:beyond:)``.
     let untouched = Mutex<[ObjectIdentifier: Untouched]>([:])
@@ -71,10 +71,10 @@ final class Layer: Sendable {
 
     /// The first layer of a world.
     static func opening(
-        _ overrides: DependencyOverrides, in enclosing: Layer?, lifetime: WorldLifetime?
+        _ overrides: DependencyOverrides, in enclosing: Layer?, lifetime: WorldLifetime?, under lock: inout GraphLock
     ) -> Layer {
         // The enclosing layer can be the home of values that are built in here.
-        enclosing?.markInUse()
+        enclosing?.markInUse(under: &lock)
         return Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0, lifetime: lifetime)
     }
 
@@ -83,7 +83,7 @@ final class Layer: Sendable {
 
     /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
     /// place, so that a series of assignments makes a single layer.
-    func adding(_ overrides: DependencyOverrides) -> Layer {
+    func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
             return covering(with: overrides)
         }
@@ -117,7 +117,7 @@ final class Layer: Sendable {
         !outward(until: other.enclosing).contains { $0 === other }
     }
 
-    func markInUse() {
+    func markInUse(under lock: inout GraphLock) {
         isInUse.store(true, ordering: .relaxed)
     }
 

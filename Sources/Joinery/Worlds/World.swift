@@ -81,17 +81,14 @@ final class World: Sendable {
 
     /// Adds overrides from here on.
     func add(_ overrides: DependencyOverrides) {
-        Build.withGraphLock { kept in
-            let former = top.withLock { layer in
-                defer {
-                    layer = layer.adding(overrides)
-                    generation.store(layer.generation, ordering: .releasing)
-                    plainContextNumber.store(layer.plainContextNumber, ordering: .releasing)
-                }
-                return layer
+        GraphLock.withLock { lock in
+            let next = topLayer.adding(overrides, under: &lock)
+            top.withLock(releasing: &lock.releases) { layer, releases in
+                releases.add(layer)
+                layer = next
+                generation.store(next.generation, ordering: .releasing)
+                plainContextNumber.store(next.plainContextNumber, ordering: .releasing)
             }
-            // Its overrides may hold the last reference to a value, whose `deinit` can run user code.
-            kept.append(former)
         }
     }
 }

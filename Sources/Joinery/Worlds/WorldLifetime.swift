@@ -43,12 +43,11 @@ final class WorldLifetime: Sendable {
 
     /// Sets the current table of a graph of this world.
     ///
-    /// - Returns: The previous one, to be released outside of all locks.
-    func setTable(_ table: InstanceTable?, of instances: Instances) -> InstanceTable? {
-        contents.withLock { contents in
-            let former = contents.tables.removeValue(forKey: ObjectIdentifier(instances))
+    /// - Parameter releases: Gets the previous one.
+    func setTable(_ table: InstanceTable?, of instances: Instances, releasing releases: inout DeferredReleases) {
+        contents.withLock(releasing: &releases) { contents, releases in
+            releases.add(contents.tables.removeValue(forKey: ObjectIdentifier(instances)))
             if let table { contents.tables[ObjectIdentifier(instances)] = table }
-            return former
         }
     }
 
@@ -61,16 +60,13 @@ final class WorldLifetime: Sendable {
 
     /// Adds something that may keep a graph, which the end of the world shows.
     func add(_ undecided: any Undecided) {
-        var released: [AnyObject] = []
-        add(undecided, releasing: &released)
-        withExtendedLifetime(released) {}
+        var releases = DeferredReleases()
+        add(undecided, releasing: &releases)
     }
 
     /// Adds something that may keep a graph, which the end of the world shows.
-    ///
-    /// - Parameter released: Gets what is to be released outside of all locks.
-    func add(_ undecided: any Undecided, releasing released: inout [AnyObject]) {
-        contents.withLockReleasing(into: &released) { $0.undecided.append(undecided, releasing: &$1) }
+    func add(_ undecided: any Undecided, releasing releases: inout DeferredReleases) {
+        contents.withLock(releasing: &releases) { $0.undecided.append(undecided, releasing: &$1) }
     }
 
     func begin() {
@@ -100,33 +96,32 @@ final class WorldLifetime: Sendable {
 
     /// Makes tables hold instances weakly that may hold the world.
     private func weaken(_ tables: [InstanceTable]) {
-        let released = Build.withGraphLock { _ in
+        GraphLock.withLock { lock in
             // Another task may have entered the world in the meantime.
-            useCount.load(ordering: .relaxed) > 0 ? [] : tables.flatMap(\.ofWorld).flatMap { $0.weaken() }
+            guard useCount.load(ordering: .relaxed) == 0 else { return }
+            for table in tables.flatMap(\.ofWorld) { table.weaken(under: &lock) }
         }
-        withExtendedLifetime(released) {}
     }
 }
 
 extension Provenance {
-    /// Determines whether an instance reads later, and whether it may hold its world. Call it under the graph lock when
-    /// its build ends.
-    func noteLaterReads() {
+    /// Determines whether an instance reads later, and whether it may hold its world, when its build ends.
+    func noteLaterReads(under lock: inout GraphLock) {
         guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
         if dependencies.pin != nil {
-            add(.isPinned)
-            add(.mayHoldWorld)
+            add(.isPinned, under: &lock)
+            add(.mayHoldWorld, under: &lock)
         }
         for dependency in dependencies.contents {
             switch dependency {
             case .later:
-                add(.readsLater)
-                add(.mayHoldWorld)
-            case .unknown: add(.mayHoldWorld)
+                add(.readsLater, under: &lock)
+                add(.mayHoldWorld, under: &lock)
+            case .unknown: add(.mayHoldWorld, under: &lock)
             case .instance(let other):
-                if other.has(.readsLater) { add(.readsLater) }
-                if other.has(.mayHoldWorld) { add(.mayHoldWorld) }
-                if other.has(.isUndecided) { add(.isUndecided) }
+                if other.has(.readsLater) { add(.readsLater, under: &lock) }
+                if other.has(.mayHoldWorld) { add(.mayHoldWorld, under: &lock) }
+                if other.has(.isUndecided) { add(.isUndecided, under: &lock) }
             case .binding, .context: break
             }
         }
