@@ -77,7 +77,7 @@ extension Dependencies {
     /// counts first.
     package func declarations<Declaration>(as type: Declaration.Type) -> [Declaration] {
         instances.currentTable().layer.outward().flatMap { layer in
-            layer.overrides.all.reversed().compactMap { $0.declaration as? Declaration }
+            layer.overrides.reversed().compactMap { $0.declaration as? Declaration }
         }
     }
 

@@ -119,7 +119,7 @@ extension Dependencies {
         _ = request.learnOverrides(in: instances.currentTable().layer, for: nil)
         let context = self.context
         return layers(until: end).contains { layer in
-            layer.overrides.overrides(of: binding.binding.key).contains {
+            layer.overrides.filter { $0.names(binding.binding.key) }.contains {
                 $0.counts(in: context) && (isPreparation || !$0.isPreparation)
             }
         }
@@ -156,7 +156,7 @@ extension Dependencies {
     package func preparation<Value>(of binding: KeyedBinding<Value>) -> SourcePlace? {
         let context = self.context
         for layer in instances.world.layers {
-            let overrides = layer.overrides.overrides(of: binding.binding.key)
+            let overrides = layer.overrides.filter { $0.names(binding.binding.key) }
             if let override = overrides.last(where: { $0.isPreparation && $0.counts(in: context) }) {
                 return override.site
             }
@@ -185,7 +185,7 @@ extension Dependencies {
         let common = common(with: other)
         var entries: [Override] = []
         for layer in other.layers(until: common).reversed() {
-            entries += layer.overrides.all.filter { !$0.isPreparation }
+            entries += layer.overrides.filter { !$0.isPreparation }
         }
         let context = other.changesContext(until: common) ? other.instances.currentTable().layer.context : nil
         guard !entries.isEmpty || context != nil else { return self }
@@ -199,7 +199,7 @@ extension Dependencies {
     /// code changes anything.
     package func world(forOwnerMadeIn owner: Dependencies) -> Dependencies {
         let hasChanges = layers(until: common(with: owner)).contains { layer in
-            layer.changesContext || layer.overrides.all.contains { !$0.isPreparation }
+            layer.changesContext || layer.overrides.contains { !$0.isPreparation }
         }
         guard hasChanges else { return owner }
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
@@ -248,7 +248,7 @@ extension Dependencies {
     package static func openingCopy(for purpose: some Sendable) -> Dependencies {
         let layer = Instances.current.currentTable().layer
         return openingRoot(for: purpose) { overrides in
-            overrides.entries = layer.outward().reversed().flatMap(\.overrides.all)
+            overrides.entries = layer.outward().reversed().flatMap(\.overrides)
             overrides.context = layer.context
         }
     }

@@ -67,8 +67,8 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         // With a value at hand, a mistake in the name is reported here. The dependencies serve to run the getter only.
         if override.hasSample, Graph.self == Dependencies.self {
             _ = override.learn(
-                on: enclosing ?? Dependencies(instances: .process), in: nil,
-                under: ResolutionContext.current?.activeBuild, for: nil, sample: nil)
+                on: enclosing ?? Dependencies(instances: .process), under: ResolutionContext.current?.activeBuild,
+                for: nil, sample: nil)
         }
         entries.append(override)
     }

@@ -5,9 +5,9 @@ extension DependencyGraph {
     /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
     /// is told where the graph is first run.
     func learnOverridesWithSample(under build: Build?) {
-        for pending in instances.currentTable().layer.pendingOverrides(for: ObjectIdentifier(Self.self))
-        where pending.override.hasSample && !pending.override.needsMainActor {
-            _ = pending.override.learn(on: self, in: pending.table, under: build, for: nil, sample: nil)
+        for pending in instances.currentTable().layer.pendingOverrides(for: Self.self)
+        where pending.hasSample && !pending.needsMainActor {
+            _ = pending.learn(on: self, under: build, for: nil, sample: nil)
         }
     }
 }
@@ -21,15 +21,14 @@ extension Request {
     /// - Returns: The value of this binding, if it had to be built, with what it was built from.
     func learnOverrides(in layer: Layer, for resolution: Resolution?) -> Learnt? {
         var own: Learnt?
-        for pending in layer.pendingOverrides(like: binding) where canLearn(pending.override) {
+        for pending in layer.pendingOverrides(like: binding) where canLearn(pending) {
             if let learnt = learn(pending, for: resolution), learnt.binding == binding.key { own = learnt }
         }
         return own
     }
 
-    func learn(_ pending: PendingOverride, for resolution: Resolution?) -> Learnt? {
-        pending.override.learn(
-            on: graph, in: pending.table, under: context?.activeBuild, for: resolution, sample: nil)
+    func learn(_ pending: Override, for resolution: Resolution?) -> Learnt? {
+        pending.learn(on: graph, under: context?.activeBuild, for: resolution, sample: nil)
     }
 
     /// Tries out those overrides that a value which was just built would fit, with that value.
@@ -38,10 +37,10 @@ extension Request {
     /// without the override being asked. Not in the live program, where many overrides may be pending at the start.
     func learnOverrides<Value>(fitting value: Value, in layer: Layer) {
         guard layer.context != .live else { return }
-        for pending in layer.pendingOverrides(for: ObjectIdentifier(binding.graphType))
-        where pending.override.fits(value) && canLearn(pending.override) {
-            _ = pending.override.learn(
-                on: graph, in: pending.table, under: context?.activeBuild, for: nil, sample: Transfer(value as Any))
+        for pending in layer.pendingOverrides(for: binding.graphType)
+        where pending.fits(value) && canLearn(pending) {
+            _ = pending.learn(
+                on: graph, under: context?.activeBuild, for: nil, sample: Transfer(value as Any))
         }
     }
 

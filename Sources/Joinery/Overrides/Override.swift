@@ -196,13 +196,12 @@ final class Override: Sendable {
     /// Evaluates the name on a graph, to learn which binding it names.
     ///
     /// - Parameters:
-    ///   - table: Where to file the override, once its world is open.
     ///   - build: The build under way on this thread.
     ///   - resolution: The resolution that a value belongs to which has to be built.
     ///   - given: A value to try the name out with, if the override has none itself.
     /// - Returns: The binding, and its value if it had to be built.
     func learn(
-        on graph: any DependencyGraph, in table: OverrideTable?, under build: Build?, for resolution: Resolution?,
+        on graph: any DependencyGraph, under build: Build?, for resolution: Resolution?,
         sample given: Transfer<Any>?
     ) -> Learnt? {
         guard let name, let graph = Self.cast(graph, to: graphType) else { return nil }
@@ -212,7 +211,6 @@ final class Override: Sendable {
                 Misuse.overrideOfOtherGraph(binding, named: "\(graphType)", site: site).stop()
             }
             remember(LearntBinding(binding.key, isCertain: false))
-            table?.learn(binding.key, of: self)
         }
         let record = DependencyRecord()
         let (binding, isCertain) = tryOut(name, with: probe, on: graph, under: build, into: record, for: resolution)

@@ -3,11 +3,21 @@
 
 internal import Synchronization
 
-/// The overrides of one layer, by the binding that each names.
+/// The overrides of a world as one of its layers sees them: its own and those of the world's earlier layers, without
+/// those that a later one replaces.
 ///
 /// A key path does not tell which binding it names until it is evaluated on a graph. Until then an override is
-/// pending, by its graph's type and its value's.
+/// pending. Asking for the overrides of a binding takes constant time on average, in addition to the pending ones of its
+/// type.
 final class OverrideTable: Sendable {
+    /// An override and the depth of its layer.
+    struct Entry {
+        let override: Override
+        let depth: Int
+        /// The position among all entries, in the order in which they were written.
+        fileprivate let position: Int
+    }
+
     private struct Kind: Hashable {
         let graphType: ObjectIdentifier
         let valueType: ObjectIdentifier
@@ -17,105 +27,110 @@ final class OverrideTable: Sendable {
             valueType = ObjectIdentifier(override.valueType)
         }
 
-        init(of binding: GraphBinding, valueType: ObjectIdentifier? = nil) {
+        init(of binding: GraphBinding) {
             graphType = binding.graphType
-            self.valueType = valueType ?? binding.identity.valueType
+            valueType = binding.identity.valueType
         }
     }
 
-    /// Where there are too many to look at each.
+    /// The entries by the bindings that they name, if there are too many to look at each.
     private struct Files {
-        /// In the order in which they were written.
-        var learnt: [GraphBinding: [Override]] = [:]
-        var pending: [Kind: [Override]] = [:]
+        var learnt: [GraphBinding: [Entry]] = [:]
+        var pending: [Kind: [Entry]] = [:]
 
-        init(_ overrides: [Override]) {
-            for override in overrides {
-                if let binding = override.binding {
-                    learnt[binding, default: []].append(override)
+        init(_ entries: [Entry]) {
+            for entry in entries {
+                if let binding = entry.override.binding {
+                    learnt[binding, default: []].append(entry)
                 } else {
-                    pending[Kind(override), default: []].append(override)
+                    pending[Kind(entry.override), default: []].append(entry)
                 }
+            }
+        }
+
+        /// Files what is no longer pending of a kind.
+        mutating func fileLearnt(_ kind: Kind) {
+            guard let entries = pending[kind], entries.contains(where: { !$0.override.isPending }) else { return }
+            let rest = entries.filter(\.override.isPending)
+            pending[kind] = rest.isEmpty ? nil : rest
+            for entry in entries {
+                guard let binding = entry.override.binding else { continue }
+                var named = learnt[binding] ?? []
+                named.insert(entry, at: named.firstIndex { $0.position > entry.position } ?? named.count)
+                learnt[binding] = named
             }
         }
     }
 
-    /// Up to how many overrides are looked at one after the other: a world of a test has a few, which costs less than
-    /// filing them.
+    /// The largest number of entries that are looked at one after the other: the world of a test has a few, and filing
+    /// them would cost more.
     private static let unfiledLimit = 8
 
-    private let files: Mutex<Files?>
     /// In the order in which they were written.
-    let all: [Override]
+    private let entries: [Entry]
+    private let files = Mutex<Files?>(nil)
 
-    init(_ overrides: [Override]) {
-        all = overrides
-        files = Mutex(overrides.count > Self.unfiledLimit ? Files(overrides) : nil)
+    /// - Parameters:
+    ///   - overrides: The overrides of a layer, in the order in which they were written.
+    ///   - earlier: The table of the layer below it, if that belongs to the same world.
+    init(_ overrides: [Override], atDepth depth: Int, over earlier: OverrideTable?) {
+        var entries = earlier?.entries.filter { entry in !overrides.contains { $0.replaces(entry.override) } } ?? []
+        let first = (entries.last?.position ?? -1) + 1
+        for (index, override) in overrides.enumerated() {
+            entries.append(Entry(override: override, depth: depth, position: first + index))
+        }
+        self.entries = entries
     }
 
-    var isEmpty: Bool { all.isEmpty }
+    var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether it is not known yet of all overrides which bindings they name.
-    var hasPending: Bool {
-        files.withLock { $0.map { !$0.pending.isEmpty } } ?? all.contains(where: \.isPending)
-    }
-
-    /// Whether any override names a binding or, for a whole family, a member of it.
-    func contains(_ binding: GraphBinding) -> Bool {
-        if binding.isFamily { return all.contains { $0.binding?.family == binding } }
-        return files.withLock { $0.map { $0.learnt[binding] != nil } } ?? all.contains { $0.names(binding) }
-    }
-
-    /// In the order in which they were written.
-    func overrides(of binding: GraphBinding) -> [Override] {
-        files.withLock { $0.map { $0.learnt[binding] ?? [] } } ?? all.filter { $0.names(binding) }
+    /// The overrides of a binding, in the order in which they were written.
+    func entries(of binding: GraphBinding) -> [Entry] {
+        withFiles(of: binding) { $0.learnt[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
     /// The override of a binding that was written last.
-    func last(of binding: GraphBinding) -> Override? {
-        files.withLock { $0.map { $0.learnt[binding]?.last } } ?? all.last { $0.names(binding) }
+    func last(of binding: GraphBinding) -> Entry? {
+        if binding.isFamily { return entries.last { $0.override.binding?.family == binding } }
+        return withFiles(of: binding) { $0.learnt[binding]?.last } ?? entries.last { $0.override.names(binding) }
     }
 
-    /// The overrides that may name `binding`, for all that is known.
-    ///
-    /// - Parameter closureType: For a factory, the type of its closure: an override that takes it for a closure binding
-    ///   names it all the same.
-    func pending(like binding: GraphBinding, closureType: ObjectIdentifier? = nil) -> [PendingOverride] {
-        pending(Kind(of: binding))
-            + (closureType.map { pending(Kind(of: binding, valueType: $0)) } ?? [])
-    }
-
-    private func pending(_ kind: Kind) -> [PendingOverride] {
-        let overrides =
-            files.withLock { $0.map { $0.pending[kind] ?? [] } }
-            ?? all.filter { $0.isPending && Kind($0) == kind }
-        return overrides.map { PendingOverride(override: $0, table: self) }
-    }
-
-    /// All overrides of a graph type of which it is not known yet which binding they name.
-    func pending(for graphType: ObjectIdentifier) -> [PendingOverride] {
-        guard hasPending else { return [] }
-        return all.filter { $0.isPending && ObjectIdentifier($0.graphType) == graphType }
-            .map { PendingOverride(override: $0, table: self) }
-    }
-
-    /// Files a pending override under the binding that it turned out to name.
-    func learn(_ binding: GraphBinding, of override: Override) {
-        files.withLock { files in
-            guard files != nil else { return }
-            let kind = Kind(override)
-            guard let index = files?.pending[kind]?.firstIndex(where: { $0 === override }) else { return }
-            files?.pending[kind]?.remove(at: index)
-            if files?.pending[kind]?.isEmpty == true { files?.pending[kind] = nil }
-            var overrides = files?.learnt[binding] ?? []
-            overrides.append(override)
-            files?.learnt[binding] = all.filter { written in overrides.contains { $0 === written } }
+    /// Whether any override is pending.
+    var hasPending: Bool {
+        guard entries.count > Self.unfiledLimit else { return entries.contains(where: \.override.isPending) }
+        return files.withLock { files in
+            var current = files.take() ?? Files(entries)
+            defer { files = current }
+            while let kind = current.pending.first?.key {
+                current.fileLearnt(kind)
+                if current.pending[kind] != nil { return true }
+            }
+            return false
         }
     }
-}
 
-/// An override of which it is not known yet which binding it names.
-struct PendingOverride {
-    let override: Override
-    let table: OverrideTable
+    /// The pending overrides, those of the innermost layer first.
+    ///
+    /// - Parameters:
+    ///   - graphType: The type of the graph.
+    ///   - valueTypes: The types that the values may have; `nil` stands for any type.
+    func pending(_ graphType: ObjectIdentifier, _ valueTypes: [ObjectIdentifier]?) -> [Entry] {
+        let pending = entries.filter { entry in
+            let type = ObjectIdentifier(entry.override.valueType)
+            return entry.override.isPending && ObjectIdentifier(entry.override.graphType) == graphType
+                && valueTypes?.contains(type) ?? true
+        }
+        return pending.sorted { $0.depth > $1.depth }
+    }
+
+    /// Returns the result of a closure with the files; `nil` if there are too few entries to file.
+    private func withFiles<Result>(of binding: GraphBinding, _ body: (inout Files) -> Result) -> Result? {
+        guard entries.count > Self.unfiledLimit else { return nil }
+        return files.withLock { files in
+            var current = files.take() ?? Files(entries)
+            current.fileLearnt(Kind(of: binding))
+            defer { files = current }
+            return Transfer(body(&current))
+        }.value
+    }
 }

@@ -276,7 +276,7 @@ extension Request {
         case use(Instance, InstanceTable)
         /// A value that is being completed, and the ring that its reader belongs to.
         case useEarly(Instance, Ring)
-        case learn(PendingOverride)
+        case learn(Override)
         /// - Parameter isPresumed: Whether the value is only presumed to be the one that is needed.
         case wait(() -> Void, Build, isPresumed: Bool)
         case run(Build, InstanceTable)

@@ -56,7 +56,7 @@ final class InstanceTable: Sendable {
     /// The result of a search from this table.
     enum Finding {
         case found(Instance)
-        case undecided(PendingOverride)
+        case undecided(Override)
         case none
     }
 

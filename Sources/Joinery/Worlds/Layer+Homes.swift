@@ -16,7 +16,7 @@ enum Touch {
     case none
     case some
     /// Depends on whether this override names a binding that the instance was built from.
-    case undecided(PendingOverride)
+    case undecided(Override)
 }
 
 /// An instance that no layer touches, from the one that stores this as far outward as was checked.
@@ -45,10 +45,10 @@ extension Layer {
                 if provenance.has(.isPermanent) { visited.append(provenance) }
             case .binding(let binding):
                 // In this order: another thread may find out in the meantime that a pending override names the binding.
-                if hasPending, let (pending, pendingDepth) = innermostPendingOverride(like: binding),
-                    pendingDepth > depth
+                if hasPending, let pending = innermostPendingOverride(like: binding),
+                    pending.depth > depth
                 {
-                    return isLearnable(pending.override) ? .undecided(pending) : .some
+                    return isLearnable(pending.override) ? .undecided(pending.override) : .some
                 }
                 if let overrideDepth = overrideDepth(of: binding), overrideDepth > depth { return .some }
             case .later(let record):

@@ -6,7 +6,12 @@ internal import Synchronization
 /// One set of overrides, never changed once it is open.
 final class Layer: Sendable {
     let enclosing: Layer?
-    let overrides: OverrideTable
+    /// The overrides of this layer, in the order in which they were written.
+    let overrides: [Override]
+    /// The overrides of this layer and of the earlier layers of its world.
+    let table: OverrideTable
+    /// The layer around the world.
+    let aroundWorld: Layer?
     let context: DependencyContext
     /// The context that the layer itself sets.
     private let chosenContext: DependencyContext?
@@ -15,12 +20,6 @@ final class Layer: Sendable {
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
-    /// Says which of the layers right below this one have a say in a binding, where they are too many to look at each.
-    let covered: CoveredLayers?
-    /// The innermost of the layers around this one that `covered` says nothing of.
-    let beyondCovered: Layer?
-    /// How many layers of the same world are below this one and are looked at one after the other.
-    private let looseCount: Int
     /// Whether neither this layer nor one around it overrides anything.
     let isPlain: Bool
     /// Whether an instance was built or found here, or is being built.
@@ -45,18 +44,18 @@ final class Layer: Sendable {
     private static let lastNumber = Atomic(0)
 
     private init(
-        _ overrides: DependencyOverrides, in enclosing: Layer?, covered: CoveredLayers?, looseCount: Int,
-        generation: Int, lifetime: WorldLifetime?
+        _ overrides: DependencyOverrides, in enclosing: Layer?, of aroundWorld: Layer?, generation: Int,
+        lifetime: WorldLifetime?
     ) {
         self.enclosing = enclosing
         self.lifetime = lifetime
         depth = enclosing.map { $0.depth + 1 } ?? 0
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         knowledge = enclosing?.knowledge ?? Knowledge()
-        self.covered = covered
-        beyondCovered = covered == nil ? enclosing : enclosing?.beyondCovered
-        self.looseCount = looseCount
-        self.overrides = OverrideTable(overrides.entries)
+        self.aroundWorld = aroundWorld
+        self.overrides = overrides.entries
+        table = OverrideTable(
+            overrides.entries, atDepth: depth, over: enclosing === aroundWorld ? nil : enclosing?.table)
         chosenContext = overrides.chosenContext
         context = chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
@@ -75,7 +74,7 @@ final class Layer: Sendable {
     ) -> Layer {
         // The enclosing layer can be the home of values that are built in here.
         enclosing?.markInUse(under: &lock)
-        return Layer(overrides, in: enclosing, covered: nil, looseCount: 0, generation: 0, lifetime: lifetime)
+        return Layer(overrides, in: enclosing, of: enclosing, generation: 0, lifetime: lifetime)
     }
 
     /// The number of the context, where nothing is overridden; otherwise one that no context has.
@@ -85,31 +84,16 @@ final class Layer: Sendable {
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
-            return covering(with: overrides)
+            return Layer(overrides, in: self, of: aroundWorld, generation: generation + 1, lifetime: lifetime)
         }
         var both = DependencyOverrides(from: nil)
-        both.entries = self.overrides.all.filter { earlier in
+        both.entries = self.overrides.filter { earlier in
             !overrides.entries.contains { $0.site == earlier.site && $0.replaces(earlier) }
         }
         both.entries += overrides.entries
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
-        return Layer(
-            both, in: enclosing, covered: covered, looseCount: looseCount, generation: generation + 1,
-            lifetime: lifetime)
-    }
-
-    /// Up to how many layers of a world are looked at one after the other: most worlds have few.
-    private static let looseLimit = 8
-
-    /// A layer on top of this one.
-    private func covering(with overrides: DependencyOverrides) -> Layer {
-        let isLoose = covered == nil && looseCount < Self.looseLimit
-        let covered = isLoose ? nil : covered ?? CoveredLayers()
-        covered?.add(self)
-        return Layer(
-            overrides, in: self, covered: covered, looseCount: looseCount + 1, generation: generation + 1,
-            lifetime: lifetime)
+        return Layer(both, in: enclosing, of: aroundWorld, generation: generation + 1, lifetime: lifetime)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.

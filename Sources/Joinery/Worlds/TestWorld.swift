@@ -39,7 +39,7 @@ package struct TestWorld: Sendable {
         }
         let layer = current.instances.currentTable().layer
         var overrides = DependencyOverrides(from: current)
-        overrides.entries = layer.outward().reversed().flatMap(\.overrides.all)
+        overrides.entries = layer.outward().reversed().flatMap(\.overrides)
         overrides.chosenContext = layer.context
         overrides.waitReportDelay = layer.waitReportDelay
         return overrides

@@ -59,7 +59,7 @@ final class World: Sendable {
     }
 
     /// The overrides of this world's own.
-    var overrides: [Override] { layers.flatMap(\.overrides.all) }
+    var overrides: [Override] { layers.flatMap(\.overrides) }
 
     /// The layers of this world's own, the last one first.
     var layers: some Sequence<Layer> { topLayer.outward(until: outer) }
