@@ -78,7 +78,7 @@ extension FactoryCalls {
 }
 
 /// What the values of factory bindings have in common: that they are such. Each is made for a factory that is given
-/// out, or as a sample for trying out a name.
+/// out, or as a sample for a probe.
 protocol AnyFactoryValue {}
 
 /// The value of a factory binding. A closure of variadic arguments cannot be a generic value, a structure that holds

@@ -56,7 +56,7 @@ package struct BindingReader {
     ) -> Finding<Declaration> {
         let request = Request(graph: dependencies, binding: binding.binding, alternatives: [], context: context)
         records.forEach { $0.add(binding.binding.key) }
-        // A key path that is tried out names this binding.
+        // A key path that is probed names this binding.
         let isProbed = context?.probe != nil
         if !isProbed {
             guard !layer.isPlain else { return .own }

@@ -51,7 +51,7 @@ final class Build: Sendable {
     let record: DependencyRecord
     /// Whether this is no build, but finds out which binding an override names. What is built below it is needed by
     /// whoever reads that binding, and not by the build that the question came up in.
-    let isTrial: Bool
+    let isProbe: Bool
     /// Whether this goes into an instance that outlives its resolution.
     let isLasting: Bool
     /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
@@ -73,11 +73,11 @@ final class Build: Sendable {
 
     init(
         _ binding: Binding, of instances: Instances, in table: InstanceTable? = nil, for resolution: Resolution? = nil,
-        parent: Build?, record: DependencyRecord, isTrial: Bool = false, isLasting: Bool = false
+        parent: Build?, record: DependencyRecord, isProbe: Bool = false, isLasting: Bool = false
     ) {
         self.table = table
         self.resolution = resolution
-        self.isTrial = isTrial
+        self.isProbe = isProbe
         self.isLasting = isLasting || parent?.isLasting ?? false
         isAfterShutdown = parent?.isAfterShutdown ?? instances.isInShutDownWorld
         self.binding = binding

@@ -28,15 +28,15 @@ extension Build {
         var count = 0
         /// The last earlier run: where the same ring is run through many times, once is told.
         var last: Build?
-        var isBelowTrial = false
+        var isBelowProbe = false
         var next = parent
         while let build = next {
             next = build.parent
-            isBelowTrial = isBelowTrial || build.isTrial || build.completion.early != nil
+            isBelowProbe = isBelowProbe || build.isProbe || build.completion.early != nil
             guard build.binding.key == binding.key else { continue }
             count += 1
             last = last ?? build
-            let isSame = build.instances === instances && !mayRecur && !isBelowTrial
+            let isSame = build.instances === instances && !mayRecur && !isBelowProbe
             if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return last.map(path(from:)) }
         }
         return nil
@@ -93,16 +93,16 @@ extension Build {
     ///   - waiting: The build that runs on the current thread, if any.
     ///   - isPresumed: Whether the two values are only presumed to be one.
     /// - Returns: A call that waits; the path of the cycle that waiting would close; or that waiting would close one
-    ///   only because an override is being tried out.
+    ///   only because an override is being probed.
     func prepareWait(
         of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {
         if let waiting, isPresumed {
-            if Self.cycle(from: waiting, to: self, passingTrials: true, under: &lock) != nil { return .repeat }
+            if Self.cycle(from: waiting, to: self, passingProbes: true, under: &lock) != nil { return .repeat }
         } else if let waiting {
             let isCompleting = waiting.completion.early != nil
             let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, under: &lock)
-            if cycle != nil || Self.cycle(from: waiting, to: self, passingTrials: true, under: &lock) != nil {
+            if cycle != nil || Self.cycle(from: waiting, to: self, passingProbes: true, under: &lock) != nil {
                 if let early = completion.early { return .early(early) }
                 return cycle.map { .cycle($0) } ?? .repeat
             }
@@ -117,7 +117,7 @@ extension Build {
         case cycle([PathStep])
         /// Waiting would close a cycle, but there is a value that only has to be completed.
         case early(Completion.Early)
-        /// Build it again. By now the name of the override being tried out is known, the value being completed is
+        /// Build it again. By now the name of the override being probed is known, the value being completed is
         /// there, or the values turn out to be two, so this comes to an end.
         case `repeat`
     }
@@ -138,10 +138,10 @@ extension Build {
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
     ///
-    /// - Parameter passesTrials: Whether to include builds that wait only because an override is being tried out, for
+    /// - Parameter passesProbes: Whether to include builds that wait only because an override is being probed, for
     ///   the completion of a value that is there, or for a value that is only presumed to be the one they need.
     private static func cycle(
-        from waiting: Build, to target: Build, passingTrials passesTrials: Bool = false, under lock: inout GraphLock
+        from waiting: Build, to target: Build, passingProbes passesProbes: Bool = false, under lock: inout GraphLock
     ) -> [PathStep]? {
         /// For each build reached, the one that it waits for.
         var next: [ObjectIdentifier: Build] = [:]
@@ -159,14 +159,14 @@ extension Build {
             }
             var (predecessors, held) = build.state.withLock { state in
                 (
-                    state.waiters.compactMap { $0.isPresumed && !passesTrials ? nil : $0.build },
+                    state.waiters.compactMap { $0.isPresumed && !passesProbes ? nil : $0.build },
                     state.completion.heldBack.map(\.build)
                 )
             }
-            if let parent = build.parent, passesTrials || !build.isTrial { predecessors.append(parent) }
+            if let parent = build.parent, passesProbes || !build.isProbe { predecessors.append(parent) }
             lock.releases.add(contentsOf: predecessors)
             predecessors += held
-            if !passesTrials { predecessors.removeAll { $0.completion.early != nil } }
+            if !passesProbes { predecessors.removeAll { $0.completion.early != nil } }
             for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
                 next[ObjectIdentifier(predecessor)] = build
                 queue.append(predecessor)

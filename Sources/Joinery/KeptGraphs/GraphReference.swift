@@ -147,25 +147,6 @@ extension ResolutionContext {
     }
 }
 
-extension Request {
-    /// Waits for a build on another thread.
-    func wait(_ wait: () -> Void) {
-        beginReading()
-        wait()
-        endReading()
-    }
-
-    /// Notes a build of a value that is not kept, or a wait: what is built meanwhile may keep the graph that is read from.
-    func beginReading() {
-        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.beginReading() }
-    }
-
-    /// Ends what ``beginReading()`` has begun.
-    func endReading() {
-        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.endReading() }
-    }
-}
-
 /// A reference to a graph value that the engine keeps, alone or with closures that hold the value, too.
 final class KeptReference: Sendable {
     let reference: GraphReference

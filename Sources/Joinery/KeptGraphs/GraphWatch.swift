@@ -67,24 +67,6 @@ final class GraphWatch {
     private var ownCount: Int { own.count }
 }
 
-extension Request {
-    /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
-    /// instance if it would be shared otherwise. Call it before the build's record is closed.
-    func pinKeptGraph(of build: Build, in table: InstanceTable, _ watch: GraphWatch) {
-        let layer = instances.world.outermostLayer
-        switch watch.outcome {
-        case _ where build.hasOpenWorlds: build.record.pin(to: layer)
-        case .keepsNothing: break
-        case .keepsGraph:
-            let otherwise = build.record.pin
-            build.record.pin(to: layer)
-            table.reportKeptGraph(
-                build.record, of: binding.key, binding.step, pinnedOtherwiseTo: otherwise, in: instances.world)
-        case .isUndecided(let reference): build.pin(to: layer, until: reference)
-        }
-    }
-}
-
 extension InstanceTable {
     /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
     ///

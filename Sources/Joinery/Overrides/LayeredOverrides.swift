@@ -79,3 +79,14 @@ extension Layer {
         return nil
     }
 }
+
+extension DependencyGraph {
+    /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
+    /// is told where the graph is first run.
+    func learnOverridesWithSample(under build: Build?) {
+        for pending in instances.currentTable().layer.pendingOverrides(for: Self.self)
+        where pending.hasSample && !pending.needsMainActor {
+            _ = pending.learn(on: self, under: build, for: nil, sample: nil)
+        }
+    }
+}

@@ -7,7 +7,7 @@ internal import Synchronization
 final class LearntBinding: Sendable {
     let binding: GraphBinding
     /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
-    /// the object that it was tried out with. Of other values one may be the same, and the next one not.
+    /// the object that it was probed with. Of other values one may be the same, and the next one not.
     let isCertain: Bool
 
     init(_ binding: GraphBinding, isCertain: Bool) {

@@ -30,7 +30,7 @@ final class Override: Sendable {
     /// `nil` if the binding was known from the start.
     private let name: BindingName?
     private let change: Change
-    /// A value for trying out the name without building anything.
+    /// A value for probing the name without building anything.
     private let sample: Instance?
     /// Whether this prepares a world, rather than being for an operation.
     let isPreparation: Bool
@@ -38,7 +38,7 @@ final class Override: Sendable {
     private let context: DependencyContext?
     private let learntBinding: Mutex<LearntBinding?>
     private let wasUsed = Atomic(false)
-    /// Whether the name was tried out with a value that this gives.
+    /// Whether the name was probed with a value that this gives.
     private let wasProven = Atomic(false)
 
     init(
@@ -91,7 +91,7 @@ final class Override: Sendable {
         return learnt.binding == binding
     }
 
-    /// Whether a value is at hand for trying out the name without building anything.
+    /// Whether a value is at hand for probing the name without building anything.
     var hasSample: Bool { sample != nil }
 
     /// Whether the binding's getter runs on the main actor only.
@@ -213,7 +213,7 @@ final class Override: Sendable {
             remember(LearntBinding(binding.key, isCertain: false))
         }
         let record = DependencyRecord()
-        let (binding, isCertain) = tryOut(name, with: probe, on: graph, under: build, into: record, for: resolution)
+        let (binding, isCertain) = evaluate(name, with: probe, on: graph, under: build, into: record, for: resolution)
         if isValue { wasProven.store(true, ordering: .relaxed) }
         if isCertain { remember(LearntBinding(binding, isCertain: true)) }
         return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
@@ -239,17 +239,17 @@ final class Override: Sendable {
         else { return }
         for value in values.compactMap({ Instance.boxing($0.value, as: valueType) }) {
             let probe = Probe(valueType, answering: value, site: site) { _ in }
-            _ = tryOut(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
+            _ = evaluate(name, with: probe, on: graph, under: build, into: DependencyRecord(), for: nil)
         }
     }
 
     /// Runs the getter below its own frame: what it reads is no dependency of the build under way.
-    private func tryOut(
+    private func evaluate(
         _ name: BindingName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
         into record: DependencyRecord, for resolution: Resolution?
     ) -> (GraphBinding, isCertain: Bool) {
         let frame = Build(
-            Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isTrial: true)
+            Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isProbe: true)
         defer { frame.drop() }
         let context = ResolutionContext(
             dependencies: Dependencies(instances: graph.instances.root),

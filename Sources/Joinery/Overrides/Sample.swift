@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Values of types that have an obvious one, for trying out a key path without building anything.
+/// Values of types that have an obvious one, for probing a key path without building anything.
 package enum Sample {
     /// The value that is nothing, zero or empty; `nil` where the type is not known to have one.
     package static func value<Value>(of type: Value.Type) -> Value? {

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Whether any read has something to ask of the task or the thread that it takes place on: a world, a build, a trial.
+/// Whether any read has something to ask of the task or the thread that it takes place on: a world, a build, a probe.
 ///
 /// While it has not, which is the rule in a program that runs, a read need not look. Relaxed counters are enough: what a
 /// read is to find was begun on its own thread, or before whatever started or woke it, and so is counted already.

@@ -22,7 +22,7 @@ final class ResolutionContext: Sendable {
     /// Where reads are recorded, besides the build on the stack.
     let record: DependencyRecord?
     let resolution: Resolution?
-    /// A key path being tried out, to learn which binding it names.
+    /// A key path being probed, to learn which binding it names.
     let probe: Probe?
     /// The asynchronous build that this belongs to; it may have ended since.
     let frame: AsyncFrame?
@@ -66,7 +66,7 @@ final class ResolutionContext: Sendable {
             build: context?.build, record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 
-    /// Whether this is a world and graphs alone, without a build, a record or a trial.
+    /// Whether this is a world and graphs alone, without a build, a record or a probe.
     var isPlain: Bool { build == nil && record == nil && resolution == nil && probe == nil }
 
     /// The build that is under way on the current thread.

@@ -5,7 +5,7 @@
 @usableFromInline
 class Instance: @unchecked Sendable {
     // Proof: this class and its subclasses are immutable. Their values are `Sendable`, or are used on the main actor
-    // alone, or are samples for trying out a name, which do not leave the thread that does.
+    // alone, or are samples for probes, which do not leave the thread that probes.
     let provenance: Provenance
 
     init(provenance: Provenance) {

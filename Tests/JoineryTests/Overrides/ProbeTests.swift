@@ -75,7 +75,7 @@ private final class Gate: Sendable {
 }
 
 /// Overrides with a closure, of which it is not known at first what they name.
-@Suite(.dependencies) struct TriedOverrideTests {
+@Suite(.dependencies) struct ProbeTests {
     private let outside = Dependencies.current
 
     @Test func nothingIsBuiltBeforeAnythingOfItsTypeIsRead() {
