@@ -54,6 +54,9 @@ struct BindingIdentity: Hashable, Sendable {
         return identity
     }
 
+    /// Whether this is the identity of such a note.
+    var isNote: Bool { kind == .place && number != BindingHash.ofBinding(number) }
+
     /// Whether this is one of several bindings that differ only by a key.
     var isMember: Bool { kind == .place && value != nil }
 

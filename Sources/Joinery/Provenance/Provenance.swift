@@ -70,6 +70,12 @@ final class Provenance: Sendable {
         return LayerReference(depth: depth, number: homeNumber.load(ordering: .relaxed))
     }
 
+    /// Whether the instance was put into a table.
+    var isSettled: Bool { addition.load(ordering: .relaxed) > 0 }
+
+    /// Whether this is the provenance of an instance, and not of a note in the index.
+    var isOfBinding: Bool { !binding.identity.isNote }
+
     // MARK: - Moments
 
     private static let additions = Atomic(0)

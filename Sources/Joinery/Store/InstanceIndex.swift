@@ -120,6 +120,13 @@ final class InstanceIndex: @unchecked Sendable {
             .takeUnretainedValue()
     }
 
+    /// All instances, in no particular order.
+    var instances: [Instance] {
+        var instances: [Instance] = []
+        slots.forEach { instances.append($0.takeUnretainedValue()) }
+        return instances
+    }
+
     /// Keeps an instance of a binding that has none here. Call it under the table's lock.
     func insert(_ instance: Instance) {
         var slots = self.slots

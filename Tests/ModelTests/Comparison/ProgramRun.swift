@@ -72,6 +72,7 @@ final class ProgramRun {
                 await run(step)
             }
             if let issue = issues.entries.first { fail("an issue: \(issue)") }
+            if let broken = Dependencies.current.brokenInvariants().first { fail(broken) }
         }
     }
 

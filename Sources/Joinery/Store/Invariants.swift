@@ -1,0 +1,55 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+extension Dependencies {
+    /// Describes what does not hold that must hold between any two steps of the engine. For tests.
+    ///
+    /// - An instance is found under the identity of its binding, and lives in the table that it is found in or, if that
+    ///   only refers to it, further out.
+    /// - Nothing that an instance was built from lives further in than the instance, and no layer between the two
+    ///   touches it.
+    /// - A build that is listed as running has no outcome.
+    ///
+    /// Checks this world and those around it.
+    ///
+    /// - Complexity: O(*n* + *e*) for each table, with *n* instances and what they were built from, and *e* dependencies.
+    package func brokenInvariants() -> [String] {
+        GraphLock.withLock { lock in
+            sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
+                .flatMap { $0.brokenInvariants() }
+        }
+    }
+}
+
+extension InstanceTable {
+    fileprivate func brokenInvariants() -> [String] {
+        var broken: [String] = []
+        for build in lineage.allBuilds where build.outcome != nil {
+            broken.append("a build of \(build.binding.displayName) has ended and is listed as running")
+        }
+        let kept = state.withLock { Array($0.instances) }
+        for (identity, instance) in kept where identity != instance.provenance.binding.identity {
+            broken.append("an instance is kept under another binding")
+        }
+        for instance in kept.map(\.value) + index.instances where instance.provenance.isOfBinding {
+            broken += self.brokenInvariants(of: instance.provenance)
+        }
+        return broken
+    }
+
+    private func brokenInvariants(of provenance: Provenance) -> [String] {
+        let home = provenance.home
+        guard layer.enclosing(home) != nil else { return ["an instance is found in a table outside of its home"] }
+        guard case .none = layer.touches(provenance, beyond: home.depth, isLearnable: { _ in false }) else {
+            return ["an instance is found beyond a layer that touches it"]
+        }
+        var walk = DependencyWalk(provenance)
+        while let dependency = walk.next() {
+            guard case .instance(let part) = dependency, part.isSettled else { continue }
+            if layer.enclosing(part.home) == nil { return ["an instance was built from one that lives further in"] }
+        }
+        return []
+    }
+}
