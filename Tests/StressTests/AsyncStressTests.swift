@@ -166,6 +166,7 @@ extension Dependencies {
     ) async throws {
         let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
         try await operation(dependencies, harbour)
+        #expect(dependencies.brokenInvariants() == [])
         do throws(ShutdownError) {
             try await dependencies.shutdown()
         } catch {

@@ -101,6 +101,7 @@ private final class Shelves: Sendable {
                 }, "round \(round) hangs")
             #expect(builds.all == Self.expected)
             #expect(Set(results).count == 1)
+            #expect(dependencies.brokenInvariants() == [])
         }
     }
 
@@ -124,6 +125,7 @@ private final class Shelves: Sendable {
             }
             #expect(builds.all == Self.expected)
             #expect(Set(results).count == 1)
+            #expect(dependencies.brokenInvariants() == [])
         }
     }
 
@@ -143,6 +145,7 @@ private final class Shelves: Sendable {
                     return outcomes
                 }, "round \(round) hangs")
             #expect(builds.all == ["stubborn": 4])
+            #expect(dependencies.brokenInvariants() == [])
             #expect(Set(results.compactMap { try? $0.last?.get() }).count == 1)
             for outcomes in results {
                 let numbers = outcomes.compactMap { outcome -> Int? in

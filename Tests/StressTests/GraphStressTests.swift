@@ -70,6 +70,7 @@ extension Dependencies {
                     return faults
                 }, "round \(round) hangs")
             #expect(faults == faults.map { _ in 0 })
+            #expect(dependencies.brokenInvariants() == [])
             current.withLock { $0 = Session(app: dependencies, user: 0) }
         }
         // The threads let go of what they ran when they are given something else.

@@ -112,6 +112,7 @@ private final class Versions: Sendable {
                     return misfits
                 }, "round \(round) hangs")
             #expect(misfits.flatMap { $0 } == [])
+            #expect(dependencies.brokenInvariants() == [])
             // What is kept is of one piece, and stays.
             #expect(dependencies.shop.versions == [50, 50])
             #expect(dependencies.shop === dependencies.shop)
@@ -142,6 +143,7 @@ private final class Versions: Sendable {
                         return [dependencies.slow.store.version, dependencies.slow.store.version]
                     }
                 }, "round \(round) hangs")
+            #expect(dependencies.brokenInvariants() == [])
             #expect(versions[0] == [1])
             #expect(versions[1] == [0])
             for seen in versions.dropFirst(2) {

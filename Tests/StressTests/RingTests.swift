@@ -136,6 +136,7 @@ private struct Bindings: Sendable {
             let web = Web(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
             let bindings = Bindings(web)
             let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
             // Nothing is left over: whoever asks later is told it too.
             let later = Result { try bindings.read(0) }
             for result in results + [later] {
@@ -155,6 +156,7 @@ private struct Bindings: Sendable {
             let web = Web(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
             let bindings = Bindings(web)
             let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
             var seen: [Int: Node] = [:]
             var visited: Set<ObjectIdentifier> = []
             var rest: [Node] = []

@@ -44,6 +44,7 @@ private final class Farewell: Sendable {
                     }
                 }, "round \(round) hangs")
             #expect(faults == faults.map { _ in 0 })
+            #expect(dependencies.brokenInvariants() == [])
             #expect(census.value == 0)
         }
     }
@@ -74,6 +75,7 @@ private final class Farewell: Sendable {
             })
         held.withLock { $0 = nil }
         #expect(faults == [0, 0, 0, 0])
+        #expect(dependencies.brokenInvariants() == [])
         #expect(census.value == 0)
     }
 

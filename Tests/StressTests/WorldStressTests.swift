@@ -104,6 +104,7 @@ private final class KeptObjects: Sendable {
             return (0..<50).flatMap { Self.faults(inWorld: thread * 1_000 + $0, of: outer, keeping: kept) }
         }
         #expect(faults?.flatMap { $0 } == [])
+        #expect(outer.brokenInvariants() == [])
         _ = kept.takeAll()
         return faults != nil
     }

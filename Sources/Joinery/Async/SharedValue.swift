@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The entry for a value that an `asyncShared` binding has opened. It refers to the value weakly, and to neither the
 /// handle nor the graph.
-final class SharedValue: Sendable {
+final class SharedValue: Prunable, Sendable {
     private enum Phase {
         case opening
         case open(Held)
@@ -48,14 +48,14 @@ final class SharedValue: Sendable {
         }
     }
 
-    /// Whether there is no value, and there will be none.
+    /// Whether there is a value, or may still be one.
     ///
     /// - Parameter releases: Gets an object that only others hold.
-    func isGone(releasing releases: inout DeferredReleases) -> Bool {
-        guard case .object(let reference)? = held else { return false }
-        guard let object = reference.object else { return true }
+    func isAlive(releasing releases: inout DeferredReleases) -> Bool {
+        guard case .object(let reference)? = held else { return true }
+        guard let object = reference.object else { return false }
         releases.add(object)
-        return false
+        return true
     }
 
     /// Whether its table holds it, because it is no object.
@@ -116,40 +116,6 @@ extension SharedValue: Claimed {
 
     /// Nothing is left to do: the value belongs to those who hold it.
     func endWithoutClosing() {}
-}
-
-/// The values of `asyncShared` bindings that live in one table, as long as others hold them.
-struct SharedValues {
-    private var values: [BindingIdentity: SharedValue] = [:]
-    /// The number of values at which to look for those that are gone.
-    private var limit = Self.smallestLimit
-
-    private static var smallestLimit: Int { 16 }
-
-    /// The last value of a binding, or of a member of a family. It may be gone.
-    subscript(identity: BindingIdentity) -> SharedValue? { values.isEmpty ? nil : values[identity] }
-
-    /// Adds a value. Takes constant time on average.
-    ///
-    /// - Parameter releases: Gets what this lets go of.
-    mutating func add(_ value: SharedValue, of identity: BindingIdentity, releasing releases: inout DeferredReleases) {
-        if values.count >= limit {
-            for (identity, value) in values where value.isGone(releasing: &releases) {
-                releases.add(value)
-                values[identity] = nil
-            }
-            limit = max(Self.smallestLimit, 2 * values.count)
-        }
-        releases.add(values.updateValue(value, forKey: identity))
-    }
-
-    /// Releases the values that only the table holds.
-    mutating func releaseHeldByTable(into releases: inout DeferredReleases) {
-        for (identity, value) in values where value.isHeldByTable {
-            releases.add(value)
-            values[identity] = nil
-        }
-    }
 }
 
 extension Opening {

@@ -1,132 +1,188 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The last step of a build: its value is there, and is completed with what may read it in turn.
-///
-/// What reads the value meanwhile, on the same stack or where waiting for it would close a cycle, gets it as it is: a
-/// ring through completions comes to an end in this way. Everybody else waits. The instances that were built with the
-/// unfinished value are held back until it is complete.
-struct Completion {
-    enum Early: Sendable {
-        /// The value, which is being completed, and the build that made it: another one than that which was there
-        /// first, where the binding was built once more.
-        case completing(Instance, Build)
-        /// The value, which is complete but holds one that is not.
-        case held(Instance)
+internal import Synchronization
 
-        var instance: Instance {
-            switch self {
-            case .completing(let instance, _), .held(let instance): instance
-            }
+/// What follows a build whose value is complete only with others, which may read the value in turn.
+///
+/// The instance is in its table by then. The stack that completes it reads it as it is, and so does a thread whose wait
+/// would close a circle: a ring through completions comes to an end in this way. Other threads wait, for the instance and
+/// for those that are built from it until then. What the completion reads is a later read of the instance until the
+/// completion has ended; then the record of the instance takes it over, and the instances move out to their homes.
+struct Completion {
+    let build: Build
+    private let completed: Build
+    private let resolution: Resolution
+
+    /// - Parameters:
+    ///   - completed: The build that is about to run.
+    ///   - resolution: The resolution that it belongs to.
+    init(of completed: Build, in resolution: Resolution, for request: Request) {
+        self.completed = completed
+        self.resolution = resolution
+        build = Build(
+            completed.binding, of: completed.instances, in: completed.table, for: completed.resolution,
+            parent: completed.parent, record: DependencyRecord(isUnread: true), isDetached: true,
+            isLasting: completed.isLasting)
+        build.record.belong(to: build)
+        completed.record.addLater(build.record)
+    }
+
+    /// Completes an instance, unless another one than that of the build is used.
+    fileprivate func run(for request: Request, _ instance: Instance, in table: InstanceTable, _ complete: () -> Void) {
+        guard build.completedInstance === instance else { return }
+        let root = request.instances.root
+        root.begin(build)
+        let watch = GraphWatch(build, of: request.graph)
+        watch?.begin(closureCount: 0)
+        request.context(in: build, resolution).perform(complete)
+        GraphLock.withLock { lock in
+            build.record.endRead()
+            build.record.close()
+            let provenances = [instance.provenance] + build.state.withLock { $0.adopters.compactMap(\.provenance) }
+            for provenance in provenances { provenance.takeOver(build.record, under: &lock) }
+            for provenance in provenances { provenance.noteLaterReads(under: &lock) }
+        }
+        if let watch { pinKeptGraph(for: request, instance, in: table, watch) }
+        watch?.end()
+        Placement.settle(build.record, readIn: root)
+        GraphLock.withLock { lock in
+            table.lineage.end(build, under: &lock)
+            lock.releases.add(instance)
+            build.completedInstance = nil
+            build.end(.dropped, under: &lock)
+        }
+        root.end(build)
+        request.awaitCompletions(of: instance.provenance)
+    }
+
+    /// Pins the instance to its world if the completion may have made it keep a graph of that world.
+    private func pinKeptGraph(
+        for request: Request, _ instance: Instance, in table: InstanceTable, _ watch: GraphWatch
+    ) {
+        let wasUndecided = completed.isUndecided
+        if !wasUndecided { request.pinKeptGraph(of: completed, in: table, watch, hasOpenWorlds: build.hasOpenWorlds) }
+        GraphLock.withLock { lock in
+            instance.provenance.noteLaterReads(under: &lock)
+            guard !wasUndecided, completed.isUndecided else { return }
+            let home = table.table(atDepth: instance.provenance.home.depth)
+            let ended = EndedBuild(
+                build: completed, instance: instance, table: table, storage: .current, completion: nil)
+            Placement.note(ended, in: home, under: &lock)
         }
     }
-
-    /// A build that has ended with a value that holds this one's.
-    struct HeldBack: Sendable {
-        let build: Build
-        let table: InstanceTable
-        let instance: Instance
-        let storage: Storage
-    }
-
-    /// What becomes of a value.
-    enum Storage: Sendable {
-        /// Kept as long as the table, unless an override has come in the meantime.
-        case permanent
-        /// Kept until it is let go of, unless an override has come in the meantime.
-        case current
-        /// Kept in any case: it belongs to a resolution.
-        case resolution
-        /// For those alone who wait for it.
-        case none
-    }
-
-    var early: Early?
-    var heldBack: [HeldBack] = []
-    /// The build that this one is held back for.
-    var head: Build?
-    /// What those depend on who have read the unfinished value.
-    var ring: Ring?
-
-    var isEmpty: Bool { early == nil && heldBack.isEmpty && head == nil && ring == nil }
 }
 
-/// What the values depend on that were built with another one, before that was complete.
-///
-/// They and the other one, the head, hold each other. A record that held all of them would hold itself, so the records
-/// of the members share this one, which names what all of them depend on besides each other.
-final class Ring: Sendable {
-    /// The build whose value was read before it was complete. While it runs, the ring is open.
-    private weak let build: Build?
-    private let headRecord: ObjectIdentifier
-    let record = DependencyRecord()
-
-    init(of build: Build) {
-        self.build = build
-        headRecord = ObjectIdentifier(build.record)
+extension Request {
+    /// Completes what a build has made. A separate function, because the stack space of a build limits the depth of a
+    /// graph.
+    @inline(never)
+    func complete<Value>(
+        _ built: LiveInstance, _ completion: Completion, in table: InstanceTable, _ complete: (Value) -> Void
+    ) {
+        completion.run(for: self, built.instance, in: table) { complete(built.value(as: Value.self)) }
     }
 
-    /// Whether the head is not complete, or holds a value that is not.
-    var isOpen: Bool { head != nil }
-
-    /// What has to end before the ring is complete: the build whose value was read or, where that is held back, the one
-    /// that it is held back for.
-    var head: Build? {
-        guard var head = build, head.outcome == nil else { return nil }
-        while let next = head.completion.head { head = next }
-        return head
+    /// Waits until other threads have completed an instance and those that it was built from, unless one of them waits
+    /// for this thread.
+    @inline(never)
+    func awaitCompletions(of provenance: Provenance) {
+        let delay = instances.currentTable().layer.waitReportDelay
+        func prepareWait() -> (() -> Void)? {
+            GraphLock.withLock { lock in
+                for completion in provenance.runningCompletions(under: &lock) where !completion.isOnThisStack {
+                    let decision = completion.prepareWait(
+                        of: context?.activeBuild, mayGiveUp: true, reportingAfter: delay, under: &lock)
+                    if case .wait(let wait) = decision { return wait }
+                }
+                return nil
+            }
+        }
+        while let wait = prepareWait() { self.wait(wait) }
     }
+}
 
-    /// Whether a record is the head's own, which the others are read into.
-    func isLed(by record: DependencyRecord) -> Bool { headRecord == ObjectIdentifier(record) }
+extension EndedBuild {
+    /// Begins the completion, before anybody can find the instance.
+    func beginCompletion(under lock: inout GraphLock) {
+        guard let completion else { return }
+        instance.provenance.add(.isIncomplete, under: &lock)
+        completion.completedInstance = instance
+        table.lineage.begin(completion, under: &lock)
+    }
+}
 
-    /// Ends the ring, when the head has read all that it reads.
-    func close(_ head: Build, under lock: inout GraphLock) {
-        record.add(head.binding.key)
-        var seen: Set = [ObjectIdentifier(head.record), ObjectIdentifier(record)]
-        var records = [head.record]
-        while let next = records.popLast() {
-            if let pin = next.pin { record.pin(to: pin) }
-            let inner = next.rings.map(\.record)
-            records += inner.filter { seen.insert(ObjectIdentifier($0)).inserted }
-            for dependency in next.contents {
+extension Provenance {
+    /// The completions that run of the instance and of those that it was built from.
+    fileprivate func runningCompletions(under lock: inout GraphLock) -> [Build] {
+        guard has(.isIncomplete) else { return [] }
+        var completions: [Build] = []
+        var incomplete = [self]
+        var seen: Set = [ObjectIdentifier(self)]
+        var next = 0
+        while next < incomplete.count {
+            for dependency in incomplete[next].dependencies.contents {
                 switch dependency {
-                case .instance(let member) where member.dependencies.rings.contains { $0 === self }:
-                    record.add(member.binding)
-                    if seen.insert(ObjectIdentifier(member.dependencies)).inserted {
-                        records.append(member.dependencies)
-                    }
-                case .instance(let other): record.add(other)
-                case .binding(let binding): record.add(binding)
-                case .later(let later) where inner.contains { $0 === later }: break
-                case .later(let later): record.addLater(later)
-                case .context: record.addContext()
-                case .unknown: record.addUnknown()
+                case .later(let record):
+                    guard let build = record.completion else { continue }
+                    lock.releases.add(build)
+                    if build.outcome == nil { completions.append(build) }
+                case .instance(let part) where part.has(.isIncomplete):
+                    if seen.insert(ObjectIdentifier(part)).inserted { incomplete.append(part) }
+                default: break
                 }
             }
+            next += 1
         }
-        record.close()
-    }
-}
-
-extension Build {
-    /// Gives out the unfinished value, and the ring that its reader belongs to.
-    func openRing(under lock: inout GraphLock) -> Ring {
-        if let ring = completion.ring { return ring }
-        let ring = Ring(of: self)
-        completion.ring = ring
-        return ring
+        guard completions.isEmpty else { return completions }
+        for part in incomplete { part.remove(.isIncomplete, under: &lock) }
+        for part in incomplete.reversed() { part.noteLaterReads(under: &lock) }
+        return []
     }
 
-    /// The build whose completion has to end before what this one has built is complete.
+    /// Adds what a completion has read: that of this instance, or of one that was taken over itself.
     ///
-    /// What is held back for this build is held by its value, and may itself hold another one that is not complete.
-    var incompleteHead: Build? {
-        incompleteHead(besides: self)
-            ?? completion.heldBack.lazy.compactMap { $0.build.incompleteHead(besides: self) }.first
+    /// An instance that was itself built from this one would make a record that holds itself. Its binding and what else
+    /// it was built from stand for it, and what its own completion has yet to read is added at the end of that.
+    fileprivate func takeOver(_ record: DependencyRecord, under lock: inout GraphLock) {
+        var added = RecordedDependencies(isUnread: false)
+        added.add(record.pin)
+        var isBuiltFromThis = [ObjectIdentifier(self): true]
+        var seen: Set = [ObjectIdentifier(self)]
+        var rest = record.contents
+        while let dependency = rest.popLast() {
+            switch dependency {
+            case .instance(let part):
+                guard seen.insert(ObjectIdentifier(part)).inserted else { continue }
+                guard part.isBuilt(fromOneOf: &isBuiltFromThis) else {
+                    added.instances[ObjectIdentifier(part)] = part
+                    continue
+                }
+                added.bindings.insert(part.binding)
+                if part.has(.isPinned) { added.add(part.home) }
+                rest += part.dependencies.contents
+            case .binding(let binding): added.bindings.insert(binding)
+            case .later(let later):
+                added.later[ObjectIdentifier(later)] = .init(record: later)
+                guard !later.isClosed, let completion = later.completion else { continue }
+                lock.releases.add(completion)
+                completion.state.withLock { $0.adopters.append(.init(provenance: self)) }
+            case .context: added.readsContext = true
+            case .unknown: added.isOpenEnded = true
+            }
+        }
+        dependencies.takeOver(added)
     }
 
-    private func incompleteHead(besides other: Build) -> Build? {
-        record.rings.lazy.compactMap(\.head).first { $0 !== self && $0 !== other && $0.outcome == nil }
+    /// Whether the instance was built from one of those that are listed with `true`. Adds what it finds out.
+    private func isBuilt(fromOneOf known: inout [ObjectIdentifier: Bool]) -> Bool {
+        if let isBuilt = known[ObjectIdentifier(self)] { return isBuilt }
+        // What was built from an instance that is not complete is not complete, either.
+        guard has(.isIncomplete) else { return false }
+        let isBuilt = dependencies.contents.contains { dependency in
+            if case .instance(let part) = dependency { part.isBuilt(fromOneOf: &known) } else { false }
+        }
+        known[ObjectIdentifier(self)] = isBuilt
+        return isBuilt
     }
 }

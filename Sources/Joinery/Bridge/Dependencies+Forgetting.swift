@@ -48,10 +48,9 @@ extension InstanceTable {
             where: { $0.table === self && identities.contains($0.binding.identity) }, under: &lock)
         for build in builds { build.isOutdated = true }
         return state.withLock(releasing: &lock.releases) { state, releases in
-            if state.instances.isEmpty { return false }
-            let instances = identities.compactMap { state.instances.removeValue(forKey: $0) }
-            releases.add(contentsOf: instances)
-            return !instances.isEmpty
+            let held = identities.filter { state.instances[$0] != nil }
+            for identity in held { state.instances.remove(identity, releasing: &releases) }
+            return !held.isEmpty
         }
     }
 }

@@ -23,41 +23,45 @@ package final class Guarded<Value: Sendable>: Sendable {
     }
 }
 
-/// A value of a service, which threads may read and change at any time. Its type is that of a binding, and `Sendable`.
+/// A value of any type, or an object that is held weakly, which threads may read and change at any time.
 package final class GuardedInstance: Sendable {
-    private let instance = Mutex(Transfer<Any?>(nil))
+    private enum Content {
+        case value(Transfer<Any>)
+        case object(WeakReference)
+    }
+
+    private let content = Mutex<Content?>(nil)
+    private let isWeak: Bool
 
     /// Guards nothing yet.
-    package init() {}
+    ///
+    /// - Parameter isWeak: Whether an object is held weakly. A value that is no object is not held then.
+    package init(isWeak: Bool = false) {
+        self.isWeak = isWeak
+    }
 
-    /// The value, or `nil` where none was set.
+    /// The value; `nil` if none was set, or if it is gone.
     package var value: Any? {
-        get { instance.withLock { $0 }.value }
+        get {
+            switch content.withLock({ $0 }) {
+            case .value(let value): value.value
+            case .object(let reference): reference.object(as: AnyObject.self)
+            case nil: nil
+            }
+        }
         set {
-            let value = Transfer(newValue)
-            // What was there goes away outside of the lock, for its `deinit` is user code.
-            let former = instance.withLock { instance in
-                defer { instance = value }
-                return instance
+            let new = newValue.flatMap { content(of: $0) }
+            // What was there is released outside of the lock, because its `deinit` is user code.
+            let former = content.withLock { content in
+                defer { content = new }
+                return content
             }
             withExtendedLifetime(former) {}
         }
     }
-}
 
-/// An object that is held weakly, which threads may read and change at any time.
-package final class GuardedWeakInstance: Sendable {
-    private let reference = Mutex<WeakReference?>(nil)
-
-    /// Holds nothing yet.
-    package init() {}
-
-    /// The object, or `nil` where it is gone. A value that is no object is not held.
-    package var value: Any? {
-        get { reference.withLock { $0 }?.object(as: AnyObject.self) }
-        set {
-            let new = newValue.flatMap { type(of: $0) is AnyClass ? WeakReference($0 as AnyObject) : nil }
-            reference.withLock { $0 = new }
-        }
+    private func content(of value: Any) -> Content? {
+        guard isWeak else { return .value(Transfer(value)) }
+        return type(of: value) is AnyClass ? .object(WeakReference(value as AnyObject)) : nil
     }
 }

@@ -78,7 +78,7 @@ extension Dependencies {
         _ binding: KeyedBinding<Value>, _ scope: Scope, alternatives: Alternatives = [],
         isolation: (any Actor)? = #isolation, onCycle: (([PathStep]) -> any Error)? = nil,
         make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)? = nil
+        completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         try resolve(
             binding.binding.isolated(to: isolation), scope, alternatives: alternatives, onCycle: onCycle, make: make,

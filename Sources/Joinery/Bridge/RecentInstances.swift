@@ -44,13 +44,13 @@ package final class RecentInstances: Sendable {
 
     /// The instance that was found for a type and a name, where it would be found again, and reading it has no other
     /// effect. `nil` says nothing: whoever asks looks it up then.
-    package func instance<Value>(of type: Value.Type, name: String?) -> RecentInstance<Value>? {
+    package func instance<Value>(of type: Value.Type, name: String?) -> LiveInstance? {
         guard Self.areOfUse else { return nil }
         let type = ObjectIdentifier(type)
         let hash = Finding.hash(type, name)
         // `map` would look types up at run time.
         guard let instance = table.withLock({ $0.instance(hash: hash, type, name) }) else { return nil }
-        return RecentInstance(instance: instance)
+        return LiveInstance(instance: instance, object: nil)
     }
 
     /// Notes where the instance of a binding is, if it is kept until it is forgotten, and nothing has changed since a
@@ -60,7 +60,7 @@ package final class RecentInstances: Sendable {
         guard Self.areOfUse, moment.isPresent,
             case .found(let instance) = Instances.process.currentTable().find(
                 binding.binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases),
-            instance is StrongInstance<Value>
+            instance is StrongInstance<Value>, !instance.provenance.has(.isIncomplete)
         else { return }
         let finding = Finding(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)
         table.withLock { $0.insert(finding) }
@@ -71,19 +71,6 @@ package final class RecentInstances: Sendable {
         if Activity.isNone { return true }
         let current = Instances.current
         return current.isOfProcess && current.isUnobserved
-    }
-}
-
-/// An instance that was found, and is kept as long as this.
-///
-/// Proof of the cast: `RecentInstances.note` has seen that the instance holds such a value.
-package struct RecentInstance<Value> {
-    fileprivate let instance: Instance
-
-    /// The value.
-    package var value: Value {
-        defer { withExtendedLifetime(instance) {} }
-        return FoundInstance(instance).value
     }
 }
 

@@ -17,21 +17,28 @@ final class Build: Sendable {
     struct Waiter {
         /// The build that the thread was running.
         let build: Build?
-        /// Whether the two values are only presumed to be one: a circle with such a wait is no cycle.
-        let isPresumed: Bool
+        /// Whether the thread goes on without the outcome if a circle of waits would close otherwise.
+        let mayGiveUp: Bool
         let semaphore: DispatchSemaphore
     }
 
     struct State {
         var outcome: Outcome?
         var waiters: [Waiter] = []
-        var completion = Completion()
         var isOutdated = false
+        /// The instance that this completes, once that is there.
+        var completedInstance: Instance?
+        /// Other instances whose records take over what this completion reads.
+        var adopters: [WeakProvenance] = []
         /// The worlds that the builder has opened.
         var openedWorlds: [WeakWorld] = []
         /// The world that the value lives in, if it is not the one in which it was built.
         var home: Instances?
         var undecided: UndecidedPin?
+    }
+
+    struct WeakProvenance {
+        weak var provenance: Provenance?
     }
 
     struct WeakWorld {
@@ -49,9 +56,9 @@ final class Build: Sendable {
     let parent: Build?
     /// Where what is read during this build is recorded.
     let record: DependencyRecord
-    /// Whether this is no build, but finds out which binding an override names. What is built below it is needed by
-    /// whoever reads that binding, and not by the build that the question came up in.
-    let isProbe: Bool
+    /// Whether the enclosing build does not need what is built below this one: a probe, which finds out which binding an
+    /// override names, or a completion. A binding that is under way further out may be built again below it.
+    let isDetached: Bool
     /// Whether this goes into an instance that outlives its resolution.
     let isLasting: Bool
     /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
@@ -65,19 +72,13 @@ final class Build: Sendable {
     let firstStackPosition: UInt
     let state = Mutex(State())
 
-    /// What there is to say of this build while its value is completed.
-    var completion: Completion {
-        get { state.withLock { $0.completion } }
-        set { state.withLock { $0.completion = newValue } }
-    }
-
     init(
         _ binding: Binding, of instances: Instances, in table: InstanceTable? = nil, for resolution: Resolution? = nil,
-        parent: Build?, record: DependencyRecord, isProbe: Bool = false, isLasting: Bool = false
+        parent: Build?, record: DependencyRecord, isDetached: Bool = false, isLasting: Bool = false
     ) {
         self.table = table
         self.resolution = resolution
-        self.isProbe = isProbe
+        self.isDetached = isDetached
         self.isLasting = isLasting || parent?.isLasting ?? false
         isAfterShutdown = parent?.isAfterShutdown ?? instances.isInShutDownWorld
         self.binding = binding
@@ -100,6 +101,12 @@ final class Build: Sendable {
         if case .failed = outcome { true } else { false }
     }
 
+    /// The instance that this build completes; `nil` unless it is a completion.
+    var completedInstance: Instance? {
+        get { state.withLock { $0.completedInstance } }
+        set { state.withLock { $0.completedInstance = newValue } }
+    }
+
     /// Whether the value is for those alone who asked for it so far.
     var isOutdated: Bool {
         get { state.withLock { $0.isOutdated } }
@@ -118,32 +125,22 @@ final class Build: Sendable {
 
     /// Ends this build and wakes the threads that wait for it.
     func end(_ outcome: Outcome, under lock: inout GraphLock) {
-        // In most cases nobody waits and nothing is to be completed: then nothing is taken out.
-        let isAlone = state.withLock { state in
-            guard state.waiters.isEmpty, state.completion.isEmpty else { return false }
+        let waiters = state.withLock { state in
             state.outcome = outcome
-            return true
+            guard !state.waiters.isEmpty else { return [Waiter]() }
+            defer { state.waiters = [] }
+            return state.waiters
         }
-        if !isAlone { wakeWaiters(endingWith: outcome, under: &lock) }
+        for waiter in waiters {
+            lock.releases.add(waiter.build)
+            lock.wake(waiter.semaphore)
+        }
     }
 
-    /// Makes the threads that wait for this build ask again.
-    ///
-    /// - Parameter outcome: The outcome of the build, if it ends now.
-    @inline(never)
-    func wakeWaiters(endingWith outcome: Outcome? = nil, under lock: inout GraphLock) {
-        let (waiters, completion) = state.withLock { state in
-            let former = (state.waiters, state.completion)
-            state.waiters = []
-            if let outcome {
-                state.outcome = outcome
-                state.completion = Completion()
-            }
-            return former
-        }
-        // What the completion holds is released after the lock.
-        lock.afterward { withExtendedLifetime(completion) {} }
-        for waiter in waiters { lock.wake(waiter.semaphore) }
+    /// Makes a thread go on that waits for this build and may give up.
+    func giveUp(_ waiter: Waiter, under lock: inout GraphLock) {
+        state.withLock { $0.waiters.removeAll { $0.semaphore === waiter.semaphore } }
+        lock.wake(waiter.semaphore)
     }
 }
 
@@ -166,6 +163,9 @@ extension Build: LaterReader {
 
     /// Whether a world that the builder has opened still exists: something that was made in it may read there.
     var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.world) }.isEmpty }
+
+    /// Whether the end of the world decides where the value lives.
+    var isUndecided: Bool { state.withLock { $0.undecided != nil } }
 
     /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {

@@ -3,11 +3,17 @@
 
 extension Request {
     /// Runs a build, and keeps what it has made.
+    ///
+    /// - Parameters:
+    ///   - resolution: The resolution that the value is kept for; `nil` if it is kept as long as its table.
+    ///   - own: The resolution that the build belongs to.
+    ///   - completion: The completion that follows.
+    /// - Returns: The instance to use, which may be another one that was there first.
     func run<Value, Failure: Error>(
-        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ table: InstanceTable,
+        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ own: Resolution, _ table: InstanceTable,
         _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
-        _ complete: ((Value) throws(Failure) -> Void)?
-    ) throws(Failure) -> Value {
+        _ completion: Completion?
+    ) throws(Failure) -> LiveInstance {
         if scope == .singleton { stopIfShutDown(build, close, in: table.layer) }
         build.stopWhereStackEnds()
         Tracer.note(.built)
@@ -18,75 +24,73 @@ extension Request {
             }
         }
         instances.root.begin(build)
-        let own = resolution ?? Resolution.active(in: context) ?? Resolution()
-        defer { if own !== Resolution.active(in: context) { own.end() } }
-        let inner = ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
-            graphs: CurrentGraphs.adding(graph, to: instances.graphs),
-            build: build, record: build.record, resolution: own, frame: context?.frame)
-        var storage: Completion.Storage =
-            resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
-        if scope == .singleFlight { storage = .none }
         var undecorated: Any?
         // The handle of an `asyncSingleton` gets its graph earlier, because it is shared and opens in one world.
         let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
         watch?.begin(closureCount: CloseClosure.count(close))
         defer { watch?.end() }
         do throws(Failure) {
-            var built = try inner.perform { () throws(Failure) -> LiveInstance in
+            let built = try context(in: build, own).perform { () throws(Failure) -> LiveInstance in
                 let value = try produce(in: table.layer, undecorated: &undecorated, make)
-                if complete == nil, let watch { pinKeptGraph(of: build, in: table, watch) }
-                // What completes the value reads on, for the value.
-                let record = complete == nil ? build.record.ended() : build.record
-                return instance(of: value, scope, in: table, record)
+                if let watch { pinKeptGraph(of: build, in: table, watch) }
+                return instance(of: value, scope, in: table, build.record.ended())
             }
+            var storage: EndedBuild.Storage =
+                resolution != nil ? .resolution : scope == .singleton ? .permanent : .current
+            if scope == .singleFlight { storage = .none }
             if scope == .sharedIfObject {
                 if let object = built.object { own.keep(object) } else { storage = .none }
             }
-            let made = built.instance
-            if let complete { built = try self.complete(built, of: build, in: table, inner, watch, complete) }
-            // Before anybody else can build something from it, which is closed first; the other one is noted already.
-            let isOwn = scope == .singleton && built.instance === made
-            let closing = isOwn ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
-            let kept = end(build, with: built, storage, in: table)
+            // Before anybody else can build something from it, which is closed first.
+            let closing =
+                scope == .singleton ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
+            let kept = end(
+                EndedBuild(
+                    build: build, instance: built.instance, table: table, storage: storage,
+                    completion: completion?.build), of: built)
             if let closing { move(closing, isKept: kept.instance === built.instance, from: table, by: build) }
             if kept.instance === built.instance, table.layer.hasPendingOverrides {
                 learnOverrides(fitting: kept.value(as: Value.self), in: table.layer)
             }
-            return kept.value(as: Value.self)
+            return kept
         } catch {
-            _ = finish(build, .failed(error), in: table, storage)
+            drop(build, .failed(error), in: table)
             recordFailure(of: build)
             throw error
         }
     }
 
-    /// Completes what a build has made. A separate function, because the stack space of a build limits the depth of a
-    /// graph.
-    ///
-    /// - Returns: The instance to use, which may be another one that was there first.
+    /// What a builder, or a completion, sees.
     @inline(never)
-    private func complete<Value, Failure: Error>(
-        _ built: LiveInstance, of build: Build, in table: InstanceTable, _ inner: ResolutionContext,
-        _ watch: GraphWatch?, _ complete: (Value) throws(Failure) -> Void
-    ) throws(Failure) -> LiveInstance {
-        if let other = begin(completing: built.instance, of: build, in: table)?.live { return other }
-        let value = built.value(as: Value.self)
-        try inner.perform { () throws(Failure) in try complete(value) }
-        if let watch { pinKeptGraph(of: build, in: table, watch) }
-        return built
+    func context(in build: Build, _ resolution: Resolution) -> ResolutionContext {
+        ResolutionContext(
+            dependencies: Dependencies(instances: instances.root),
+            graphs: CurrentGraphs.adding(graph, to: instances.graphs), build: build, record: build.record,
+            resolution: resolution, frame: context?.frame)
     }
 
     /// Ends a build that has made its value.
     ///
     /// - Returns: The instance to use, which may be another one that was there first.
-    private func end(
-        _ build: Build, with built: LiveInstance, _ storage: Completion.Storage, in table: InstanceTable
-    ) -> LiveInstance {
-        if let earlier = finish(build, .built(built.instance), in: table, storage).flatMap(use) { return earlier }
-        if storage == .permanent { instances.publish(table) }
-        records.forEach { $0.add(built.instance.provenance) }
+    private func end(_ ended: EndedBuild, of built: LiveInstance) -> LiveInstance {
+        let earlier = GraphLock.withLock { ended.end(under: &$0) }
+        instances.root.end(ended.build)
+        if let earlier = earlier.flatMap(use) { return earlier }
+        if ended.storage == .permanent { instances.publish(ended.table) }
+        let provenance = built.instance.provenance
+        if ended.completion == nil, provenance.has(.isIncomplete) { awaitCompletions(of: provenance) }
+        records.forEach { $0.add(provenance) }
         return built
+    }
+
+    /// Ends a build without an instance.
+    func drop(_ build: Build, _ outcome: Build.Outcome, in table: InstanceTable) {
+        GraphLock.withLock { lock in
+            build.record.close()
+            table.lineage.end(build, under: &lock)
+            build.end(outcome, under: &lock)
+        }
+        instances.root.end(build)
     }
 
     /// Whoever catches the error and goes on depends on what led to it.
@@ -119,147 +123,36 @@ extension Request {
     }
 }
 
-extension Request {
-    /// Gives a value out before it is complete.
-    ///
-    /// - Returns: The instance to use instead, where the binding was built once more on the way: some have it already.
-    func begin(completing instance: Instance, of build: Build, in table: InstanceTable) -> Instance? {
-        GraphLock.withLock { lock in
-            guard !build.isOutdated else {
-                build.completion.early = .completing(instance, build)
-                return nil
-            }
-            let first = table.build(of: build)
-            switch first?.completion.early {
-            case .held(let other) where other.isAlive(releasing: &lock.releases):
-                build.record.add(other.provenance)
-                return other
-            case .completing(let other, let again) where again !== build && again.outcome == nil:
-                build.record.join(again.openRing(under: &lock))
-                return other
-            default: break
-            }
-            if let other = table.instance(of: build, releasing: &lock.releases) {
-                build.record.add(other.provenance)
-                return other
-            }
-            // Where the binding is built once more, those who read it find the build that was there first.
-            build.completion.early = .completing(instance, build)
-            first?.completion.early = .completing(instance, build)
-            return nil
-        }
+/// A build that has made its value.
+struct EndedBuild {
+    /// What becomes of the instance.
+    enum Storage {
+        /// Kept as long as the table, unless an override has come in the meantime.
+        case permanent
+        /// Kept until it is let go of, unless an override has come in the meantime.
+        case current
+        /// Kept in any case: it belongs to a resolution.
+        case resolution
+        /// For those alone who wait for it.
+        case none
     }
 
-    /// Ends a build, and keeps its instance unless an override came in the meantime.
-    ///
-    /// Where the value holds one that is still being completed, the build ends with that one.
-    ///
-    /// - Returns: The instance to use instead, where the binding was built once more on the way.
-    func finish(
-        _ build: Build, _ outcome: Build.Outcome, in table: InstanceTable, _ storage: Completion.Storage
-    ) -> Instance? {
-        let (earlier, head) = GraphLock.withLock { lock -> (Instance?, Build?) in
-            // Readers find the value held back, or ended, from now on.
-            build.completion.ring?.close(build, under: &lock)
-            build.record.close()
-            // What is held back may hold a value that is not complete.
-            let head = build.incompleteHead
-            let members = build.takeHeldBack(under: &lock)
-            guard case .built(let instance) = outcome else {
-                build.drop(outcome, in: table, under: &lock)
-                for member in members { member.build.drop(.dropped, in: member.table, under: &lock) }
-                return (nil, nil)
-            }
-            let own = Completion.HeldBack(build: build, table: table, instance: instance, storage: storage)
-            guard let head else {
-                // The members hold this one, and this one them: so all is decided before any of them ends.
-                for ended in members + [own] { ended.instance.provenance.noteLaterReads(under: &lock) }
-                let earlier = own.end(under: &lock)
-                for member in members { _ = member.end(under: &lock) }
-                return (earlier, nil)
-            }
-            let earlier = hold(own, backFor: head, under: &lock)
-            // Threads that wait for what the head may need ask again, and get what is there.
-            own.table.build(of: build)?.wakeWaiters(under: &lock)
-            for member in members {
-                head.hold(member, under: &lock)
-                member.build.wakeWaiters(under: &lock)
-            }
-            return (earlier, head)
-        }
-        instances.root.end(build)
-        guard let head, !head.isOnThisStack else { return earlier }
-        awaitEnd(of: build)
-        if case .built(let instance) = build.outcome { return instance }
-        return earlier
-    }
+    let build: Build
+    let instance: Instance
+    /// Where it was built.
+    let table: InstanceTable
+    let storage: Storage
+    /// What completes the instance.
+    let completion: Build?
 
-    /// Waits until another thread has completed what a build's value holds, unless that needs the value in turn.
-    private func awaitEnd(of build: Build) {
-        let delay = instances.currentTable().layer.waitReportDelay
-        while build.outcome == nil {
-            let decision = GraphLock.withLock { lock in
-                build.outcome == nil
-                    ? build.prepareWait(of: context?.activeBuild, reportingAfter: delay, under: &lock) : nil
-            }
-            guard case .wait(let wait)? = decision else { return }
-            wait()
-        }
-    }
-
-    /// Keeps what a build has made for its own stack, until what it holds is complete.
-    ///
-    /// - Returns: The instance to use instead, where the binding was built once more on the way.
-    private func hold(
-        _ own: Completion.HeldBack, backFor head: Build, under lock: inout GraphLock
-    ) -> Instance? {
-        // Where the binding was built once more, those who read it find the build that was there first.
-        let first = own.table.build(of: own.build) ?? own.build
-        if case .held(let earlier)? = first.completion.early {
-            let same = Completion.HeldBack(
-                build: own.build, table: own.table, instance: earlier, storage: own.storage)
-            head.hold(same, under: &lock)
-            return earlier
-        }
-        // Where another build is completing this instance, its readers belong to the ring of that one.
-        if case .completing(let other, let again)? = first.completion.early, other === own.instance, again !== own.build
-        {
-            head.hold(own, under: &lock)
-            return nil
-        }
-        first.completion.early = .held(own.instance)
-        head.hold(own, under: &lock)
-        return nil
-    }
-}
-
-extension Build {
-    /// Holds back what another build has made until this one ends.
-    fileprivate func hold(_ member: Completion.HeldBack, under lock: inout GraphLock) {
-        completion.heldBack.append(member)
-        member.build.completion.head = self
-    }
-
-    /// Returns what was held back for this build, which ends.
-    fileprivate func takeHeldBack(under lock: inout GraphLock) -> [Completion.HeldBack] {
-        let held = completion.heldBack
-        completion.heldBack = []
-        return held
-    }
-
-    /// Ends this build without keeping anything.
-    fileprivate func drop(_ outcome: Outcome, in table: InstanceTable, under lock: inout GraphLock) {
-        table.lineage.end(self, under: &lock)
-        end(outcome, under: &lock)
-    }
-}
-
-extension Completion.HeldBack {
     /// Ends the build, and keeps its instance in its home.
     ///
     /// - Returns: The instance that is there already.
     fileprivate func end(under lock: inout GraphLock) -> Instance? {
+        build.record.close()
         table.lineage.end(build, under: &lock)
+        let provenance = instance.provenance
+        provenance.noteLaterReads(under: &lock)
         let isKept =
             switch storage {
             case .permanent, .current: !build.isOutdated
@@ -267,10 +160,10 @@ extension Completion.HeldBack {
             case .none: false
             }
         guard isKept else {
+            beginCompletion(under: &lock)
             build.end(.built(instance), under: &lock)
             return nil
         }
-        let provenance = instance.provenance
         var home = table.home(of: provenance.dependencies, of: provenance.binding)
         var store = build.resolution?.table(for: home) ?? home
         if let other = store.instance(of: build.binding.identity, releasing: &lock.releases), home !== table {
@@ -285,6 +178,7 @@ extension Completion.HeldBack {
             build.end(.built(earlier), under: &lock)
             return earlier
         }
+        beginCompletion(under: &lock)
         let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
         store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
         if table.layer.lifetime !== home.layer.lifetime { lock.afterward { build.move(to: home.layer) } }
@@ -318,21 +212,6 @@ extension Provenance {
     }
 }
 
-extension InstanceTable {
-    /// The first build in this table that is under way for the same instance as another one.
-    fileprivate func build(of other: Build) -> Build? {
-        lineage.builds(of: other.binding.identity).first { $0.table === self && $0.resolution === other.resolution }
-    }
-
-    /// The instance that a build in this table would make, if it is there.
-    fileprivate func instance(of build: Build, releasing releases: inout DeferredReleases) -> Instance? {
-        let finding = find(
-            build.binding.identity, in: build.resolution, isLearnable: { _ in false }, releasing: &releases)
-        if case .found(let instance) = finding { return instance }
-        return nil
-    }
-}
-
 extension Build {
     /// Makes objects and tasks of this build read in the world that its instance lives in.
     fileprivate func move(to home: Layer) {
@@ -341,20 +220,15 @@ extension Build {
     }
 }
 
-extension Instances {
-    /// The dependencies of the world with a lifetime, if it is this world or one around it.
-    func enclosing(with lifetime: WorldLifetime?) -> Instances? {
-        sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
-    }
-}
-
 extension Request {
     /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
     /// instance if it would be shared otherwise. Call it before the build's record is closed.
-    func pinKeptGraph(of build: Build, in table: InstanceTable, _ watch: GraphWatch) {
+    func pinKeptGraph(
+        of build: Build, in table: InstanceTable, _ watch: GraphWatch, hasOpenWorlds: Bool = false
+    ) {
         let layer = instances.world.outermostLayer
         switch watch.outcome {
-        case _ where build.hasOpenWorlds: build.record.pin(to: layer)
+        case _ where hasOpenWorlds || build.hasOpenWorlds: build.record.pin(to: layer)
         case .keepsNothing: break
         case .keepsGraph:
             let otherwise = build.record.pin

@@ -28,15 +28,15 @@ extension Build {
         var count = 0
         /// The last earlier run: where the same ring is run through many times, once is told.
         var last: Build?
-        var isBelowProbe = false
+        var isBelowDetached = false
         var next = parent
         while let build = next {
             next = build.parent
-            isBelowProbe = isBelowProbe || build.isProbe || build.completion.early != nil
+            isBelowDetached = isBelowDetached || build.isDetached
             guard build.binding.key == binding.key else { continue }
             count += 1
             last = last ?? build
-            let isSame = build.instances === instances && !mayRecur && !isBelowProbe
+            let isSame = build.instances === instances && !mayRecur && !isBelowDetached
             if isSame || count == Self.recursionLimit || usesUpStack(since: build) { return last.map(path(from:)) }
         }
         return nil
@@ -91,34 +91,31 @@ extension Build {
     ///
     /// - Parameters:
     ///   - waiting: The build that runs on the current thread, if any.
-    ///   - isPresumed: Whether the two values are only presumed to be one.
-    /// - Returns: A call that waits; the path of the cycle that waiting would close; or that waiting would close one
-    ///   only because an override is being probed.
+    ///   - mayGiveUp: Whether the thread can go on without the outcome. Then it does not wait if that would close a
+    ///     circle, and goes on as soon as a wait of another thread would close one.
     func prepareWait(
-        of waiting: Build?, isPresumed: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
+        of waiting: Build?, mayGiveUp: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {
-        if let waiting, isPresumed {
-            if Self.cycle(from: waiting, to: self, passingProbes: true, under: &lock) != nil { return .repeat }
+        if let waiting, mayGiveUp {
+            if Self.circle(from: waiting, to: self, [.detached, .mayGiveUp], under: &lock) != nil { return .repeat }
         } else if let waiting {
-            let isCompleting = waiting.completion.early != nil
-            let cycle = isCompleting ? nil : Self.cycle(from: waiting, to: self, under: &lock)
-            if cycle != nil || Self.cycle(from: waiting, to: self, passingProbes: true, under: &lock) != nil {
-                if let early = completion.early { return .early(early) }
-                return cycle.map { .cycle($0) } ?? .repeat
+            if let cycle = Self.circle(from: waiting, to: self, under: &lock) { return .cycle(cycle.path) }
+            if Self.circle(from: waiting, to: self, .detached, under: &lock) != nil { return .repeat }
+            while let circle = Self.circle(from: waiting, to: self, [.detached, .mayGiveUp], under: &lock) {
+                for (build, waiter) in circle.mayGiveUp { build.giveUp(waiter, under: &lock) }
             }
         }
         let semaphore = DispatchSemaphore(value: 0)
-        state.withLock { $0.waiters.append(Waiter(build: waiting, isPresumed: isPresumed, semaphore: semaphore)) }
+        state.withLock { $0.waiters.append(Waiter(build: waiting, mayGiveUp: mayGiveUp, semaphore: semaphore)) }
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
     }
 
     enum WaitDecision {
         case wait(() -> Void)
         case cycle([PathStep])
-        /// Waiting would close a cycle, but there is a value that only has to be completed.
-        case early(Completion.Early)
-        /// Build it again. By now the name of the override being probed is known, the value being completed is
-        /// there, or the values turn out to be two, so this comes to an end.
+        /// Waiting would close a circle that is no cycle. For a wait that cannot be given up: build the value again. By
+        /// now the name of the override being probed is known, or the value being completed is there, so this comes to
+        /// an end.
         case `repeat`
     }
 
@@ -133,43 +130,58 @@ extension Build {
         }
     }
 
-    /// Returns the cycle that would arise if `waiting` waited for `target`.
+    /// Waits that count only on request.
+    private struct Waits: OptionSet {
+        let rawValue: Int
+
+        /// What a build is needed for whose caller does not need it: see ``Build/isDetached``.
+        static let detached = Waits(rawValue: 1)
+        /// Waits that may be given up.
+        static let mayGiveUp = Waits(rawValue: 2)
+    }
+
+    private struct Circle {
+        let path: [PathStep]
+        /// The waits that may be given up, each with the build that is waited for.
+        let mayGiveUp: [(Build, Waiter)]
+    }
+
+    /// Returns the circle that would arise if `waiting` waited for `target`.
     ///
     /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
     /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
-    ///
-    /// - Parameter passesProbes: Whether to include builds that wait only because an override is being probed, for
-    ///   the completion of a value that is there, or for a value that is only presumed to be the one they need.
-    private static func cycle(
-        from waiting: Build, to target: Build, passingProbes passesProbes: Bool = false, under lock: inout GraphLock
-    ) -> [PathStep]? {
+    private static func circle(
+        from waiting: Build, to target: Build, _ included: Waits = [], under lock: inout GraphLock
+    ) -> Circle? {
         /// For each build reached, the one that it waits for.
-        var next: [ObjectIdentifier: Build] = [:]
+        var next: [ObjectIdentifier: (build: Build, waiter: Waiter?)] = [:]
         var reached: Set = [ObjectIdentifier(waiting)]
         var queue = [waiting]
         while let build = queue.popLast() {
             if build === target {
                 var path = [build.binding.step]
+                var mayGiveUp: [(Build, Waiter)] = []
                 var current = build
                 while current !== waiting, let following = next[ObjectIdentifier(current)] {
-                    path.append(following.binding.step)
-                    current = following
+                    path.append(following.build.binding.step)
+                    if let waiter = following.waiter, waiter.mayGiveUp { mayGiveUp.append((following.build, waiter)) }
+                    current = following.build
                 }
-                return path + [target.binding.step]
+                return Circle(path: path + [target.binding.step], mayGiveUp: mayGiveUp)
             }
-            var (predecessors, held) = build.state.withLock { state in
-                (
-                    state.waiters.compactMap { $0.isPresumed && !passesProbes ? nil : $0.build },
-                    state.completion.heldBack.map(\.build)
-                )
+            var predecessors: [(build: Build, waiter: Waiter?)] = []
+            for waiter in build.state.withLock({ $0.waiters }) {
+                guard let other = waiter.build else { continue }
+                lock.releases.add(other)
+                if !waiter.mayGiveUp || included.contains(.mayGiveUp) { predecessors.append((other, waiter)) }
             }
-            if let parent = build.parent, passesProbes || !build.isProbe { predecessors.append(parent) }
-            lock.releases.add(contentsOf: predecessors)
-            predecessors += held
-            if !passesProbes { predecessors.removeAll { $0.completion.early != nil } }
-            for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor)).inserted {
-                next[ObjectIdentifier(predecessor)] = build
-                queue.append(predecessor)
+            if let parent = build.parent, !build.isDetached || included.contains(.detached) {
+                lock.releases.add(parent)
+                predecessors.append((parent, nil))
+            }
+            for predecessor in predecessors where reached.insert(ObjectIdentifier(predecessor.build)).inserted {
+                next[ObjectIdentifier(predecessor.build)] = (build, predecessor.waiter)
+                queue.append(predecessor.build)
             }
         }
         return nil

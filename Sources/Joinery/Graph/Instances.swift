@@ -101,7 +101,24 @@ public final class Instances: Sendable {
         return process
     }()
 
+    /// The instances of the world that the current task, or the build in progress, belongs to.
+    static var current: Instances { ResolutionContext.current?.dependencies.instances ?? .process }
+
     var root: Instances { enclosingRoot ?? self }
+
+    /// The innermost graph that this may have used things of, if any.
+    var around: Instances? { root === self ? outer : root }
+
+    /// Those of the graphs that this may have used things of.
+    var lifecyclesAround: [Lifecycle] {
+        guard let around else { return [] }
+        return sequence(first: around, next: \.outer).compactMap(\.lifecycle)
+    }
+
+    /// The dependencies of the world with a lifetime, if it is this world or one around it.
+    func enclosing(with lifetime: WorldLifetime?) -> Instances? {
+        sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
+    }
 
     /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
     func currentTable() -> InstanceTable {
@@ -195,6 +212,23 @@ public final class Instances: Sendable {
         get { phase.load(ordering: .acquiring) }
         set { phase.store(newValue, ordering: .releasing) }
     }
+
+    /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
+    /// has begun.
+    var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
+
+    /// Whether this graph, or a world around it, was shut down.
+    var isInShutDownWorld: Bool {
+        var next: Instances? = self
+        while let instances = next {
+            if instances.shutdownPhase == .over { return true }
+            next = instances.around
+        }
+        return false
+    }
+
+    /// Whether this graph was shut down, alone or with its world.
+    var isShutDown: Bool { shutdownPhase == .over || root.shutdownPhase == .over }
 
     /// Whether a build runs now whose instance outlives its resolution.
     var hasLastingBuilds: Bool {

@@ -14,7 +14,7 @@ final class Placement: Undecided {
     private let isSingleton: Bool
     private let undecided: UndecidedPin?
 
-    private init(_ ended: Completion.HeldBack, in table: InstanceTable) {
+    private init(_ ended: EndedBuild, in table: InstanceTable) {
         provenance = ended.instance.provenance
         self.table = table
         root = ended.build.instances.root
@@ -24,18 +24,23 @@ final class Placement: Undecided {
     }
 
     /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
-    static func note(_ ended: Completion.HeldBack, in table: InstanceTable, under lock: inout GraphLock) {
+    static func note(_ ended: EndedBuild, in table: InstanceTable, under lock: inout GraphLock) {
         let provenance = ended.instance.provenance
         guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isUndecided) else { return }
         let placement = Placement(ended, in: table)
         if placement.undecided != nil { provenance.add(.isUndecided, under: &lock) }
         if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
         guard provenance.has(.readsLater) else { return }
+        placement.await(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
+    }
+
+    /// Adds this to records of later reads that the home of the instance depends on.
+    private func await(
+        in provenance: Provenance, under lock: inout GraphLock, where isWanted: (DependencyRecord) -> Bool
+    ) {
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
-            if case .later(let record) = dependency, record.isUnread || record.pin != nil {
-                record.add(placement, releasing: &lock.releases)
-            }
+            if case .later(let record) = dependency, isWanted(record) { record.add(self, releasing: &lock.releases) }
         }
     }
 
@@ -67,7 +72,7 @@ final class Placement: Undecided {
     ///
     /// - Parameter world: The dependencies of the world in which it has read.
     static func settle(_ record: DependencyRecord, readIn world: Instances?) {
-        if let name = record.name, let world { world.learn(record, of: name) }
+        if let name = record.name, let world { world.currentTable().layer.learn(record, of: name) }
         for placement in record.takePlacements() { placement.moveOut() }
     }
 
@@ -75,7 +80,12 @@ final class Placement: Undecided {
         guard let provenance, let table, let root else { return }
         let home = GraphLock.withLock { lock -> InstanceTable? in
             let identity = provenance.binding.identity
-            let home = table.home(of: provenance.dependencies, of: provenance.binding)
+            var home = table.home(of: provenance.dependencies, of: provenance.binding)
+            if home === table {
+                // What was read may read later in turn, or has read by now.
+                self.await(in: provenance, under: &lock, where: \.isUnread)
+                home = table.home(of: provenance.dependencies, of: provenance.binding)
+            }
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
                 home.mayTake(identity, under: &lock), let instance = found.strengthened
             else { return nil }
@@ -128,31 +138,5 @@ extension InstanceTable {
         guard let handle = instance.live?.object as? any AnyAsync else { return false }
         lock.releases.add(handle)
         return handle.isClosed
-    }
-}
-
-extension Instances {
-    /// Records what was read for a name, unless a nested world changes it: other worlds would read something else.
-    func learn(_ record: DependencyRecord, of name: DependencyName) {
-        let layer = currentTable().layer
-        switch name {
-        case .binding(let binding): if layer.overrideDepth(of: binding) != nil { return }
-        case .keyPath, .read: if layer.isTouchedInNestedWorld(record) { return }
-        }
-        withExtendedLifetime(layer.knowledge.learn(record, of: name)) {}
-    }
-
-    /// Makes another world close a value than the one in which it was built.
-    ///
-    /// - Returns: The closings that the other world refuses.
-    func moveClosing(of provenance: Provenance, to world: Instances) -> [Closing] {
-        guard let lifecycle, world !== self else { return [] }
-        var origins: Set = [ObjectIdentifier(provenance)]
-        for case .later(let record) in provenance.dependencies.contents { origins.insert(ObjectIdentifier(record)) }
-        return lifecycle.takeClosings(origins).filter { closing in
-            guard world.makeLifecycle().add(closing, of: world) else { return true }
-            closing.move?(world)
-            return false
-        }
     }
 }

@@ -124,25 +124,6 @@ enum ShutdownPhase: UInt8, AtomicRepresentable {
     case over
 }
 
-extension Instances {
-    /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
-    /// has begun.
-    var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
-
-    /// Whether this graph, or a world around it, was shut down.
-    var isInShutDownWorld: Bool {
-        var next: Instances? = self
-        while let instances = next {
-            if instances.shutdownPhase == .over { return true }
-            next = instances.around
-        }
-        return false
-    }
-
-    /// Whether this graph was shut down, alone or with its world.
-    var isShutDown: Bool { shutdownPhase == .over || root.shutdownPhase == .over }
-}
-
 extension Lifecycle {
     /// How many times a shutdown closes values that its closes have built. Members of a family could build each other
     /// without end; real programs stay far below this.
@@ -180,7 +161,7 @@ extension Lifecycle {
         var failures = await endOpenings(within: limit)
         var reported: Set<ObjectIdentifier> = []
         for round in 1... {
-            failures += await instances.endBuilds(within: limit, reported: &reported)
+            failures += await endBuilds(of: instances, within: limit, reported: &reported)
             var closings = takeClosings()
             // What somebody else is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
@@ -217,17 +198,17 @@ extension Lifecycle {
     private func endOfActivities() async {
         while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
     }
-}
 
-extension Instances {
-    /// Waits for the builds of this graph that are under way, since what they have read must not be closed before. For
+    /// Waits for the builds of a graph that are under way, since what they have read must not be closed before. For
     /// dependencies, also waits for the builds of the typed graphs of their world.
     ///
     /// - Parameter reported: The builds that are known to exceed the limit.
-    fileprivate func endBuilds(
-        within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
+    private func endBuilds(
+        of instances: Instances, within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
     ) async -> [ShutdownError.Failure] {
-        let builds = root.buildsUnderway(of: self).filter { !reported.contains(ObjectIdentifier($0.build)) }
+        let builds = instances.root.buildsUnderway(of: instances).filter {
+            !reported.contains(ObjectIdentifier($0.build))
+        }
         if builds.isEmpty { return [] }
         _ = await limit.run { for (_, end) in builds { await end.wait() } }
         let late = builds.filter { !$0.end.isGiven }.map(\.build)

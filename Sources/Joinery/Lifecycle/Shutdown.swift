@@ -40,19 +40,24 @@ extension Instances {
         }
     }
 
-    /// The innermost graph that this may have used things of, if any.
-    var around: Instances? { root === self ? outer : root }
-
-    /// Those of the graphs that this may have used things of.
-    var lifecyclesAround: [Lifecycle] {
-        guard let around else { return [] }
-        return sequence(first: around, next: \.outer).compactMap(\.lifecycle)
-    }
-
     /// Closes what is open, where nobody is left who could wait for it but those that it was built from.
     func closeInBackground() {
         guard let closings = lifecycle?.takeClosings() else { return }
         Self.closeInBackground(closings, before: around, noting: lifecyclesAround)
+    }
+
+    /// Makes another world close a value than the one in which it was built.
+    ///
+    /// - Returns: The closings that the other world refuses.
+    func moveClosing(of provenance: Provenance, to world: Instances) -> [Closing] {
+        guard let lifecycle, world !== self else { return [] }
+        var origins: Set = [ObjectIdentifier(provenance)]
+        for case .later(let record) in provenance.dependencies.contents { origins.insert(ObjectIdentifier(record)) }
+        return lifecycle.takeClosings(origins).filter { closing in
+            guard world.makeLifecycle().add(closing, of: world) else { return true }
+            closing.move?(world)
+            return false
+        }
     }
 
     /// Closes what was opened when a shutdown had given up waiting for that.

@@ -249,7 +249,7 @@ final class Override: Sendable {
         into record: DependencyRecord, for resolution: Resolution?
     ) -> (GraphBinding, isCertain: Bool) {
         let frame = Build(
-            Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isProbe: true)
+            Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isDetached: true)
         defer { frame.drop() }
         let context = ResolutionContext(
             dependencies: Dependencies(instances: graph.instances.root),

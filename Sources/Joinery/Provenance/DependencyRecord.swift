@@ -52,7 +52,6 @@ final class DependencyRecord: Sendable {
             return state.isLarge
         }
         if isLarge == true { forgetUnknown() }
-        for ring in provenance.dependencies.rings where ring.isOpen { join(ring) }
     }
 
     /// Replaces instances that nothing else knows by the bindings that they were built from.
@@ -81,18 +80,6 @@ final class DependencyRecord: Sendable {
         }
     }
 
-    /// Notes that a value was read before it was complete, or one that was built with it.
-    func join(_ ring: Ring) {
-        guard !ring.isLed(by: self), ring.record !== self else { return }
-        modify { $0.rings[ObjectIdentifier(ring)] = ring }
-    }
-
-    var rings: [Ring] {
-        // Those that many share have none: this lock would be one for all.
-        if self === Self.empty || self === Self.ofContext { return [] }
-        return state.withLock { $0.rings.isEmpty ? [] : Array($0.rings.values) }
-    }
-
     func add(_ binding: GraphBinding) {
         modify { _ = $0.bindings.insert(binding) }
     }
@@ -118,7 +105,7 @@ final class DependencyRecord: Sendable {
 
     /// Pins the value to the world of a layer, because it may keep a graph of that world.
     func pin(to layer: LayerReference) {
-        modify { $0.add(layer) }
+        state.withLock { $0.add(layer) }
     }
 
     /// Pins the value to this layer alone, even after the build has ended.
@@ -149,8 +136,16 @@ final class DependencyRecord: Sendable {
             return state.isLarge
         }
         if isLarge == true { forgetUnknown() }
-        added.rings.values.forEach(join)
     }
+
+    /// Adds to the record of a build that has ended.
+    func takeOver(_ added: RecordedDependencies) {
+        let added = Transfer(added)
+        state.withLock { $0.merge(added.value) }
+    }
+
+    /// The build that reads into this and completes an instance, if there is one.
+    var completion: Build? { reader.withLock { $0.reader } as? Build }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
     func close() {

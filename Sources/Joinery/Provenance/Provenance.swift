@@ -20,6 +20,8 @@ final class Provenance: Sendable {
         static let readsLater = Facts(rawValue: 8)
         /// The end of the world shows whether the instance keeps a graph, or one that it was built with.
         static let isUndecided = Facts(rawValue: 16)
+        /// The instance, or one that it was built from, may still have to be completed.
+        static let isIncomplete = Facts(rawValue: 32)
     }
 
     let binding: GraphBinding
@@ -53,6 +55,12 @@ final class Provenance: Sendable {
 
     func remove(_ fact: Facts, under lock: inout GraphLock) {
         facts.bitwiseAnd(~fact.rawValue, ordering: .releasing)
+    }
+
+    /// Sets which of some facts are true.
+    func set(_ facts: Facts, of all: Facts, under lock: inout GraphLock) {
+        let others = self.facts.load(ordering: .relaxed) & ~all.rawValue
+        self.facts.store(others | facts.rawValue, ordering: .releasing)
     }
 
     func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }

@@ -14,8 +14,6 @@ struct RecordedDependencies {
     /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
     /// an object may come to depend on itself in this way.
     var later: [ObjectIdentifier: WeakRecord] = [:]
-    /// The rings that the value belongs to, because something was read before it was complete.
-    var rings: [ObjectIdentifier: Ring] = [:]
     var readsContext = false
     /// Whether nothing has been read yet, so that the dependencies are unknown.
     var isUnread: Bool
@@ -37,7 +35,7 @@ struct RecordedDependencies {
 
     /// Whether nothing was read but the context.
     var isEmpty: Bool {
-        instances.isEmpty && bindings.isEmpty && later.isEmpty && rings.isEmpty && !isUnread && !isOpenEnded
+        instances.isEmpty && bindings.isEmpty && later.isEmpty && !isUnread && !isOpenEnded
             && pin == nil
     }
 
@@ -79,7 +77,6 @@ struct RecordedDependencies {
         var contents: [DependencyRecord.Dependency] = instances.values.map { .instance($0) }
         contents += bindings.map { .binding($0) }
         contents += later.values.compactMap { $0.record.map { .later($0) } }
-        contents += rings.values.map { .later($0.record) }
         if readsContext { contents.append(.context) }
         if isOpenEnded { contents.append(.unknown) }
         return contents

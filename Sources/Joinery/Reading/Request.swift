@@ -34,7 +34,7 @@ struct Request {
     /// It may be read while it is built, but not without end.
     func fresh<Value, Failure: Error>(
         _ make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)? = nil
+        completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         Tracer.note(.built)
         let layer = instances.currentTable().layer
@@ -62,7 +62,7 @@ struct Request {
         let value = try innerContext(of: build, resolution).perform { () throws(Failure) -> Value in
             var unused: Any?
             let value = try produce(in: layer, undecorated: &unused, make)
-            try complete?(value)
+            complete?(value)
             return value
         }
         learnOverrides(fitting: value, in: layer)
@@ -181,7 +181,7 @@ extension Request {
     func kept<Value, Failure: Error>(
         _ scope: Scope, _ resolution: Resolution?, _ close: ((Value) async throws -> Void)?,
         _ make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)? = nil
+        completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         while true {
             switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
@@ -190,7 +190,13 @@ extension Request {
                 try passOn(error, of: build, as: Failure.self)
             case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
             case .begun(let build, let table):
-                return try run(build, scope, resolution, table, close, make, complete)
+                let active = Resolution.active(in: context)
+                let own = resolution ?? active ?? Resolution()
+                defer { if own !== active { own.end() } }
+                let completion = complete.map { _ in Completion(of: build, in: own, for: self) }
+                let built = try run(build, scope, resolution, own, table, close, make, completion)
+                if let completion { self.complete(built, completion, in: table) { complete?($0) } }
+                return built.value(as: Value.self)
             }
         }
     }
@@ -227,15 +233,9 @@ extension Request {
                     if resolution == nil { instances.publish(table) }
                     return .found(found)
                 }
-            case .useEarly(let instance, let ring):
-                if let found = instance.live {
-                    records.forEach { $0.join(ring) }
-                    return .found(found)
-                }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build, let isPresumed):
                 self.wait(wait)
-                Tracer.note(.waited)
                 // The other value may turn out to be of no use here: search again.
                 if isPresumed { continue }
                 switch build.outcome {
@@ -247,7 +247,7 @@ extension Request {
             case .cycle(let path, let table): return .cycle(path, table)
             case .run(let build, let table):
                 if let path = build.cycleOnStack() {
-                    _ = finish(build, .dropped, in: table, .none)
+                    drop(build, .dropped, in: table)
                     return .cycle(path, table)
                 }
                 return .begun(build, table)
@@ -265,17 +265,18 @@ extension Request {
         return found
     }
 
-    /// Uses an existing instance and records the read. Returns `nil` if the value is gone in the meantime.
+    /// Uses an existing instance and records the read. Waits for completions of other threads.
+    ///
+    /// - Returns: `nil` if the value is gone in the meantime.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
+        if instance.provenance.has(.isIncomplete) { awaitCompletions(of: instance.provenance) }
         records.forEach { $0.add(instance.provenance) }
         return live
     }
 
     private enum Decision {
         case use(Instance, InstanceTable)
-        /// A value that is being completed, and the ring that its reader belongs to.
-        case useEarly(Instance, Ring)
         case learn(Override)
         /// - Parameter isPresumed: Whether the value is only presumed to be the one that is needed.
         case wait(() -> Void, Build, isPresumed: Bool)
@@ -325,7 +326,7 @@ extension Request {
             let home = table.presumedHome(of: binding.key, reading: records)
             guard home === other.presumedHome(of: binding.key, reading: records) else { continue }
             let delay = table.layer.waitReportDelay
-            let decision = build.prepareWait(of: waiting, isPresumed: true, reportingAfter: delay, under: &lock)
+            let decision = build.prepareWait(of: waiting, mayGiveUp: true, reportingAfter: delay, under: &lock)
             if case .wait(let wait) = decision { return .wait(wait, build, isPresumed: true) }
         }
         return nil
@@ -350,28 +351,16 @@ extension Request {
         on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
         under lock: inout GraphLock
     ) -> Decision {
-        if let early = build.completion.early, build.isOnThisStack { return use(early, in: table, under: &lock) }
+        if let completed = build.completedInstance { return .use(completed, table) }
         let delay = table.layer.waitReportDelay
         switch build.prepareWait(of: waiting, reportingAfter: delay, under: &lock) {
         case .wait(let wait): return .wait(wait, build, isPresumed: false)
         case .cycle(let path): return .cycle(path, table)
-        case .early(let early): return use(early, in: table, under: &lock)
         case .repeat:
             let again = Build(
                 binding, of: instances, in: table, for: build.resolution, parent: waiting, record: DependencyRecord(),
                 isLasting: isLasting)
             return .run(again, table)
-        }
-    }
-
-    private func use(
-        _ early: Completion.Early, in table: InstanceTable, under lock: inout GraphLock
-    ) -> Decision {
-        switch early {
-        // A build whose record is closed has completed its value, and is about to end.
-        case .completing(let instance, let build) where build.record.isClosed: .use(instance, table)
-        case .completing(let instance, let build): .useEarly(instance, build.openRing(under: &lock))
-        case .held(let instance): .use(instance, table)
         }
     }
 }
@@ -382,6 +371,7 @@ extension Request {
         beginReading()
         wait()
         endReading()
+        Tracer.note(.waited)
     }
 
     /// Notes a build of a value that is not kept, or a wait: what is built meanwhile may keep the graph that is read from.

@@ -1,11 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-extension Instances {
-    /// The instances of the world that the current task, or the build in progress, belongs to.
-    static var current: Instances { ResolutionContext.current?.dependencies.instances ?? .process }
-}
-
 /// What the current task sees: its world, its current typed graphs, and the build under way.
 ///
 /// Immutable; a change is a new value for the task-local, for the time of an operation.

@@ -81,7 +81,7 @@ extension DependencyGraph {
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
         onCycle: (([PathStep]) -> any Error)? = nil, close: ((Value) async throws -> Void)? = nil,
         isTraced: Bool = false, make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)? = nil
+        completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
         let context = ResolutionContext.current
         if let context, let probe = context.probe {
@@ -113,7 +113,7 @@ extension DependencyGraph {
     private func resolveTraced<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives, onCycle: (([PathStep]) -> any Error)?,
         close: ((Value) async throws -> Void)?, make: (DependencyContext) throws(Failure) -> Value,
-        completing complete: ((Value) throws(Failure) -> Void)?
+        completing complete: ((Value) -> Void)?
     ) throws(Failure) -> Value {
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: ResolutionContext.current,

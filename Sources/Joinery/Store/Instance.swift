@@ -3,7 +3,7 @@
 
 /// A value that is kept, and what it was built from.
 @usableFromInline
-class Instance: @unchecked Sendable {
+class Instance: Prunable, @unchecked Sendable {
     // Proof: this class and its subclasses are immutable. Their values are `Sendable`, or are used on the main actor
     // alone, or are samples for probes, which do not leave the thread that probes.
     let provenance: Provenance
@@ -119,10 +119,15 @@ final class WeakReference: @unchecked Sendable {
 }
 
 /// An instance whose value is there, and stays for as long as this is held.
-struct LiveInstance {
+package struct LiveInstance {
     let instance: Instance
     /// The value, where the instance itself does not hold it.
     let object: AnyObject?
+
+    init(instance: Instance, object: AnyObject?) {
+        self.instance = instance
+        self.object = object
+    }
 
     /// An instance that holds its value.
     init<Value>(_ instance: StrongInstance<Value>) {
@@ -139,7 +144,7 @@ struct LiveInstance {
     /// The value.
     ///
     /// Proof: an instance that is not weak is a `StrongInstance` of the type that its binding's identity tells.
-    func value<Value>(as type: Value.Type) -> Value {
+    package func value<Value>(as type: Value.Type) -> Value {
         precondition(
             instance.provenance.binding.identity.valueType == ObjectIdentifier(type), "Another binding's value.")
         if let object { return value(of: object) }

@@ -8,12 +8,10 @@ internal import Synchronization
 /// Instances are added only under the graph lock; finding an instance needs the table's own lock alone.
 final class InstanceTable: Sendable {
     struct State {
-        /// Those that may be let go of again.
-        var instances: [BindingIdentity: Instance] = [:]
+        /// Those that may be let go of again, or are not complete.
+        var instances = PrunedTable<BindingIdentity, Instance>()
         /// What `asyncShared` bindings have opened, and others hold.
-        var shared = SharedValues()
-        /// The number of instances at which to look for those that are gone.
-        var limit = 64
+        var shared = PrunedTable<BindingIdentity, SharedValue>()
     }
 
     let layer: Layer
@@ -74,7 +72,10 @@ final class InstanceTable: Sendable {
             next = table.enclosing
             let store = resolution.map { $0.existingTable(for: table) } ?? table
             guard let instance = store?.instance(of: identity, releasing: &releases) else { continue }
-            if table === self { return .found(instance) }
+            if table === self {
+                if resolution == nil { promote(instance) }
+                return .found(instance)
+            }
             switch layer.touches(instance.provenance, beyond: table.layer.depth, isLearnable: isLearnable) {
             case .none:
                 if resolution == nil { noteFound(instance) }
@@ -130,7 +131,7 @@ final class InstanceTable: Sendable {
     }
 
     /// The outermost table, from this one outward, up to a depth. Layers without reads have no table.
-    private func table(atDepth depth: Int) -> InstanceTable {
+    func table(atDepth depth: Int) -> InstanceTable {
         var table = self
         while let enclosing = table.enclosing, enclosing.layer.depth >= depth { table = enclosing }
         return table
@@ -152,49 +153,54 @@ final class InstanceTable: Sendable {
         instance.provenance.settle(in: layer, under: &lock)
         if isPermanent { instance.provenance.add(.isPermanent, under: &lock) }
         state.withLock(releasing: &lock.releases) { state, releases in
-            if isPermanent { return index.insert(instance) }
-            releases.add(state.instances.updateValue(instance, forKey: instance.provenance.binding.identity))
-            guard state.instances.count > state.limit else { return }
-            for (identity, other) in state.instances where !other.isAlive(releasing: &releases) {
-                releases.add(state.instances.removeValue(forKey: identity))
-            }
-            state.limit = max(64, 2 * state.instances.count)
+            if isPermanent, !instance.provenance.has(.isIncomplete) { return index.insert(instance) }
+            state.instances.add(instance, for: instance.provenance.binding.identity, releasing: &releases)
         }
     }
 
     /// Adds a value of an `asyncShared` binding that lives here.
     func add(_ value: SharedValue, of identity: BindingIdentity, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
-        state.withLock(releasing: &lock.releases) { $0.shared.add(value, of: identity, releasing: &$1) }
+        state.withLock(releasing: &lock.releases) { $0.shared.add(value, for: identity, releasing: &$1) }
     }
 
     /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.
     ///
     /// Leaves out instances that may be released, or that read later: their dependencies may change.
     private func noteFound(_ instance: Instance) {
-        guard instance.provenance.has(.isPermanent), !instance.provenance.has(.readsLater) else { return }
+        let provenance = instance.provenance
+        guard provenance.has(.isPermanent), !provenance.has(.readsLater), !provenance.has(.isIncomplete) else { return }
         state.withLock { _ in
-            guard index.instance(of: instance.provenance.binding.identity) == nil else { return }
+            guard index.instance(of: provenance.binding.identity) == nil else { return }
             index.insert(instance)
+        }
+    }
+
+    /// Moves an instance that lives here to the index, if it was not complete when it was added and now is.
+    private func promote(_ instance: Instance) {
+        let identity = instance.provenance.binding.identity
+        guard instance.provenance.has(.isPermanent), !instance.provenance.has(.isIncomplete),
+            index.instance(of: identity) == nil
+        else { return }
+        state.withLockReleasing { state, releases in
+            guard state.instances[identity] === instance else { return }
+            index.insert(instance)
+            state.instances.remove(identity, releasing: &releases)
         }
     }
 
     /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
     func weaken(under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
-            state.shared.releaseHeldByTable(into: &releases)
-            for (identity, instance) in state.instances where instance.provenance.has(.mayHoldWorld) {
-                releases.add(instance)
-                state.instances[identity] = instance.weakened
-            }
+            state.shared.replaceAll(releasing: &releases) { $0.isHeldByTable ? nil : $0 }
+            state.instances.replaceAll(releasing: &releases) { $0.provenance.has(.mayHoldWorld) ? $0.weakened : $0 }
         }
     }
 
     /// Holds all objects weakly from now on, and releases other values.
     func weakenAll(under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
-            releases.add(contentsOf: Array(state.instances.values))
-            state.instances = state.instances.compactMapValues(\.weakened)
+            state.instances.replaceAll(releasing: &releases, by: \.weakened)
         }
     }
 }

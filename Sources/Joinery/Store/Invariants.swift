@@ -29,7 +29,7 @@ extension InstanceTable {
         for build in lineage.allBuilds where build.outcome != nil {
             broken.append("a build of \(build.binding.displayName) has ended and is listed as running")
         }
-        let kept = state.withLock { Array($0.instances) }
+        let kept = state.withLock { $0.instances.keysAndItems }
         for (identity, instance) in kept where identity != instance.provenance.binding.identity {
             broken.append("an instance is kept under another binding")
         }

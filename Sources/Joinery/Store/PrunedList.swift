@@ -44,3 +44,49 @@ struct PrunedList<Item> {
         return items
     }
 }
+
+/// Something that goes away at some time.
+protocol Prunable: AnyObject {
+    /// Whether this is still there.
+    ///
+    /// - Parameter releases: Gets an object that only others hold: this may now be the last reference to it.
+    func isAlive(releasing releases: inout DeferredReleases) -> Bool
+}
+
+/// Objects by key that go away at some time. The table drops those that are gone whenever it has doubled in size.
+struct PrunedTable<Key: Hashable, Item: Prunable> {
+    private var items: [Key: Item] = [:]
+    /// The number of items at which to look for those that are gone.
+    private var limit = 16
+
+    var keysAndItems: [(key: Key, value: Item)] { Array(items) }
+
+    /// The item of a key. It may be gone.
+    subscript(key: Key) -> Item? { items.isEmpty ? nil : items[key] }
+
+    /// Adds an item. Takes constant time on average.
+    ///
+    /// - Parameter releases: Gets what the table lets go of.
+    mutating func add(_ item: Item, for key: Key, releasing releases: inout DeferredReleases) {
+        if items.count >= limit {
+            for (key, item) in items where !item.isAlive(releasing: &releases) { remove(key, releasing: &releases) }
+            limit = max(16, 2 * items.count)
+        }
+        releases.add(items.updateValue(item, forKey: key))
+    }
+
+    /// Removes the item of a key, if there is one.
+    ///
+    /// - Parameter releases: Gets the item.
+    mutating func remove(_ key: Key, releasing releases: inout DeferredReleases) {
+        releases.add(items.removeValue(forKey: key))
+    }
+
+    /// Replaces each item, or removes it if there is no other one.
+    ///
+    /// - Parameter releases: Gets what the table lets go of.
+    mutating func replaceAll(releasing releases: inout DeferredReleases, by replacement: (Item) -> Item?) {
+        releases.add(contentsOf: Array(items.values))
+        items = items.compactMapValues(replacement)
+    }
+}

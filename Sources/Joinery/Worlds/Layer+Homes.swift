@@ -149,6 +149,15 @@ extension Layer {
         return knowledge.record(of: name)
     }
 
+    /// Records what was read for a name, unless a nested world changes it: other worlds would read something else.
+    func learn(_ record: DependencyRecord, of name: DependencyName) {
+        switch name {
+        case .binding(let binding): if overrideDepth(of: binding) != nil { return }
+        case .keyPath, .read: if isTouchedInNestedWorld(record) { return }
+        }
+        withExtendedLifetime(knowledge.learn(record, of: name)) {}
+    }
+
     // MARK: - What was looked at before
 
     private func isKnownToLeave(_ provenance: Provenance, downTo depth: Int) -> Bool {

@@ -36,19 +36,18 @@ private func node(_ name: String, line: UInt = #line) -> KeyedBinding<Node> {
     KeyedBinding(name, Declaration(name: name), at: SourcePlace(fileID: #fileID, line: line, column: 1))
 }
 
-private struct Failure: Error {}
-
 extension Dependencies {
     fileprivate var suffix: String { singleton { "" } }
     fileprivate var kept: Node { singleton { Node("kept") } }
 
     /// A node that is completed with another one.
     fileprivate func node(
-        _ name: String, _ scope: Scope = .singleton, builds: Counter? = nil,
+        _ name: String, _ scope: Scope = .singleton, builds: Counter? = nil, building: () -> Void = {},
         completing complete: @escaping (Node) -> Void
     ) -> Node {
         resolve(JoineryTests.node(name), scope) { _ in
             builds?.increment()
+            building()
             return Node(name)
         } completing: {
             complete($0)
@@ -109,27 +108,12 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/CompletionTests.swift:50: Fatal error: dependency cycle: \
-                left (JoineryTests/CompletionTests.swift:50) → right (JoineryTests/CompletionTests.swift:50) → left
+                JoineryTests/CompletionTests.swift:48: Fatal error: dependency cycle: \
+                left (JoineryTests/CompletionTests.swift:48) → right (JoineryTests/CompletionTests.swift:48) → left
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that right builds:
                     keep left back
                 """)
-    }
-
-    @Test func failureIsThrownAndNothingIsKept() throws {
-        let tries = Counter()
-        func read() throws -> Node {
-            try graph.resolve(node("a"), .singleton) { _ in
-                Node("a")
-            } completing: { (_: Node) throws in
-                tries.increment()
-                if tries.value == 1 { throw Failure() }
-            }
-        }
-        #expect(throws: Failure.self) { try read() }
-        _ = try read()
-        #expect(tries.value == 2)
     }
 
     // MARK: - Edges
@@ -176,6 +160,47 @@ extension Dependencies {
         }
     }
 
+    /// While it is completed, its home is unknown; then it moves out.
+    @Test func instanceCompletedInAnInnerWorldLivesInItsHome() {
+        func read() -> Node { Dependencies.current.node("a") { $0.complete(inject(\.kept)) } }
+        let (inner, left) = withDependencies {
+            $0.override(node("other"), with: Node("stub"), at: SourcePlace(fileID: #fileID, line: 1, column: 1))
+        } operation: {
+            (read(), Dependencies.current.left())
+        }
+        #expect(read() === inner)
+        #expect(graph.left() === left)
+        #expect(graph.right() === left.peer)
+    }
+
+    @Test func instanceStaysInTheWorldThatItsCompletionReadsFrom() {
+        func read() -> Node { Dependencies.current.node("a") { $0.complete(inject(\.kept)) } }
+        let inner = withDependencies {
+            $0[\.kept] = Node("other")
+        } operation: {
+            read()
+        }
+        #expect(read() !== inner)
+        #expect(read().peer === graph.kept)
+    }
+
+    /// A native singleton that was built with an unfinished value is found without a lock once that is complete.
+    @Test func whatIsBuiltDuringACompletionIsKept() {
+        let child = Mutex<Node?>(nil)
+        func parent() -> Node {
+            graph.node("parent") { parent in
+                let built = graph.node("child") { $0.complete(parent) }
+                child.withLock { $0 = built }
+                #expect(graph.instances.currentTable().index.instances.isEmpty)
+                parent.complete(built)
+            }
+        }
+        let first = parent()
+        #expect(graph.node("child") { _ in } === child.withLock { $0 })
+        #expect(parent() === first)
+        #expect(graph.instances.currentTable().index.instances.count == 2)
+    }
+
     // MARK: - Memory
 
     @Test func ringOfOneResolutionLeavesNothingBehind() {
@@ -189,20 +214,20 @@ extension Dependencies {
             watched.withLock { $0.append(Watched(record)) }
         }
         func left() -> Node {
-            graph.node("left", .perResolution) {
+            graph.node("left", .perResolution, building: note) {
                 note()
                 $0.complete(right())
             }
         }
         func right() -> Node {
-            graph.node("right", .perResolution) {
+            graph.node("right", .perResolution, building: note) {
                 note()
                 $0.complete(left())
             }
         }
         // The nodes hold each other, as the user has it. The engine's own records do not.
         left().complete(nil)
-        #expect(watched.withLock { $0.count } == 2)
+        #expect(watched.withLock { $0.count } == 4)
         #expect(watched.withLock { $0.allSatisfy { $0.record == nil } })
     }
 }
@@ -210,25 +235,28 @@ extension Dependencies {
 // MARK: - Closing
 
 private struct Door: ClosableDependency {
-    let closings: Counter
+    let closings = Counter()
     let child: Node
 
     func close() { closings.increment() }
 }
 
 extension CompletionTests {
-    @Test func valueOfARingIsClosedOnce() async throws {
-        let closings = Counter()
+    /// The first one was under way when its child needed one. Nobody has it, so it is closed at once.
+    @Test func eachValueOfARingIsClosedOnce() async throws {
+        let doors = Mutex<[Door]>([])
         let binding = KeyedBinding<Door>(
             "door", Declaration(name: "door"), at: SourcePlace(fileID: #fileID, line: 1, column: 1))
         func door() -> Door {
             graph.resolve(binding, .singleton) { _ in
-                Door(closings: closings, child: graph.node("child") { _ in _ = door() })
+                let door = Door(child: graph.node("child") { _ in _ = door() })
+                doors.withLock { $0.append(door) }
+                return door
             } completing: { (_: Door) in
             }
         }
         _ = door()
         try await graph.shutdown()
-        #expect(closings.value == 1)
+        #expect(doors.withLock { $0.map(\.closings.value) } == [1, 1])
     }
 }

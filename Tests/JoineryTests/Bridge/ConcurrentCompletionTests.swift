@@ -26,6 +26,8 @@ private final class Node: Sendable {
 }
 
 extension Dependencies {
+    fileprivate var kept: Node { singleton { Node() } }
+
     fileprivate func node(_ name: String, completing complete: @escaping (Node) -> Void) -> Node {
         let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
         return resolve(KeyedBinding<Node>(name, Declaration(name: name), at: place), .singleton) { _ in
@@ -106,6 +108,38 @@ extension Dependencies {
         }
         #expect(results[0].peer === results[1])
         #expect(results[1].peer === results[0])
+    }
+
+    /// The wait of the one is given up, so its completion ends before the other one's has read everything.
+    @Test func overrideReachesWhatIsReadAfterAWaitWasGivenUp() async {
+        let world = WatchedWorld()
+        let bothAreThere = Rendezvous()
+        let results = await onThreads(2) { index in
+            world.perform {
+                let graph = Dependencies.current
+                if index == 0 {
+                    return graph.node("left") {
+                        _ = bothAreThere.meet(as: .left)
+                        world.awaitWaiters(1)
+                        $0.complete(graph.node("right") { _ in })
+                    }
+                }
+                return graph.node("right") {
+                    _ = bothAreThere.meet(as: .right)
+                    $0.complete(graph.node("left") { _ in })
+                    _ = graph.kept
+                }
+            }
+        }
+        world.perform {
+            #expect(Dependencies.current.node("left") { _ in } === results[0])
+            withDependencies {
+                $0[\.kept] = Node()
+            } operation: {
+                #expect(Dependencies.current.node("right") { _ in } !== results[1])
+                #expect(Dependencies.current.node("left") { _ in } !== results[0])
+            }
+        }
     }
 
     @Test(arguments: [2, 3, 5]) func ringOnManyThreadsHasOneValueOfEach(count: Int) async {

@@ -27,6 +27,12 @@ private struct LazyUser: Sendable {
 private final class LazyOwner: Sendable {
     let lazy = LazyPool()
 }
+private struct LazyOwnerReference: Sendable {
+    @LazyInjected(\.lazyOwner) var owner
+}
+private final class LazyHolder: Sendable {
+    let lazy = LazyOwnerReference()
+}
 private final class UserOwner: Sendable {
     let lazy = LazyUser()
 }
@@ -52,6 +58,7 @@ extension Dependencies {
         }
     }
     fileprivate var lazyOwner: LazyOwner { singleton { LazyOwner() } }
+    fileprivate var lazyHolder: LazyHolder { singleton { LazyHolder() } }
     fileprivate var userOwner: UserOwner { singleton { UserOwner() } }
     fileprivate var makeGreeting: @Sendable () -> String { factory { "hello \(user)" } }
     fileprivate var factoryOwner: Greeter { singleton { Greeter(makeGreeting) } }
@@ -152,6 +159,16 @@ extension Dependencies {
             #expect(inject(\.lazyOwner) === first)
         }
         #expect(root.lazyOwner === first)
+    }
+
+    @Test func objectMovesOutWhenWhatItsWrapperHasReadIsReadInTurn() {
+        let first = request(of: "Ada") { inject(\.lazyHolder) }
+        let owner = first.lazy.owner
+        _ = (owner.lazy.pool, owner.lazy.dynamic)
+        request(of: "Barbara") {
+            #expect(inject(\.lazyHolder) === first)
+            #expect(inject(\.lazyOwner) === owner)
+        }
     }
 
     @Test func objectThatWasMovedOutReadsInItsHome() {

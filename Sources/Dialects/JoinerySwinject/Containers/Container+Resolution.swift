@@ -8,7 +8,9 @@ extension Container {
     ///
     /// A cycle stops the program, with its whole path.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
-        if let recent = registry.recent.instance(of: serviceType, name: name) { return recent.value }
+        if let recent = registry.recent.instance(of: serviceType, name: name) {
+            return recent.value(as: serviceType)
+        }
         return optional(ServiceKey(serviceType, name: name), PlainInvocation())
     }
 
@@ -42,7 +44,7 @@ extension Container {
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service {
         if isEmpty(repeat each arguments), let recent = registry.recent.instance(of: serviceType, name: name) {
-            return recent.value
+            return recent.value(as: serviceType)
         }
         let key = ServiceKey(serviceType, argumentsType: (any Resolver, repeat each Argument).self, name: name)
         let onCycle = { (path: [PathStep]) -> any Error in ResolutionError.cycle(path) }

@@ -6,7 +6,7 @@ internal import Joinery
 /// Keeps an instance for each resolution: until it has ended, and after that while anyone else holds it.
 public final class GraphStorage: InstanceStorage {
     private let kept = GuardedInstance()
-    private let instances = Guarded<[GraphIdentifier: GuardedWeakInstance]>([:])
+    private let instances = Guarded<[GraphIdentifier: GuardedInstance]>([:])
 
     /// An empty storage.
     public init() {}
@@ -40,7 +40,7 @@ public final class GraphStorage: InstanceStorage {
         kept.value = instance
         // The end of another resolution is not to take it away.
         if let instance { graph.resolution.keep(instance) }
-        let weak = GuardedWeakInstance()
+        let weak = GuardedInstance(isWeak: true)
         weak.value = instance
         _ = instances.withValue { $0.updateValue(weak, forKey: graph) }
     }

@@ -5,7 +5,7 @@ internal import Joinery
 
 /// Keeps an object while anyone else holds it, and other values not at all.
 public final class WeakStorage: InstanceStorage {
-    private let kept = GuardedWeakInstance()
+    private let kept = GuardedInstance(isWeak: true)
 
     /// An empty storage.
     public init() {}
