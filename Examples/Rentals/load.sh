@@ -68,12 +68,12 @@ median() { sort -n | awk '{ values[NR] = $1 } END { print values[int((NR + 1) / 
 
 memory() { awk '$1 == "VmRSS:" { print $2 }' "/proc/${ids[$1]}/status"; } # in KiB
 
-paths=("/listings?city=berlin&maxRent=1000&pageSize=5" "/listings/1" "/favourites" "/health")
+paths=("/listings?city=berlin&maxRent=1000&pageSize=5" "/listings/1" "/favorites" "/health")
 
-# Both begin with the same database, in which a session has a favourite.
+# Both begin with the same database, in which a session has a favorite.
 start rentals
 token=$(curl -sS "${addresses[rentals]}/sessions" -d '{"name":"Ada"}' | sed 's/.*"token":"\([0-9a-f]*\)".*/\1/')
-curl -sS -X PUT -H "Authorization: Bearer $token" "${addresses[rentals]}/favourites/1"
+curl -sS -X PUT -H "Authorization: Bearer $token" "${addresses[rentals]}/favorites/1"
 kill "${ids[rentals]}"
 wait "${ids[rentals]}"
 for file in "$folder"/rentals.sqlite*; do cp "$file" "$folder/rentals-by-hand.${file##*/rentals.}"; done

@@ -21,7 +21,7 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// A city, and what a square metre costs there, in cents a month.
+/// A city, and what a square meter costs there, in cents a month.
 let cities = [
     ("Amsterdam", 2_650), ("Antwerp", 1_350), ("Athens", 1_150), ("Berlin", 1_750), ("Bologna", 1_650),
     ("Copenhagen", 2_350), ("Dublin", 2_750), ("Ghent", 1_400), ("Gothenburg", 1_500), ("Hamburg", 1_650),
@@ -30,7 +30,7 @@ let cities = [
     ("Turin", 1_050), ("Vienna", 1_600), ("Zürich", 3_100),
 ]
 let qualities = [
-    "Bright", "Quiet", "Renovated", "Furnished", "Airy", "Sunny", "Charming", "Modern", "Cosy", "Well-kept",
+    "Bright", "Quiet", "Renovated", "Furnished", "Airy", "Sunny", "Charming", "Modern", "Cozy", "Well-kept",
 ]
 let places = [
     "near the station", "by the park", "in the old town", "with a balcony", "with a garden", "close to the university",
@@ -51,10 +51,10 @@ let count = 600
 var generator = Generator()
 var lines: [String] = []
 for index in 0..<count {
-    let (city, squareMetreCents) = cities[index % cities.count]
+    let (city, squareMeterCents) = cities[index % cities.count]
     let rooms = 1 + min(generator.number(in: 0...5), generator.number(in: 0...7))
     let area = 14 + rooms * generator.number(in: 12...24)
-    let cents = area * squareMetreCents * generator.number(in: 80...125) / 100
+    let cents = area * squareMeterCents * generator.number(in: 80...125) / 100
     let rent = max(250, cents / 1_000 * 10)
     let title = "\(generator.element(of: qualities)) \(kind(rooms: rooms)) \(generator.element(of: places))"
     lines.append(

@@ -13,8 +13,8 @@ struct Objects: Sendable {
     let authenticate: Authenticate
     let checkHealth: CheckHealth
     /// Those of the sessions that were active lately.
-    let favourites = BoundedCache<RentalsDomain.Session.Token, Favourites>(capacity: 10_000)
-    let makeFavourites: @Sendable (User) -> Favourites
+    let favorites = BoundedCache<RentalsDomain.Session.Token, Favorites>(capacity: 10_000)
+    let makeFavorites: @Sendable (User) -> Favorites
 
     init(settings: Settings) async throws {
         var logger = Logger(label: "rentals")
@@ -26,7 +26,7 @@ struct Objects: Sendable {
         let opened = Async(database)
         let listings = CachingListingRepository(
             LoggingListingRepository(SQLiteListingRepository(database: opened), logger: logger))
-        let favourites = SQLiteFavouriteRepository(database: opened)
+        let favorites = SQLiteFavoriteRepository(database: opened)
         let dates = SystemDateGenerator()
         searchListings = SearchListings(listingIndex: Async(ListingIndex(try await listings.all())))
         showListing = ShowListing(listingRepository: listings)
@@ -35,6 +35,6 @@ struct Objects: Sendable {
         checkHealth = CheckHealth(healthChecks: [
             DatabaseHealthCheck(database: opened), StorageSpaceHealthCheck(databasePath: settings.databasePath),
         ])
-        makeFavourites = { Favourites(user: $0, favourites: favourites, listings: listings, dates: dates) }
+        makeFavorites = { Favorites(user: $0, favorites: favorites, listings: listings, dates: dates) }
     }
 }

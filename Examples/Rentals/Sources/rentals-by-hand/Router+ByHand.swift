@@ -30,7 +30,7 @@ extension Router where Context == RequestContextByHand {
         }
         router.group().add(middleware: SessionMiddlewareByHand(objects: objects))
             .group(context: SessionContextByHand.self)
-            .get("favourites") { _, context in try await FavouritesResponse(context.favourites.all()) }
+            .get("favorites") { _, context in try await FavoritesResponse(context.favorites.all()) }
         return router
     }
 }
@@ -54,8 +54,8 @@ struct RequestScope: Sendable {
 /// What the router knows of a request.
 struct RequestContextByHand: RentalsContext {
     var coreContext: CoreRequestContextStorage
-    /// The user of the request's session and that user's favourites, once it was found.
-    var session: (user: User, favourites: Favourites)?
+    /// The user of the request's session and that user's favorites, once it was found.
+    var session: (user: User, favorites: Favorites)?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -77,13 +77,13 @@ struct OpenContextByHand: RentalsContext, ChildRequestContext {
 /// What the routes know of a request that comes from someone who is signed in.
 struct SessionContextByHand: RentalsContext, ChildRequestContext {
     var coreContext: CoreRequestContextStorage
-    let favourites: Favourites
+    let favorites: Favorites
     let scope: RequestScope
 
     init(context: RequestContextByHand) throws {
         guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
-        favourites = session.favourites
+        favorites = session.favorites
         scope = RequestScope(id: context.id, user: session.user, logger: context.logger)
         logger = scope.logger
     }
@@ -98,11 +98,11 @@ struct SessionMiddlewareByHand: RouterMiddleware {
         next: @concurrent (Request, RequestContextByHand) async throws -> Response
     ) async throws -> Response {
         let session = try await objects.authenticate(request.bearerToken)
-        let favourites =
-            objects.favourites[session.token]
-            ?? objects.favourites.insert(objects.makeFavourites(session.user), for: session.token)
+        let favorites =
+            objects.favorites[session.token]
+            ?? objects.favorites.insert(objects.makeFavorites(session.user), for: session.token)
         var context = context
-        context.session = (session.user, favourites)
+        context.session = (session.user, favorites)
         return try await next(request, context)
     }
 }

@@ -46,15 +46,15 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func keepsFavouritesInTheOrderTheyWereAdded() async throws {
+    func keepsFavoritesInTheOrderTheyWereAdded() async throws {
         let ada = try await SQLiteUserRepository(database: opened).user(named: "Ada")
-        let favourites = SQLiteFavouriteRepository(database: opened)
+        let favorites = SQLiteFavoriteRepository(database: opened)
         for id in [3, 1, 3] as [Int64] {
-            try await favourites.add(Listing.ID(rawValue: id), to: ada.id, at: date)
+            try await favorites.add(Listing.ID(rawValue: id), to: ada.id, at: date)
         }
-        #expect(try await favourites.favourites(of: ada.id).map(\.id.rawValue) == [3, 1])
-        try await favourites.remove(Listing.ID(rawValue: 3), from: ada.id)
-        #expect(try await favourites.favourites(of: ada.id).map(\.id.rawValue) == [1])
+        #expect(try await favorites.favorites(of: ada.id).map(\.id.rawValue) == [3, 1])
+        try await favorites.remove(Listing.ID(rawValue: 3), from: ada.id)
+        #expect(try await favorites.favorites(of: ada.id).map(\.id.rawValue) == [1])
     }
 
     @Test

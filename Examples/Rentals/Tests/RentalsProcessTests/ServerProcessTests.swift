@@ -27,21 +27,21 @@ final class ServerProcessTests {
             "POST", "\(url)/listings", token: token,
             body: #"{"title":"Attic","city":"Riga","rent":400,"rooms":1,"area":25}"#)
         #expect(added.status == 201)
-        #expect(try await send("PUT", "\(url)/favourites/601", token: token).status == 204)
+        #expect(try await send("PUT", "\(url)/favorites/601", token: token).status == 204)
         first.terminate()
         #expect(await first.ending().status == 0)
 
         let second = try ServerProcess(databasePath: databasePath)
         url = try #require(await second.ready())
         #expect(try await send("GET", "\(url)/listings/601").text == added.text)
-        #expect(try await send("GET", "\(url)/favourites", token: token).text == #"{"items":[\#(added.text)]}"#)
-        #expect(try await send("DELETE", "\(url)/favourites/601", token: token).status == 204)
+        #expect(try await send("GET", "\(url)/favorites", token: token).text == #"{"items":[\#(added.text)]}"#)
+        #expect(try await send("DELETE", "\(url)/favorites/601", token: token).status == 204)
         second.kill()
         _ = await second.ending()
 
         let third = try ServerProcess(databasePath: databasePath)
         url = try #require(await third.ready())
-        #expect(try await send("GET", "\(url)/favourites", token: token).text == #"{"items":[]}"#)
+        #expect(try await send("GET", "\(url)/favorites", token: token).text == #"{"items":[]}"#)
         third.terminate()
         #expect(await third.ending().status == 0)
     }
@@ -67,7 +67,7 @@ final class ServerProcessTests {
 
         let next = try ServerProcess(databasePath: databasePath)
         let nextURL = try #require(await next.ready())
-        #expect(try await send("GET", "\(nextURL)/favourites", token: token(of: session.text)).status == 200)
+        #expect(try await send("GET", "\(nextURL)/favorites", token: token(of: session.text)).status == 200)
         next.terminate()
         #expect(await next.ending().status == 0)
     }

@@ -28,7 +28,7 @@ struct FailureTests {
             let token = try await client.signIn("Ada")
             try client.database.close()
             try await client.expect(.get, "/listings/1", gives: .storageUnavailable)
-            try await client.expect(.get, "/favourites", token: token, gives: .storageUnavailable)
+            try await client.expect(.get, "/favorites", token: token, gives: .storageUnavailable)
             try await client.expect(.post, "/sessions", body: #"{"name":"Bea"}"#, gives: .storageUnavailable)
             try await client.expect(
                 .get, "/health",
@@ -52,12 +52,12 @@ struct FailureTests {
 
     @Test
     func oneFailingRepositoryLeavesTheOthersAtWork() async throws {
-        let failing = FavouriteRepositoryStub(onFavourites: { _ in
+        let failing = FavoriteRepositoryStub(onFavorites: { _ in
             throw RentalsError.storageUnavailable(operation: "read", reason: "it is broken")
         })
-        try await RentalsClient.with(overrides: { $0[\.favouriteRepository] = failing }) { client in
+        try await RentalsClient.with(overrides: { $0[\.favoriteRepository] = failing }) { client in
             let token = try await client.signIn("Ada")
-            try await client.expect(.get, "/favourites", token: token, gives: .storageUnavailable)
+            try await client.expect(.get, "/favorites", token: token, gives: .storageUnavailable)
             try await client.expect(.get, "/listings?page=9", gives: .init(200, Self.emptyPage))
         }
     }

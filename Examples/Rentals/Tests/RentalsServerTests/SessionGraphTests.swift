@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     .dependencies {
-        $0[\.favouriteRepository] = FavouriteRepositoryStub(onFavourites: { [.favourite(of: $0)] })
+        $0[\.favoriteRepository] = FavoriteRepositoryStub(onFavorites: { [.favorite(of: $0)] })
         $0[\.listingRepository] = ListingRepositoryStub()
     })
 struct SessionGraphTests {
@@ -19,14 +19,14 @@ struct SessionGraphTests {
     func givesItsUserToWhatItBuilds() async throws {
         let adas = SessionGraph(app: .current, user: ada)
         let beas = SessionGraph(app: .current, user: bea)
-        #expect(try await adas.favouritesPresenter.all().items.map(\.id) == [1])
-        #expect(try await beas.favouritesPresenter.all().items.map(\.id) == [2])
+        #expect(try await adas.favoritesPresenter.all().items.map(\.id) == [1])
+        #expect(try await beas.favoritesPresenter.all().items.map(\.id) == [2])
     }
 
     @Test
     func isCurrentWhileItRuns() async throws {
         let graph = inject(\.sessionGraph)(bea)
-        let items = try await graph.run { try await inject(\.favouritesPresenter, of: SessionGraph.self).all().items }
+        let items = try await graph.run { try await inject(\.favoritesPresenter, of: SessionGraph.self).all().items }
         #expect(items.map(\.id) == [2])
     }
 
@@ -42,8 +42,8 @@ struct SessionGraphTests {
 }
 
 extension Listing {
-    /// The one favourite of a user: the listing with the user's number.
-    fileprivate static func favourite(of user: User.ID) -> Listing {
+    /// The one favorite of a user: the listing with the user's number.
+    fileprivate static func favorite(of user: User.ID) -> Listing {
         Listing(
             id: Listing.ID(rawValue: user.rawValue),
             details: .stored(title: "Loft", city: "Oslo", rent: 1, rooms: 1, area: 5),

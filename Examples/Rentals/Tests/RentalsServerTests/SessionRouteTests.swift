@@ -12,9 +12,9 @@ struct SessionRouteTests {
                 gives: .init(
                     201,
                     #"{"expiresAt":"2025-01-31T00:00:00Z","token":"token-1","user":{"id":1,"name":"Ada"}}"#))
-            try await client.expect(.get, "/favourites", token: "token-1", gives: .init(200, #"{"items":[]}"#))
+            try await client.expect(.get, "/favorites", token: "token-1", gives: .init(200, #"{"items":[]}"#))
             try await client.expect(.delete, "/sessions/current", token: "token-1", gives: .init(204, ""))
-            try await client.expect(.get, "/favourites", token: "token-1", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", token: "token-1", gives: .sessionRequired)
         }
     }
 
@@ -34,7 +34,7 @@ struct SessionRouteTests {
     @Test
     func knowsNoInventedToken() async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/favourites", token: "token-1", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", token: "token-1", gives: .sessionRequired)
             try await client.expect(.delete, "/sessions/current", gives: .sessionRequired)
         }
     }

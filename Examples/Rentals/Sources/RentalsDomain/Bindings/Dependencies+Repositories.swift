@@ -16,8 +16,8 @@ extension Dependencies {
     /// Where sessions are kept.
     package var sessionRepository: any SessionRepository { required() }
 
-    /// Where favourites are kept.
-    package var favouriteRepository: any FavouriteRepository { required() }
+    /// Where favorites are kept.
+    package var favoriteRepository: any FavoriteRepository { required() }
 
     /// What must work for the service to work; each part of the program contributes its own.
     package var healthChecks: [any HealthCheck] { collection() }

@@ -5,7 +5,7 @@ package struct ListingDetails: Equatable, Sendable {
     /// Whole euros a month.
     package let rent: Int
     package let rooms: Int
-    /// Square metres.
+    /// Square meters.
     package let area: Int
 
     fileprivate init(title: String, city: String, rent: Int, rooms: Int, area: Int) {

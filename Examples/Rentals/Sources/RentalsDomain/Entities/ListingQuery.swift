@@ -10,7 +10,7 @@ package struct ListingQuery: Equatable, Sendable {
     package var maxRent: Int?
     package var minRooms: Int?
     package var maxRooms: Int?
-    /// Square metres.
+    /// Square meters.
     package var minArea: Int?
     package var maxArea: Int?
     /// Counted from 1.

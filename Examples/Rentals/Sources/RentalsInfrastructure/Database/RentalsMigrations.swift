@@ -12,7 +12,7 @@ enum RentalsMigrations {
     static func migrator(initialListings: @escaping @Sendable () throws -> [InitialListing]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("users and sessions", migrate: makeUsersAndSessions)
-        migrator.registerMigration("listings and favourites", migrate: makeListingsAndFavourites)
+        migrator.registerMigration("listings and favorites", migrate: makeListingsAndFavorites)
         migrator.registerMigration("initial listings") { database in
             for listing in try initialListings() {
                 let details = try listing.draft.validated()
@@ -36,7 +36,7 @@ enum RentalsMigrations {
         }
     }
 
-    @Sendable private static func makeListingsAndFavourites(_ database: Database) throws {
+    @Sendable private static func makeListingsAndFavorites(_ database: Database) throws {
         try database.create(table: "listing") { table in
             table.autoIncrementedPrimaryKey("id")
             table.column("title", .text).notNull()
@@ -49,7 +49,7 @@ enum RentalsMigrations {
             table.column("publishedAt", .datetime).notNull()
         }
         try database.create(indexOn: "listing", columns: ["cityKey", "rent"])
-        try database.create(table: "favourite") { table in
+        try database.create(table: "favorite") { table in
             table.primaryKey {
                 table.belongsTo("user", onDelete: .cascade)
                 table.belongsTo("listing", onDelete: .cascade)

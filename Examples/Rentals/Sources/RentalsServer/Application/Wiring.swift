@@ -12,7 +12,7 @@ package func prepareRentals(settings: Settings) {
         $0.bind(\.listingRepository) { SQLiteListingRepository(database: $0.database) }
         $0.bind(\.userRepository) { SQLiteUserRepository(database: $0.database) }
         $0.bind(\.sessionRepository) { SQLiteSessionRepository(database: $0.database) }
-        $0.bind(\.favouriteRepository) { SQLiteFavouriteRepository(database: $0.database) }
+        $0.bind(\.favoriteRepository) { SQLiteFavoriteRepository(database: $0.database) }
         $0.decorate(\.listingRepository) { LoggingListingRepository($0, logger: $1.logger) }
         $0.decorate(\.listingRepository) { value, _ in CachingListingRepository(value) }
         $0.contribute(to: \.healthChecks) { DatabaseHealthCheck(database: $0.database) }

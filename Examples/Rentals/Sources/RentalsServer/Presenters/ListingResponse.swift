@@ -10,7 +10,7 @@ package struct ListingResponse: ResponseEncodable, Equatable {
     /// Whole euros a month.
     let rent: Int
     let rooms: Int
-    /// Square metres.
+    /// Square meters.
     let area: Int
     let publishedAt: Date
 

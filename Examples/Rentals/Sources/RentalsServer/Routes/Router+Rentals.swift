@@ -13,7 +13,7 @@ extension Router where Context == RentalsRequestContext {
         let session = router.group().add(middleware: SessionMiddleware()).group(context: SessionRequestContext.self)
         ListingRoutes().add(to: open, session: session)
         SessionRoutes().add(to: open, session: session)
-        FavouriteRoutes().add(to: session)
+        FavoriteRoutes().add(to: session)
         HealthRoutes().add(to: open)
         return router
     }

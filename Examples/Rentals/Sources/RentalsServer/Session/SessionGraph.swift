@@ -9,11 +9,11 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    /// The favourites of the user.
-    var favourites: Favourites {
+    /// The favorites of the user.
+    var favorites: Favorites {
         singleton {
-            Favourites(
-                user: user, favourites: app.favouriteRepository, listings: app.listingRepository,
+            Favorites(
+                user: user, favorites: app.favoriteRepository, listings: app.listingRepository,
                 dates: app.dateGenerator)
         }
     }
@@ -26,6 +26,6 @@ extension SessionGraph {
         }
     }
 
-    /// Shows and changes the favourites of the user.
-    var favouritesPresenter: FavouritesPresenter { transient { FavouritesPresenter() } }
+    /// Shows and changes the favorites of the user.
+    var favoritesPresenter: FavoritesPresenter { transient { FavoritesPresenter() } }
 }

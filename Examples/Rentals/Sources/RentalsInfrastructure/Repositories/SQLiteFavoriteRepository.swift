@@ -3,23 +3,23 @@ import GRDB
 package import Joinery
 package import RentalsDomain
 
-/// Favourites in SQLite.
-package struct SQLiteFavouriteRepository: FavouriteRepository {
+/// Favorites in SQLite.
+package struct SQLiteFavoriteRepository: FavoriteRepository {
     private let database: Async<RentalsDatabase>
 
     package init(database: Async<RentalsDatabase>) {
         self.database = database
     }
 
-    package func favourites(of user: User.ID) async throws -> [Listing] {
-        try await database.read("read the favourites") { database in
+    package func favorites(of user: User.ID) async throws -> [Listing] {
+        try await database.read("read the favorites") { database in
             let rows = try ListingRow.fetchAll(
                 database,
                 sql: """
                     SELECT listing.*
-                    FROM listing JOIN favourite ON favourite.listingId = listing.id
-                    WHERE favourite.userId = ?
-                    ORDER BY favourite.addedAt, favourite.rowid
+                    FROM listing JOIN favorite ON favorite.listingId = listing.id
+                    WHERE favorite.userId = ?
+                    ORDER BY favorite.addedAt, favorite.rowid
                     """,
                 arguments: [user.rawValue])
             return rows.map(\.listing)
@@ -27,10 +27,10 @@ package struct SQLiteFavouriteRepository: FavouriteRepository {
     }
 
     package func add(_ listing: Listing.ID, to user: User.ID, at date: Date) async throws {
-        try await database.write("add a favourite") { database in
+        try await database.write("add a favorite") { database in
             try database.execute(
                 sql: """
-                    INSERT INTO favourite (userId, listingId, addedAt) VALUES (?, ?, ?)
+                    INSERT INTO favorite (userId, listingId, addedAt) VALUES (?, ?, ?)
                     ON CONFLICT DO NOTHING
                     """,
                 arguments: [user.rawValue, listing.rawValue, date])
@@ -38,9 +38,9 @@ package struct SQLiteFavouriteRepository: FavouriteRepository {
     }
 
     package func remove(_ listing: Listing.ID, from user: User.ID) async throws {
-        try await database.write("remove a favourite") { database in
+        try await database.write("remove a favorite") { database in
             try database.execute(
-                sql: "DELETE FROM favourite WHERE userId = ? AND listingId = ?",
+                sql: "DELETE FROM favorite WHERE userId = ? AND listingId = ?",
                 arguments: [user.rawValue, listing.rawValue])
         }
     }

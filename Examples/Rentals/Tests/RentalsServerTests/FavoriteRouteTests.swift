@@ -3,7 +3,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies)
-struct FavouriteRouteTests {
+struct FavoriteRouteTests {
     private static let studio = #"""
         {"area":30,"city":"Oslo","id":2,"publishedAt":"2025-01-01T00:00:00Z","rent":1100,"rooms":1,"title":"Studio"}
         """#
@@ -13,9 +13,9 @@ struct FavouriteRouteTests {
         try await RentalsClient.with { client in
             let ada = try await client.signIn("Ada")
             let bea = try await client.signIn("Bea")
-            try await client.expect(.put, "/favourites/2", token: ada, gives: .init(204, ""))
-            try await client.expect(.get, "/favourites", token: ada, gives: .init(200, #"{"items":[\#(Self.studio)]}"#))
-            try await client.expect(.get, "/favourites", token: bea, gives: .init(200, #"{"items":[]}"#))
+            try await client.expect(.put, "/favorites/2", token: ada, gives: .init(204, ""))
+            try await client.expect(.get, "/favorites", token: ada, gives: .init(200, #"{"items":[\#(Self.studio)]}"#))
+            try await client.expect(.get, "/favorites", token: bea, gives: .init(200, #"{"items":[]}"#))
         }
     }
 
@@ -24,9 +24,9 @@ struct FavouriteRouteTests {
         try await RentalsClient.with { client in
             let first = try await client.signIn("Ada")
             let second = try await client.signIn("ada")
-            try await client.expect(.put, "/favourites/2", token: first, gives: .init(204, ""))
-            try await client.expect(.delete, "/favourites/2", token: second, gives: .init(204, ""))
-            try await client.expect(.get, "/favourites", token: first, gives: .init(200, #"{"items":[]}"#))
+            try await client.expect(.put, "/favorites/2", token: first, gives: .init(204, ""))
+            try await client.expect(.delete, "/favorites/2", token: second, gives: .init(204, ""))
+            try await client.expect(.get, "/favorites", token: first, gives: .init(200, #"{"items":[]}"#))
         }
     }
 
@@ -35,18 +35,18 @@ struct FavouriteRouteTests {
         try await RentalsClient.with { client in
             let ada = try await client.signIn("Ada")
             try await client.expect(
-                .put, "/favourites/99", token: ada,
+                .put, "/favorites/99", token: ada,
                 gives: .init(404, #"{"error":{"code":"unknown_listing","message":"There is no listing 99."}}"#))
-            try await client.expect(.put, "/favourites/-", token: ada, gives: .badField("id", "must be a whole number"))
+            try await client.expect(.put, "/favorites/-", token: ada, gives: .badField("id", "must be a whole number"))
         }
     }
 
     @Test
     func needASession() async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/favourites", gives: .sessionRequired)
-            try await client.expect(.put, "/favourites/1", gives: .sessionRequired)
-            try await client.expect(.delete, "/favourites/1", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", gives: .sessionRequired)
+            try await client.expect(.put, "/favorites/1", gives: .sessionRequired)
+            try await client.expect(.delete, "/favorites/1", gives: .sessionRequired)
         }
     }
 }
