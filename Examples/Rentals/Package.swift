@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Set where warnings are to count as errors.
+// Treats warnings as errors if JOINERY_STRICT is set.
 let warnings: [SwiftSetting] =
     Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
@@ -53,7 +53,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
-        // What the load on the server is compared with: some of its routes, whose objects are made by hand.
+        // The baseline of the load test: some routes of the server, with objects created by hand.
         .executableTarget(
             name: "rentals-by-hand",
             dependencies: [
@@ -62,7 +62,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
             swiftSettings: settings),
-        // Building the program checks its graph, with that of all modules that it depends on.
+        // Building the program checks its graph, including those of the modules it depends on.
         .executableTarget(
             name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings,
             plugins: [.plugin(name: "JoineryCheckPlugin", package: "joinery")]),

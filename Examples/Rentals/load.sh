@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# How many requests the server answers, and what memory it takes: wired by Joinery, and by hand.
+# Measures the throughput and the memory of the server, wired by Joinery and wired by hand.
 #
-#   bash Examples/Rentals/load.sh [rounds] [seconds of a round] [requests for the memory]
+#   bash Examples/Rentals/load.sh [rounds] [seconds per round] [requests for the memory]
 #
-# Builds both, in release unless CONFIGURATION says debug, in the folder that SCRATCH names or else .build, and runs them at
-# the same time, each on a new database; wrk sends requests to one after the other in turns.
+# Builds both servers, in release unless CONFIGURATION is debug, in the folder SCRATCH or else .build. Runs them at the
+# same time, each on a new database; wrk sends requests to them in turns.
 # Needs wrk and curl: apt-get install wrk curl
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -15,7 +15,7 @@ requests=${3:-1000000}
 connections=16
 options=(-c "${CONFIGURATION:-release}" --scratch-path "${SCRATCH:-.build}")
 
-# Both at once: the second one by itself would have swift-syntax built again.
+# Both at once: building the second one alone would build swift-syntax again.
 swift build "${options[@]}" 2>&1 | tail -1
 programs=$(swift build "${options[@]}" --show-bin-path)
 
@@ -28,11 +28,11 @@ end() {
 }
 trap end EXIT
 
-start() { # the product: starts it and waits until it serves
+start() { # the product: starts it and waits until it accepts requests
     local line log
     rm -f "$folder/log"
     mkfifo "$folder/log"
-    # A test of the package would run in its own context.
+    # If a test runs this script, the servers would otherwise use the test context.
     JOINERY_CONTEXT=live "$programs/$1" --port 0 --log-level notice --database-path "$folder/$1.sqlite" \
         2> "$folder/log" &
     ids[$1]=$!
@@ -43,19 +43,19 @@ start() { # the product: starts it and waits until it serves
     addresses[$1]=${line##*serving }
 }
 
-load() { # the product, the path, the seconds: prints what wrk says
-    local said
-    said=$(wrk --threads 1 --connections "$connections" --duration "${3}s" \
+load() { # the product, the path, the seconds: prints the output of wrk
+    local output
+    output=$(wrk --threads 1 --connections "$connections" --duration "${3}s" \
         --header "Authorization: Bearer $token" "${addresses[$1]}$2")
-    case $said in
-        *"Non-2xx"* | *"Socket errors"*) printf '%s\n' "$said" >&2 && return 1 ;;
+    case $output in
+        *"Non-2xx"* | *"Socket errors"*) printf '%s\n' "$output" >&2 && return 1 ;;
     esac
-    printf '%s\n' "$said"
+    printf '%s\n' "$output"
 }
 
 processor() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) * 1000000 / tick }' "/proc/${ids[$1]}/stat"; } # in µs
 
-round() { # what load takes: prints the requests a second, and the processor's time for one in µs
+round() { # the arguments of load: prints the requests per second, and the processor time of one in µs
     local before
     before=$(processor "$1")
     load "$@" | awk '
@@ -70,7 +70,7 @@ memory() { awk '$1 == "VmRSS:" { print $2 }' "/proc/${ids[$1]}/status"; } # in K
 
 paths=("/listings?city=berlin&maxRent=1000&pageSize=5" "/listings/1" "/favorites" "/health")
 
-# Both begin with the same database, in which a session has a favorite.
+# Both start with the same database, which has a session with a favorite.
 start rentals
 token=$(curl -sS "${addresses[rentals]}/sessions" -d '{"name":"Ada"}' | sed 's/.*"token":"\([0-9a-f]*\)".*/\1/')
 curl -sS -X PUT -H "Authorization: Bearer $token" "${addresses[rentals]}/favorites/1"
@@ -84,16 +84,16 @@ for path in "${paths[@]}"; do
     for product in rentals rentals-by-hand; do load "$product" "$path" "$seconds" > /dev/null; done
 done
 
-printf '\n%s, %s cores, load of the last minute %s; wrk on the same cores\n' \
+printf '\n%s, %s cores, load average of the last minute %s; wrk on the same cores\n' \
     "$(date -u +%F)" "$(nproc)" "$(cut -d ' ' -f 1 /proc/loadavg)"
-printf '%s rounds of %s s in turns, %s connections: medians, also of the ratios, with their lowest and highest\n\n' \
+printf '%s rounds of %s s in turns, %s connections: medians; for the ratios also the minimum and maximum\n\n' \
     "$rounds" "$seconds" "$connections"
-printf '| route | requests a second, by hand | Joinery | ratio | | processor µs a request, by hand | Joinery | ratio | |\n'
+printf '| route | requests per second, by hand | Joinery | ratio | | processor µs per request, by hand | Joinery | ratio | |\n'
 printf '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n'
 for path in "${paths[@]}"; do
     : > "$folder/rounds"
     for ((number = 0; number < rounds; number++)); do
-        # Who goes first changes, as what the machine does else comes and goes.
+        # The order alternates, because the other load of the machine changes over time.
         if ((number % 2)); then
             by_hand=$(round rentals-by-hand "$path" "$seconds")
             joinery=$(round rentals "$path" "$seconds")
@@ -115,7 +115,7 @@ for path in "${paths[@]}"; do
     printf ' |\n'
 done
 
-printf '\nMemory of the process that Joinery wires, resident, over all routes in turns\n\n'
+printf '\nResident memory of the server wired by Joinery, with requests to all routes in turns\n\n'
 printf '| requests | MiB |\n| ---: | ---: |\n'
 count=0
 next=0

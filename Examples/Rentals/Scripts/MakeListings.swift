@@ -1,8 +1,8 @@
-// Writes the listings that a new database begins with, always the same ones:
+// Generates the listings of a new database, always the same ones:
 //
 //     swift Scripts/MakeListings.swift > Sources/RentalsInfrastructure/Resources/listings.json
 
-/// A linear congruential generator with Knuth's constants for MMIX: the same numbers on every machine.
+/// A linear congruential generator with Knuth's constants for MMIX. It yields the same numbers on every machine.
 struct Generator: RandomNumberGenerator {
     private var state: UInt64 = 20_250_101
 
@@ -11,7 +11,7 @@ struct Generator: RandomNumberGenerator {
         return state ^ (state >> 32)
     }
 
-    /// A number of a range, by the remainder: what the standard library does here may change.
+    /// Returns a number in a range, as a remainder, because the standard library's method may change.
     mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int((next() >> 11) % UInt64(range.count))
     }
@@ -21,7 +21,7 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// A city, and what a square meter costs there, in cents a month.
+/// The cities, with the monthly rent per square meter in cents.
 let cities = [
     ("Amsterdam", 2_650), ("Antwerp", 1_350), ("Athens", 1_150), ("Berlin", 1_750), ("Bologna", 1_650),
     ("Copenhagen", 2_350), ("Dublin", 2_750), ("Ghent", 1_400), ("Gothenburg", 1_500), ("Hamburg", 1_650),
@@ -37,7 +37,7 @@ let places = [
     "on the canal", "under the roof", "with a view", "beside the market", "on the top floor", "in a side street",
 ]
 
-/// The kind of a dwelling with a number of rooms.
+/// Returns the kind of a home with a number of rooms.
 func kind(rooms: Int) -> String {
     switch rooms {
     case 1: "studio"

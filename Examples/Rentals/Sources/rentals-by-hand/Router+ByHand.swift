@@ -5,21 +5,21 @@ import RentalsDomain
 import RentalsInfrastructure
 import RentalsServer
 
-extension Router where Context == RequestContextByHand {
-    /// The routes, in closures that hold what they need.
-    static func byHand(_ objects: Objects) -> Router {
-        let router = Router(context: RequestContextByHand.self)
+extension Router where Context == ByHandRequestContext {
+    /// Returns a router whose routes capture the objects they need.
+    static func byHand(_ root: CompositionRoot) -> Router {
+        let router = Router(context: ByHandRequestContext.self)
         router.add(middleware: LogRequestsMiddleware(.info))
         router.add(middleware: ErrorMiddleware())
-        let open = router.group(context: OpenContextByHand.self)
+        let open = router.group(context: ByHandOpenContext.self)
         open.get("listings") { request, _ in
-            try await ListingPageResponse(objects.searchListings(ListingQuery(request.uri)))
+            try await ListingPageResponse(root.searchListings(ListingQuery(request.uri)))
         }
         open.get("listings/:id") { _, context in
-            try await ListingResponse(objects.showListing(context.parameters.listingID()))
+            try await ListingResponse(root.showListing(context.parameters.listingID()))
         }
         open.get("health") { _, context in
-            let findings = await objects.checkHealth()
+            let findings = await root.checkHealth()
             for finding in findings {
                 guard let failure = finding.failure else { continue }
                 context.scope.logger.error(
@@ -28,14 +28,32 @@ extension Router where Context == RequestContextByHand {
             let health = HealthResponse(findings)
             return EditedResponse(status: health.isHealthy ? .ok : .serviceUnavailable, response: health)
         }
-        router.group().add(middleware: SessionMiddlewareByHand(objects: objects))
-            .group(context: SessionContextByHand.self)
+        router.group().add(middleware: ByHandSessionMiddleware(root: root))
+            .group(context: ByHandSessionContext.self)
             .get("favorites") { _, context in try await FavoritesResponse(context.favorites.all()) }
         return router
     }
 }
 
-/// What exists for one request.
+/// Finds the session of a request.
+struct ByHandSessionMiddleware: RouterMiddleware {
+    let root: CompositionRoot
+
+    func handle(
+        _ request: Request, context: ByHandRequestContext,
+        next: @concurrent (Request, ByHandRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let session = try await root.authenticate(request.bearerToken)
+        let favorites =
+            root.favorites[session.token]
+            ?? root.favorites.insert(root.makeFavorites(session.user), for: session.token)
+        var context = context
+        context.session = (session.user, favorites)
+        return try await next(request, context)
+    }
+}
+
+/// The objects of one request, which live until it is answered.
 struct RequestScope: Sendable {
     let id: String
     let user: User?
@@ -51,10 +69,10 @@ struct RequestScope: Sendable {
     }
 }
 
-/// What the router knows of a request.
-struct RequestContextByHand: RentalsContext {
+/// The context of a request before the router has selected a group of routes.
+struct ByHandRequestContext: RentalsContext {
     var coreContext: CoreRequestContextStorage
-    /// The user of the request's session and that user's favorites, once it was found.
+    /// The session's user and that user's favorites, once ``ByHandSessionMiddleware`` has found them.
     var session: (user: User, favorites: Favorites)?
 
     init(source: ApplicationRequestContextSource) {
@@ -62,47 +80,29 @@ struct RequestContextByHand: RentalsContext {
     }
 }
 
-/// What the routes know of a request that may come from anyone.
-struct OpenContextByHand: RentalsContext, ChildRequestContext {
+/// The context of a request to a route that needs no session.
+struct ByHandOpenContext: RentalsContext, ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let scope: RequestScope
 
-    init(context: RequestContextByHand) {
+    init(context: ByHandRequestContext) {
         coreContext = context.coreContext
         scope = RequestScope(id: context.id, user: nil, logger: context.logger)
         logger = scope.logger
     }
 }
 
-/// What the routes know of a request that comes from someone who is signed in.
-struct SessionContextByHand: RentalsContext, ChildRequestContext {
+/// The context of a request to a route that needs a session.
+struct ByHandSessionContext: RentalsContext, ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let favorites: Favorites
     let scope: RequestScope
 
-    init(context: RequestContextByHand) throws {
+    init(context: ByHandRequestContext) throws {
         guard let session = context.session else { throw RentalsError.sessionRequired }
         coreContext = context.coreContext
         favorites = session.favorites
         scope = RequestScope(id: context.id, user: session.user, logger: context.logger)
         logger = scope.logger
-    }
-}
-
-/// Finds the session of a request.
-struct SessionMiddlewareByHand: RouterMiddleware {
-    let objects: Objects
-
-    func handle(
-        _ request: Request, context: RequestContextByHand,
-        next: @concurrent (Request, RequestContextByHand) async throws -> Response
-    ) async throws -> Response {
-        let session = try await objects.authenticate(request.bearerToken)
-        let favorites =
-            objects.favorites[session.token]
-            ?? objects.favorites.insert(objects.makeFavorites(session.user), for: session.token)
-        var context = context
-        context.session = (session.user, favorites)
-        return try await next(request, context)
     }
 }

@@ -7,10 +7,10 @@ import Testing
 struct CheckHealthTests {
     @Test(
         .dependencies {
-            $0.contribute(to: \.healthChecks) { _ in StubHealthCheck(name: "database", failure: "it is closed") }
-            $0.contribute(to: \.healthChecks) { _ in StubHealthCheck(name: "space") }
+            $0.contribute(to: \.healthChecks) { _ in FixedHealthCheck(name: "database", failure: "it is closed") }
+            $0.contribute(to: \.healthChecks) { _ in FixedHealthCheck(name: "space", failure: nil) }
         })
-    func makesAllChecksInTheirOrder() async {
+    func runsAllChecksInOrder() async {
         #expect(
             await inject(\.checkHealth)() == [
                 CheckHealth.Finding(name: "database", failure: "Could not check: it is closed."),
@@ -19,7 +19,17 @@ struct CheckHealthTests {
     }
 
     @Test
-    func findsNothingWithoutChecks() async {
+    func returnsNoFindingsWithoutChecks() async {
         #expect(await inject(\.checkHealth)() == [])
+    }
+}
+
+/// A check that passes, or fails for a given reason.
+private struct FixedHealthCheck: HealthCheck {
+    let name: String
+    let failure: String?
+
+    func check() async throws {
+        if let failure { throw RentalsError.storageUnavailable(operation: "check", reason: failure) }
     }
 }

@@ -9,12 +9,12 @@ import Testing
         $0[\.userRepository] = UserRepositoryStub(onUser: { User(id: User.ID(rawValue: 7), name: $0) })
     })
 struct SessionUseCaseTests {
-    /// The time that stands still in tests.
+    /// The time of the test context.
     private let now = Date(timeIntervalSince1970: 1_735_689_600)
 
     @Test
-    func signInStoresASessionOfThirtyDays() async throws {
-        let sessions = StubSessionRepository()
+    func signInStoresASessionForThirtyDays() async throws {
+        let sessions = InMemorySessionRepository()
         try await withDependencies {
             $0[\.sessionRepository] = sessions
         } operation: {
@@ -30,12 +30,12 @@ struct SessionUseCaseTests {
     }
 
     @Test(
-        .dependencies { $0[\.sessionRepository] = StubSessionRepository() },
+        .dependencies { $0[\.sessionRepository] = InMemorySessionRepository() },
         arguments: [
             (nil, "is missing"), ("", "must have between 1 and 40 characters"),
             ("  ", "must have between 1 and 40 characters"), ("A\tda", "must have no control characters"),
         ])
-    func signInNeedsAName(name: String?, message: String) async {
+    func signInRequiresAName(name: String?, message: String) async {
         await #expect(throws: ValidationError(problems: [FieldProblem(field: "name", message: message)])) {
             try await inject(\.signIn)(name: name)
         }
@@ -44,7 +44,7 @@ struct SessionUseCaseTests {
     @Test
     func anExpiredSessionIsRemoved() async throws {
         let session = Session(token: Session.Token(rawValue: "old"), user: .ada, expiresAt: now)
-        let sessions = StubSessionRepository([session])
+        let sessions = InMemorySessionRepository([session])
         await withDependencies {
             $0[\.sessionRepository] = sessions
         } operation: {
@@ -54,11 +54,11 @@ struct SessionUseCaseTests {
     }
 
     @Test
-    func aSessionEndsWithItsSignOut() async throws {
+    func signOutEndsTheSession() async throws {
         let session = Session(
             token: Session.Token(rawValue: "current"), user: .ada, expiresAt: now.addingTimeInterval(1))
         try await withDependencies {
-            $0[\.sessionRepository] = StubSessionRepository([session])
+            $0[\.sessionRepository] = InMemorySessionRepository([session])
         } operation: {
             #expect(try await inject(\.authenticate)(session.token) == session)
             try await inject(\.signOut)(session.token)

@@ -26,7 +26,7 @@ struct ListingRepositoryDecoratorTests {
     }
 
     @Test
-    func aMissingListingIsAskedForAgain() async throws {
+    func aMissingListingIsReadAgain() async throws {
         let reads = Mutex(0)
         let stub = ListingRepositoryStub(onListing: { _ in
             reads.withLock { $0 += 1 }
@@ -51,7 +51,7 @@ struct ListingRepositoryDecoratorTests {
     }
 
     @Test
-    func theCacheKeepsWhatWasUsedLately() {
+    func theCacheKeepsRecentlyUsedValues() {
         let cache = BoundedCache<Int, String>(capacity: 4)
         for key in 1...3 { #expect(cache.insert("\(key)", for: key) == "\(key)") }
         #expect(cache[1] == "1")

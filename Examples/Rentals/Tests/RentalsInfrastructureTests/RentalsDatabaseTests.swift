@@ -20,7 +20,7 @@ struct RentalsDatabaseTests {
     }
 
     @Test
-    func tellsWhyAFileCannotBeOpened() async {
+    func reportsWhyAFileCannotBeOpened() async {
         let path = folder.appendingPathComponent("rentals.sqlite").path
         await #expect(throws: DatabaseOpenError(path: path, reason: "unable to open database file (SQLite error 14)")) {
             try await RentalsDatabase.open(path: path) { [] }
@@ -28,7 +28,7 @@ struct RentalsDatabaseTests {
     }
 
     @Test
-    func tellsThatAFileIsNoDatabase() throws {
+    func reportsAFileThatIsNotADatabase() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("rentals.sqlite")
@@ -41,8 +41,8 @@ struct RentalsDatabaseTests {
 
 struct InitialListingTests {
     @Test
-    func theDataFileHasManyValidListings() throws {
-        let listings = try InitialListing.delivered()
+    func theBundledListingsAreValid() throws {
+        let listings = try InitialListing.bundled()
         #expect(listings.count == 600)
         #expect(listings.flatMap(\.draft.problems) == [])
     }

@@ -23,12 +23,12 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func givesAllListingsInTheOrderOfTheirNumbers() async throws {
+    func returnsAllListingsInTheOrderOfTheirNumbers() async throws {
         #expect(try await listings.all().map(\.details.title) == ["Loft", "Studio", "House"])
     }
 
     @Test
-    func givesANewListingItsNumber() async throws {
+    func assignsANumberToANewListing() async throws {
         let ada = try await SQLiteUserRepository(database: opened).user(named: "Ada")
         let details = ListingDetails.stored(title: "Attic", city: "Riga", rent: 400, rooms: 1, area: 25)
         let added = try await listings.add(details, owner: ada.id, publishedAt: date)
@@ -38,7 +38,7 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func aNameInAnyCaseIsOneUser() async throws {
+    func ignoresTheCaseOfAName() async throws {
         let users = SQLiteUserRepository(database: opened)
         let ada = try await users.user(named: "Ada")
         #expect(try await users.user(named: "ADA") == ada)
@@ -46,7 +46,7 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func keepsFavoritesInTheOrderTheyWereAdded() async throws {
+    func returnsFavoritesInTheOrderTheyWereAdded() async throws {
         let ada = try await SQLiteUserRepository(database: opened).user(named: "Ada")
         let favorites = SQLiteFavoriteRepository(database: opened)
         for id in [3, 1, 3] as [Int64] {
@@ -58,7 +58,7 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func tellsThatTheStorageFails() async throws {
+    func reportsAFailureOfTheStorage() async throws {
         try database.close()
         await #expect {
             try await listings.listing(Listing.ID(rawValue: 1))
@@ -68,7 +68,7 @@ struct SQLiteRepositoryTests {
     }
 
     @Test
-    func tellsWhyADatabaseCannotBeOpenedForAnOperation() async {
+    func reportsWhyTheDatabaseOfAnOperationCannotBeOpened() async {
         let users = SQLiteUserRepository(
             database: Async { try await RentalsDatabase.open(path: "missing/rentals.sqlite") { [] } })
         await #expect(

@@ -3,31 +3,32 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// The program itself, running as a process of its own.
+/// The server program in a separate process.
 final class ServerProcess: Sendable {
-    /// How a process ended.
-    struct Ending: Equatable, Sendable {
+    /// How the process ended.
+    struct Termination: Equatable, Sendable {
         let status: Int32
-        /// The lines that were written to the standard error after those that were waited for.
+        /// The lines on standard error after the last one that was awaited.
         let lines: [String]
     }
 
     private let process: Process
     private let output: Pipe
     private let lines: AsyncStream<String>
-    private let endings: AsyncStream<Int32>
+    private let statuses: AsyncStream<Int32>
 
-    /// What starts a program that files' permissions hold for, where they do not hold for this one.
+    /// The command that starts a program without the superuser's access to all files; empty if the tests do not run as
+    /// the superuser.
     private static let unprivileged: [String] =
         geteuid() != 0
         ? [] : ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
 
-    /// Whether files' permissions can be made to hold for a process.
+    /// Whether a process can be started that respects file permissions.
     static let canBeUnprivileged = unprivileged.first.map(FileManager.default.isExecutableFile) ?? true
 
     /// Starts the program.
     ///
-    /// - Parameter isUnprivileged: Whether files' permissions hold for it even if the superuser runs the tests.
+    /// - Parameter isUnprivileged: Whether the program respects file permissions even if the tests run as the superuser.
     init(databasePath: String, port: Int = 0, logLevel: String = "info", isUnprivileged: Bool = false) throws {
         process = Process()
         let command =
@@ -38,13 +39,13 @@ final class ServerProcess: Sendable {
             ]
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
-        // Without this the process takes itself for a test, as it has the variables of the test's process.
+        // The process inherits the variables of the test process, and would otherwise use the test context.
         process.environment = ProcessInfo.processInfo.environment.merging(["JOINERY_CONTEXT": "live"]) { $1 }
         output = Pipe()
         process.standardError = output
         lines = Self.lines(of: output.fileHandleForReading)
-        let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
-        self.endings = endings
+        let (statuses, ended) = AsyncStream.makeStream(of: Int32.self)
+        self.statuses = statuses
         process.terminationHandler = { process in
             ended.yield(process.terminationStatus)
             ended.finish()
@@ -52,43 +53,43 @@ final class ServerProcess: Sendable {
         try process.run()
     }
 
-    /// Waits until the server takes requests.
+    /// Waits until the server accepts requests.
     ///
-    /// - Returns: The address, such as `http://127.0.0.1:40000`; `nil` if the process ended before.
+    /// - Returns: The address, such as `http://127.0.0.1:40000`; `nil` if the process ended first.
     func ready() async -> String? {
         let mark = "serving "
-        guard let line = await line(with: mark), let address = line.firstRange(of: mark) else { return nil }
+        guard let line = await line(containing: mark), let address = line.firstRange(of: mark) else { return nil }
         return String(line[address.upperBound...])
     }
 
-    /// Waits for a line that has a text in it.
+    /// Waits for a line that contains a string.
     ///
-    /// - Returns: `nil` if the process ended before.
-    func line(with text: String) async -> String? {
+    /// - Returns: The line; `nil` if the process ended first.
+    func line(containing text: String) async -> String? {
         for await line in lines where line.contains(text) { return line }
         return nil
     }
 
-    /// Asks the process to stop.
+    /// Sends SIGTERM to the process.
     func terminate() {
         process.terminate()
     }
 
-    /// Stops the process without asking it.
+    /// Sends SIGKILL to the process.
     func kill() {
         Foundation.kill(process.processIdentifier, SIGKILL)
     }
 
-    /// Waits for the end of the process.
-    func ending() async -> Ending {
-        var texts: [String] = []
-        for await line in lines { texts.append(line) }
+    /// Waits until the process has ended.
+    func termination() async -> Termination {
+        var rest: [String] = []
+        for await line in lines { rest.append(line) }
         var status: Int32 = 0
-        for await ending in endings { status = ending }
-        return Ending(status: status, lines: texts)
+        for await ended in statuses { status = ended }
+        return Termination(status: status, lines: rest)
     }
 
-    /// Where the products of the build are.
+    /// The folder of the built products.
     private static var buildFolder: URL {
         #if os(macOS)
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -100,7 +101,7 @@ final class ServerProcess: Sendable {
 
     private static func lines(of file: FileHandle) -> AsyncStream<String> {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-        // A thread of its own: reading blocks until the process writes or ends.
+        // A separate thread, because reading blocks until the process writes or ends.
         Thread.detachNewThread {
             var rest = Data()
             while case let data = file.availableData, !data.isEmpty {
@@ -117,29 +118,71 @@ final class ServerProcess: Sendable {
     }
 }
 
-/// Sends a request over the network.
+/// Sends a request and returns the status and body of the response.
 func send(
     _ method: String, _ url: String, token: String? = nil, body: String? = nil
-) async throws -> (status: UInt, text: String) {
+) async throws -> (status: UInt, body: String) {
     try await send(method, url, token: token, body: body.map { .bytes(ByteBuffer(string: $0)) })
 }
 
-/// Sends a request whose body comes piece by piece.
+/// Sends a request whose body arrives in pieces.
 func send(
     _ method: String, _ url: String, pieces: AsyncStream<String>, length: Int
-) async throws -> (status: UInt, text: String) {
+) async throws -> (status: UInt, body: String) {
     try await send(
         method, url, body: .stream(pieces.map { ByteBuffer(string: $0) }, length: .known(Int64(length))))
 }
 
 private func send(
     _ method: String, _ url: String, token: String? = nil, body: HTTPClientRequest.Body?
-) async throws -> (status: UInt, text: String) {
+) async throws -> (status: UInt, body: String) {
     var request = HTTPClientRequest(url: url)
     request.method = .init(rawValue: method)
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     request.body = body
     let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-    let text = try await response.body.collect(upTo: 1_048_576)
-    return (response.status.code, String(buffer: text))
+    let buffer = try await response.body.collect(upTo: 1_048_576)
+    return (response.status.code, String(buffer: buffer))
+}
+
+/// Signs a user in and returns the token.
+func signIn(_ url: String) async throws -> String {
+    try token(in: await send("POST", "\(url)/sessions", body: #"{"name":"Ada"}"#).body)
+}
+
+/// Returns the token in the response to a sign-in.
+func token(in body: String) throws -> String {
+    try JSONDecoder().decode(SessionResponse.self, from: Data(body.utf8)).token
+}
+
+/// Adds a listing in a city in which a new database has none.
+///
+/// - Returns: The body of the response; `nil` if the listing was not confirmed.
+func addListing(_ title: String, _ url: String, _ token: String) async -> String? {
+    let response = try? await send(
+        "POST", "\(url)/listings", token: token,
+        body: #"{"title":"\#(title)","city":"Narva","rent":400,"rooms":1,"area":25}"#)
+    return response?.status == 201 ? response?.body : nil
+}
+
+extension String {
+    /// The message of a log line, without its time and source.
+    var message: String {
+        firstRange(of: "] ").map { String(self[$0.upperBound...]) } ?? self
+    }
+}
+
+/// What the tests read of a response to a sign-in.
+private struct SessionResponse: Decodable {
+    let token: String
+}
+
+/// What the tests read of a listing in a response.
+struct ListingResponse: Decodable {
+    let id: Int
+}
+
+/// What the tests read of a page of listings in a response.
+struct ListingPageResponse: Decodable {
+    let total: Int
 }

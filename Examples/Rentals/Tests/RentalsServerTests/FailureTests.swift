@@ -15,7 +15,7 @@ struct FailureTests {
         try await RentalsClient.with { client in
             try await client.expect(
                 .get, "/health",
-                gives: .init(
+                returns: .init(
                     200,
                     #"{"checks":[{"name":"database","status":"ok"},{"name":"storage space","status":"ok"}],"#
                         + #""status":"ok"}"#))
@@ -23,60 +23,60 @@ struct FailureTests {
     }
 
     @Test
-    func goesOnWhileTheDatabaseFails() async throws {
+    func keepsServingWhileTheDatabaseFails() async throws {
         try await RentalsClient.with { client in
             let token = try await client.signIn("Ada")
             try client.database.close()
-            try await client.expect(.get, "/listings/1", gives: .storageUnavailable)
-            try await client.expect(.get, "/favorites", token: token, gives: .storageUnavailable)
-            try await client.expect(.post, "/sessions", body: #"{"name":"Bea"}"#, gives: .storageUnavailable)
+            try await client.expect(.get, "/listings/1", returns: .storageUnavailable)
+            try await client.expect(.get, "/favorites", token: token, returns: .storageUnavailable)
+            try await client.expect(.post, "/sessions", body: #"{"name":"Bea"}"#, returns: .storageUnavailable)
             try await client.expect(
                 .get, "/health",
-                gives: .init(
+                returns: .init(
                     503,
                     #"{"checks":[{"name":"database","status":"failing"},"#
                         + #"{"name":"storage space","status":"ok"}],"status":"failing"}"#))
-            try await client.expect(.get, "/listings?page=9", gives: .init(200, Self.emptyPage))
+            try await client.expect(.get, "/listings?page=9", returns: .init(200, Self.emptyPage))
         }
     }
 
     @Test
-    func showsAListingItHasReadWhileTheDatabaseFails() async throws {
+    func returnsACachedListingWhileTheDatabaseFails() async throws {
         try await RentalsClient.with { client in
             let studio = try await client.send(.get, "/listings/2")
             try client.database.close()
-            try await client.expect(.get, "/listings/2", gives: studio)
-            try await client.expect(.get, "/listings/3", gives: .storageUnavailable)
+            try await client.expect(.get, "/listings/2", returns: studio)
+            try await client.expect(.get, "/listings/3", returns: .storageUnavailable)
         }
     }
 
     @Test
-    func oneFailingRepositoryLeavesTheOthersAtWork() async throws {
+    func aFailingRepositoryDoesNotAffectTheOthers() async throws {
         let failing = FavoriteRepositoryStub(onFavorites: { _ in
             throw RentalsError.storageUnavailable(operation: "read", reason: "it is broken")
         })
         try await RentalsClient.with(overrides: { $0[\.favoriteRepository] = failing }) { client in
             let token = try await client.signIn("Ada")
-            try await client.expect(.get, "/favorites", token: token, gives: .storageUnavailable)
-            try await client.expect(.get, "/listings?page=9", gives: .init(200, Self.emptyPage))
+            try await client.expect(.get, "/favorites", token: token, returns: .storageUnavailable)
+            try await client.expect(.get, "/listings?page=9", returns: .init(200, Self.emptyPage))
         }
     }
 
     @Test
-    func answersOtherRequestsAsNotFound() async throws {
+    func respondsWithNotFoundToUnknownPaths() async throws {
         try await RentalsClient.with { client in
             try await client.expect(
-                .get, "/nowhere", gives: .init(404, #"{"error":{"code":"http_404","message":"Not Found"}}"#))
+                .get, "/nowhere", returns: .init(404, #"{"error":{"code":"http_404","message":"Not Found"}}"#))
         }
     }
 
     @Test
-    func refusesALargeBody() async throws {
+    func rejectsALargeBody() async throws {
         try await RentalsClient.with { client in
             let body = #"{"name":"\#(String(repeating: "a", count: 70_000))"}"#
             try await client.expect(
                 .post, "/sessions", body: body,
-                gives: .init(413, #"{"error":{"code":"http_413","message":"Content Too Large"}}"#))
+                returns: .init(413, #"{"error":{"code":"http_413","message":"Content Too Large"}}"#))
         }
     }
 }

@@ -13,9 +13,10 @@ struct FavoriteRouteTests {
         try await RentalsClient.with { client in
             let ada = try await client.signIn("Ada")
             let bea = try await client.signIn("Bea")
-            try await client.expect(.put, "/favorites/2", token: ada, gives: .init(204, ""))
-            try await client.expect(.get, "/favorites", token: ada, gives: .init(200, #"{"items":[\#(Self.studio)]}"#))
-            try await client.expect(.get, "/favorites", token: bea, gives: .init(200, #"{"items":[]}"#))
+            try await client.expect(.put, "/favorites/2", token: ada, returns: .init(204, ""))
+            try await client.expect(
+                .get, "/favorites", token: ada, returns: .init(200, #"{"items":[\#(Self.studio)]}"#))
+            try await client.expect(.get, "/favorites", token: bea, returns: .init(200, #"{"items":[]}"#))
         }
     }
 
@@ -24,29 +25,30 @@ struct FavoriteRouteTests {
         try await RentalsClient.with { client in
             let first = try await client.signIn("Ada")
             let second = try await client.signIn("ada")
-            try await client.expect(.put, "/favorites/2", token: first, gives: .init(204, ""))
-            try await client.expect(.delete, "/favorites/2", token: second, gives: .init(204, ""))
-            try await client.expect(.get, "/favorites", token: first, gives: .init(200, #"{"items":[]}"#))
+            try await client.expect(.put, "/favorites/2", token: first, returns: .init(204, ""))
+            try await client.expect(.delete, "/favorites/2", token: second, returns: .init(204, ""))
+            try await client.expect(.get, "/favorites", token: first, returns: .init(200, #"{"items":[]}"#))
         }
     }
 
     @Test
-    func areListingsThatExist() async throws {
+    func areExistingListings() async throws {
         try await RentalsClient.with { client in
             let ada = try await client.signIn("Ada")
             try await client.expect(
                 .put, "/favorites/99", token: ada,
-                gives: .init(404, #"{"error":{"code":"unknown_listing","message":"There is no listing 99."}}"#))
-            try await client.expect(.put, "/favorites/-", token: ada, gives: .badField("id", "must be a whole number"))
+                returns: .init(404, #"{"error":{"code":"unknown_listing","message":"There is no listing 99."}}"#))
+            try await client.expect(
+                .put, "/favorites/-", token: ada, returns: .invalidField("id", "must be a whole number"))
         }
     }
 
     @Test
-    func needASession() async throws {
+    func requireASession() async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/favorites", gives: .sessionRequired)
-            try await client.expect(.put, "/favorites/1", gives: .sessionRequired)
-            try await client.expect(.delete, "/favorites/1", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", returns: .sessionRequired)
+            try await client.expect(.put, "/favorites/1", returns: .sessionRequired)
+            try await client.expect(.delete, "/favorites/1", returns: .sessionRequired)
         }
     }
 }

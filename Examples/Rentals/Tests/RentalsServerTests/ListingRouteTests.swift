@@ -17,28 +17,28 @@ struct ListingRouteTests {
             let query = "city=oslo&minRent=1500&maxRent=2000&minRooms=2&maxRooms=2&minArea=80&maxArea=80"
             try await client.expect(
                 .get, "/listings?\(query)",
-                gives: .init(200, #"{"items":[\#(Self.loft)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
+                returns: .init(200, #"{"items":[\#(Self.loft)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
         }
     }
 
     @Test(arguments: ["New%20York", "new+york"])
-    func readsBlanks(city: String) async throws {
+    func decodesSpaces(city: String) async throws {
         try await RentalsClient.with { client in
             try await client.expect(
                 .get, "/listings?city=\(city)",
-                gives: .init(200, #"{"items":[\#(Self.house)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
+                returns: .init(200, #"{"items":[\#(Self.house)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
         }
     }
 
     @Test
-    func pages() async throws {
+    func returnsOnePage() async throws {
         try await RentalsClient.with { client in
             try await client.expect(
                 .get, "/listings?page=2&pageSize=2",
-                gives: .init(200, #"{"items":[\#(Self.house)],"page":2,"pageSize":2,"pages":2,"total":3}"#))
+                returns: .init(200, #"{"items":[\#(Self.house)],"page":2,"pageSize":2,"pages":2,"total":3}"#))
             try await client.expect(
-                .get, "/listings?page=9", gives: .init(200, #"{"items":[],"page":9,"pageSize":20,"pages":1,"total":3}"#)
-            )
+                .get, "/listings?page=9",
+                returns: .init(200, #"{"items":[],"page":9,"pageSize":20,"pages":1,"total":3}"#))
         }
     }
 
@@ -52,22 +52,22 @@ struct ListingRouteTests {
             ("pageSize=99999999999999999999", "pageSize", "must be a whole number"),
             ("city=", "city", "must have between 1 and 60 characters"),
             ("city=Oslo&city=Riga", "city", "must be given once"),
-            ("town=Oslo", "town", "is no parameter of this search"),
+            ("town=Oslo", "town", "is not a search parameter"),
         ])
-    func namesABadParameter(query: String, field: String, message: String) async throws {
+    func reportsAnInvalidParameter(query: String, field: String, message: String) async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/listings?\(query)", gives: .badField(field, message))
+            try await client.expect(.get, "/listings?\(query)", returns: .invalidField(field, message))
         }
     }
 
     @Test
-    func showsOneListing() async throws {
+    func returnsOneListing() async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/listings/1", gives: .init(200, Self.loft))
+            try await client.expect(.get, "/listings/1", returns: .init(200, Self.loft))
             try await client.expect(
                 .get, "/listings/99",
-                gives: .init(404, #"{"error":{"code":"unknown_listing","message":"There is no listing 99."}}"#))
-            try await client.expect(.get, "/listings/one", gives: .badField("id", "must be a whole number"))
+                returns: .init(404, #"{"error":{"code":"unknown_listing","message":"There is no listing 99."}}"#))
+            try await client.expect(.get, "/listings/one", returns: .invalidField("id", "must be a whole number"))
         }
     }
 
@@ -79,38 +79,38 @@ struct ListingRouteTests {
             let added = #"""
                 {"area":25,"city":"Riga","id":4,"publishedAt":"2025-01-01T00:00:00Z","rent":400,"rooms":1,"title":"Attic"}
                 """#
-            try await client.expect(.post, "/listings", token: token, body: body, gives: .init(201, added))
-            try await client.expect(.get, "/listings/4", gives: .init(200, added))
+            try await client.expect(.post, "/listings", token: token, body: body, returns: .init(201, added))
+            try await client.expect(.get, "/listings/4", returns: .init(200, added))
             try await client.expect(
                 .get, "/listings?city=riga",
-                gives: .init(200, #"{"items":[\#(added)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
-            try await client.expect(.post, "/listings", body: body, gives: .sessionRequired)
+                returns: .init(200, #"{"items":[\#(added)],"page":1,"pageSize":20,"pages":1,"total":1}"#))
+            try await client.expect(.post, "/listings", body: body, returns: .sessionRequired)
         }
     }
 
     @Test
-    func namesAllBadFieldsOfANewListing() async throws {
+    func reportsAllInvalidFieldsOfANewListing() async throws {
         try await RentalsClient.with { client in
             let token = try await client.signIn("Ada")
             let body = #"{"title":"Attic","city":7,"rent":"400","rooms":0}"#
-            let text =
+            let expected =
                 #"{"error":{"code":"invalid_fields","fields":["#
-                + #"{"field":"city","message":"must be a text"},"#
+                + #"{"field":"city","message":"must be a string"},"#
                 + #"{"field":"rent","message":"must be a whole number"},"#
                 + #"{"field":"rooms","message":"must be between 1 and 20"},"#
                 + #"{"field":"area","message":"is missing"}],"#
-                + #""message":"city must be a text; rent must be a whole number; "#
+                + #""message":"city must be a string; rent must be a whole number; "#
                 + #"rooms must be between 1 and 20; area is missing"}}"#
-            try await client.expect(.post, "/listings", token: token, body: body, gives: .init(400, text))
+            try await client.expect(.post, "/listings", token: token, body: body, returns: .init(400, expected))
         }
     }
 
-    @Test(arguments: ["", "no JSON", "[]"])
-    func needsAnObjectAsBody(body: String) async throws {
+    @Test(arguments: ["", "not JSON", "[]"])
+    func requiresAnObjectAsTheBody(body: String) async throws {
         try await RentalsClient.with { client in
             let token = try await client.signIn("Ada")
             try await client.expect(
-                .post, "/listings", token: token, body: body, gives: .badField("body", "must be a JSON object"))
+                .post, "/listings", token: token, body: body, returns: .invalidField("body", "must be a JSON object"))
         }
     }
 }

@@ -10,16 +10,16 @@ import RentalsInfrastructure
 import RentalsServer
 import Testing
 
-/// The whole server on a database in memory, in the world of the current test.
+/// A client of the whole server, which runs on a database in memory, in the world of the current test.
 struct RentalsClient {
-    /// The status and the text of an answer.
-    struct Answer: Equatable {
+    /// The status and body of a response.
+    struct Response: Equatable {
         let status: Int
-        let text: String
+        let body: String
 
-        init(_ status: Int, _ text: String) {
+        init(_ status: Int, _ body: String) {
             self.status = status
-            self.text = text
+            self.body = body
         }
     }
 
@@ -32,9 +32,11 @@ struct RentalsClient {
     let database: RentalsDatabase
     private let http: any TestClientProtocol
 
-    /// Wires the server, starts it and stops it after the operation.
+    /// Wires and starts the server, runs an operation with a client, and stops the server.
     ///
-    /// - Parameter overrides: What a test replaces in the wired server.
+    /// - Parameters:
+    ///   - overrides: Overrides in the wired server.
+    ///   - operation: The requests of the test.
     static func with(
         overrides: (inout DependencyOverrides) -> Void = { _ in },
         _ operation: @Sendable (RentalsClient) async throws -> Void
@@ -53,31 +55,52 @@ struct RentalsClient {
         try database.close()
     }
 
-    /// Sends a request.
+    /// Sends a request and returns the response.
     func send(
         _ method: HTTPRequest.Method, _ uri: String, token: String? = nil, body: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> Response {
         var headers: HTTPFields = [:]
         headers[.authorization] = token.map { "Bearer \($0)" }
         let response = try await http.execute(
             uri: uri, method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
-        return Answer(Int(response.status.code), String(buffer: response.body))
+        return Response(Int(response.status.code), String(buffer: response.body))
     }
 
-    /// Sends a request and records an issue for another answer.
+    /// Sends a request and records an issue if the response is not the expected one.
     func expect(
-        _ method: HTTPRequest.Method, _ uri: String, token: String? = nil, body: String? = nil, gives expected: Answer,
-        sourceLocation: SourceLocation = #_sourceLocation
+        _ method: HTTPRequest.Method, _ uri: String, token: String? = nil, body: String? = nil,
+        returns expected: Response, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        let answer = try await send(method, uri, token: token, body: body)
-        #expect(answer == expected, sourceLocation: sourceLocation)
+        let response = try await send(method, uri, token: token, body: body)
+        #expect(response == expected, sourceLocation: sourceLocation)
     }
 
-    /// Signs someone in and gives the token.
+    /// Signs a user in and returns the token.
     func signIn(_ name: String) async throws -> String {
         let response = try await http.execute(
             uri: "/sessions", method: .post, body: ByteBuffer(string: #"{"name":"\#(name)"}"#))
         struct Session: Decodable { let token: String }
         return try JSONDecoder().decode(Session.self, from: Data(response.body.readableBytesView)).token
+    }
+}
+
+extension RentalsClient.Response {
+    /// The response to a request that needs a session and has none.
+    static let sessionRequired = Self(
+        401,
+        #"{"error":{"code":"session_required","message":"#
+            + #""Sign in with POST /sessions and send the token as 'Authorization: Bearer <token>'."}}"#)
+
+    /// The response to a request that needs the storage while it fails.
+    static let storageUnavailable = Self(
+        503,
+        #"{"error":{"code":"storage_unavailable","message":"The storage is unavailable. Try again later."}}"#)
+
+    /// The response to a request with one invalid field.
+    static func invalidField(_ field: String, _ message: String) -> Self {
+        Self(
+            400,
+            #"{"error":{"code":"invalid_fields","fields":[{"field":"\#(field)","message":"\#(message)"}],"#
+                + #""message":"\#(field) \#(message)"}}"#)
     }
 }

@@ -9,33 +9,33 @@ struct SessionRouteTests {
         try await RentalsClient.with { client in
             try await client.expect(
                 .post, "/sessions", body: #"{"name":"Ada"}"#,
-                gives: .init(
+                returns: .init(
                     201,
                     #"{"expiresAt":"2025-01-31T00:00:00Z","token":"token-1","user":{"id":1,"name":"Ada"}}"#))
-            try await client.expect(.get, "/favorites", token: "token-1", gives: .init(200, #"{"items":[]}"#))
-            try await client.expect(.delete, "/sessions/current", token: "token-1", gives: .init(204, ""))
-            try await client.expect(.get, "/favorites", token: "token-1", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", token: "token-1", returns: .init(200, #"{"items":[]}"#))
+            try await client.expect(.delete, "/sessions/current", token: "token-1", returns: .init(204, ""))
+            try await client.expect(.get, "/favorites", token: "token-1", returns: .sessionRequired)
         }
     }
 
     @Test(
         arguments: [
             (#"{}"#, "name", "is missing"),
-            (#"{"name":7}"#, "name", "must be a text"),
+            (#"{"name":7}"#, "name", "must be a string"),
             (#"{"name":" "}"#, "name", "must have between 1 and 40 characters"),
             ("Ada", "body", "must be a JSON object"),
         ])
-    func namesABadField(body: String, field: String, message: String) async throws {
+    func reportsAnInvalidField(body: String, field: String, message: String) async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.post, "/sessions", body: body, gives: .badField(field, message))
+            try await client.expect(.post, "/sessions", body: body, returns: .invalidField(field, message))
         }
     }
 
     @Test
-    func knowsNoInventedToken() async throws {
+    func rejectsAnUnknownToken() async throws {
         try await RentalsClient.with { client in
-            try await client.expect(.get, "/favorites", token: "token-1", gives: .sessionRequired)
-            try await client.expect(.delete, "/sessions/current", gives: .sessionRequired)
+            try await client.expect(.get, "/favorites", token: "token-1", returns: .sessionRequired)
+            try await client.expect(.delete, "/sessions/current", returns: .sessionRequired)
         }
     }
 }

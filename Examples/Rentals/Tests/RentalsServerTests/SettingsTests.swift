@@ -11,7 +11,7 @@ struct SettingsTests {
     }
 
     @Test
-    func theCommandLineComesBeforeTheEnvironment() throws {
+    func theCommandLinePrecedesTheEnvironment() throws {
         #expect(
             try Settings(
                 arguments: ["rentals", "--port", "0", "--log-level=debug"],
@@ -20,14 +20,14 @@ struct SettingsTests {
     }
 
     @Test
-    func tellAllThatCannotBeUsed() {
+    func reportAllInvalidValues() {
         #expect(
             throws: StartupError(
                 code: .invalidSetting,
                 message: """
-                    The setting 'port' must be a number from 0 to 65535. Give it with --port or RENTALS_PORT. \
-                    The setting 'database.path' must be a text that is not empty. \
-                    Give it with --database-path or RENTALS_DATABASE_PATH.
+                    The setting 'port' must be a number from 0 to 65535. Set it with --port or RENTALS_PORT. \
+                    The setting 'database.path' must be a non-empty string. \
+                    Set it with --database-path or RENTALS_DATABASE_PATH.
                     """)
         ) {
             try Settings(arguments: ["rentals", "--port=65536"], environment: ["RENTALS_DATABASE_PATH": ""])

@@ -1,8 +1,30 @@
 package import Foundation
 
-/// The time between a sign-in and its sign-out or expiry. Stored, so that it outlives a restart of the server.
+/// A person who has signed in at least once.
+package struct User: Equatable, Identifiable, Sendable {
+    /// The number of a user, assigned by the storage.
+    package struct ID: Hashable, RawRepresentable, Sendable {
+        package let rawValue: Int64
+
+        package init(rawValue: Int64) {
+            self.rawValue = rawValue
+        }
+    }
+
+    package static let nameLengths = 1...40
+
+    package let id: ID
+    package let name: String
+
+    package init(id: ID, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
+/// The time between a user's sign-in and the sign-out or expiry. A session is stored, so it survives a restart.
 package struct Session: Equatable, Sendable {
-    /// The secret that a client shows with each request.
+    /// The secret that a client sends with each request.
     package struct Token: Hashable, RawRepresentable, Sendable {
         package let rawValue: String
 
@@ -11,7 +33,7 @@ package struct Session: Equatable, Sendable {
         }
     }
 
-    /// How long a session lives, in seconds: thirty days.
+    /// The lifetime of a session in seconds: thirty days.
     package static let lifetime: TimeInterval = 30 * 24 * 60 * 60
 
     package let token: Token

@@ -1,13 +1,22 @@
 package import Joinery
 import JoineryMacros
 
-/// Asks everything the service needs whether it works.
+/// A check of one thing that the service depends on.
+package protocol HealthCheck: Sendable {
+    /// The name of what is checked.
+    var name: String { get }
+
+    /// Throws if the check fails.
+    func check() async throws
+}
+
+/// Runs all health checks.
 @AutoWired
 package struct CheckHealth: Sendable {
-    /// The answer of one check.
+    /// The result of one check.
     package struct Finding: Equatable, Sendable {
         package let name: String
-        /// Why it does not work; `nil` if it does.
+        /// Why the check failed; `nil` if it passed.
         package let failure: String?
 
         package init(name: String, failure: String?) {
@@ -22,7 +31,7 @@ package struct CheckHealth: Sendable {
         self.healthChecks = healthChecks
     }
 
-    /// The findings of all checks, in their order; a failing check does not keep the others from being made.
+    /// Returns the findings of all checks, in order. A failed check does not stop the others.
     package func callAsFunction() async -> [Finding] {
         var findings: [Finding] = []
         for check in healthChecks {

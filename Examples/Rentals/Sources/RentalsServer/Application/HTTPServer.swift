@@ -1,17 +1,17 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 import Joinery
 import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Answers over the network, until it is asked to stop: requests that were begun are answered first.
+/// Serves requests over HTTP until it is asked to stop. Requests in progress are answered before that.
 final class HTTPServer: Service {
     private let settings = inject(\.settings)
     private let logger = inject(\.logger)
     private let responder = Router.rentals().buildResponder()
 
-    /// - Throws: ``StartupError`` where the address cannot be listened on.
+    /// - Throws: ``StartupError`` if the server cannot listen on the address.
     func run() async throws {
         do {
             try await application.run()
@@ -33,5 +33,23 @@ final class HTTPServer: Service {
                 logger.notice("serving http://\(host):\(port)", metadata: ["database": "\(settings.databasePath)"])
             },
             logger: logger)
+    }
+}
+
+extension Router where Context == RentalsRequestContext {
+    /// Returns a router with all routes of the service.
+    ///
+    /// The routes inject what they need from the current dependencies.
+    package static func rentals() -> Router {
+        let router = Router(context: RentalsRequestContext.self)
+        router.add(middleware: LogRequestsMiddleware(.info))
+        router.add(middleware: ErrorMiddleware())
+        let open = router.group(context: OpenRequestContext.self)
+        let session = router.group().add(middleware: SessionMiddleware()).group(context: SessionRequestContext.self)
+        ListingRoutes().add(to: open, session: session)
+        SessionRoutes().add(to: open, session: session)
+        FavoriteRoutes().add(to: session)
+        HealthRoutes().add(to: open)
+        return router
     }
 }

@@ -3,15 +3,15 @@ import JoineryServiceLifecycle
 import Logging
 import RentalsInfrastructure
 
-/// The server as a process: from its settings to its end.
+/// The server as a process.
 package enum RentalsServer {
-    /// Opens what is needed, serves until the process is told to stop by SIGTERM or SIGINT, and closes what was opened;
-    /// requests that were begun are answered first.
+    /// Opens what the server needs, serves requests until the process receives SIGTERM or SIGINT, and closes what it
+    /// opened. Requests in progress are answered before that.
     ///
     /// - Parameters:
-    ///   - arguments: The command line, beginning with the name of the program.
+    ///   - arguments: The command line, starting with the name of the program.
     ///   - environment: The environment variables.
-    /// - Throws: ``StartupError`` where the server cannot begin.
+    /// - Throws: ``StartupError`` if the server cannot start.
     package static func run(arguments: [String], environment: [String: String]) async throws {
         guard !Settings.isHelpRequested(arguments: arguments) else { return print(Settings.usage) }
         let settings = try Settings(arguments: arguments, environment: environment)
@@ -25,10 +25,50 @@ package enum RentalsServer {
     }
 }
 
-extension StartupError {
-    /// What to do about something that could not be opened, if that is known.
+/// An error that prevents the server from starting, with a remedy.
+package struct StartupError: Error, Equatable, Sendable {
+    /// The reason for an error.
+    package struct Code: Equatable, Sendable {
+        /// The exit status of the process, as in `sysexits.h`.
+        package let exitStatus: Int32
+
+        /// A setting has an invalid value.
+        package static let invalidSetting = Code(exitStatus: 78)
+        /// The database cannot be opened.
+        package static let databaseUnavailable = Code(exitStatus: 74)
+        /// The server cannot listen on the address.
+        package static let addressUnavailable = Code(exitStatus: 69)
+    }
+
+    package let code: Code
+    /// The problem, its reason, and the remedy.
+    package let message: String
+
+    package init(code: Code, message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// Creates the error for a dependency that could not be opened; `nil` if no remedy is known.
     fileprivate init?(_ error: any Error) {
         guard let error = error as? DatabaseOpenError else { return nil }
-        self = .databaseUnavailable(path: error.path, reason: error.reason)
+        self.init(
+            code: .databaseUnavailable,
+            message: """
+                Cannot open the database '\(error.path)': \(error.reason). \
+                Check that its folder exists and that the file is a writable database of this server, \
+                or choose another path with --database-path or RENTALS_DATABASE_PATH.
+                """)
+    }
+
+    /// The server cannot listen on the address.
+    static func addressUnavailable(_ settings: Settings, reason: String) -> StartupError {
+        StartupError(
+            code: .addressUnavailable,
+            message: """
+                Cannot listen on \(settings.host):\(settings.port): \(reason). \
+                Stop the program that uses the port, or choose another address with --host and --port \
+                or RENTALS_HOST and RENTALS_PORT.
+                """)
     }
 }

@@ -1,10 +1,10 @@
 import Configuration
 package import Logging
 
-/// What can be set from outside.
+/// The settings of the process.
 package struct Settings: Equatable, Sendable {
     package let host: String
-    /// 0 for any free port.
+    /// The port; 0 selects any free port.
     package let port: Int
     package let databasePath: String
     package let logLevel: Logger.Level
@@ -16,10 +16,10 @@ package struct Settings: Equatable, Sendable {
         self.logLevel = logLevel
     }
 
-    /// Reads the settings from the command line (`--database-path`), the environment (`RENTALS_DATABASE_PATH`) or the
-    /// defaults: the first that has a value gives it.
+    /// Reads each setting from the first source that has it: the command line (`--database-path`), the environment
+    /// (`RENTALS_DATABASE_PATH`), the defaults.
     ///
-    /// - Throws: ``StartupError`` naming all the settings that cannot be used.
+    /// - Throws: ``StartupError`` that names all invalid settings.
     package init(arguments: [String], environment: [String: String]) throws(StartupError) {
         var reader = SettingsReader(
             ConfigReader(providers: [
@@ -29,12 +29,12 @@ package struct Settings: Equatable, Sendable {
                     "host": "127.0.0.1", "port": 8080, "database.path": "rentals.sqlite", "log.level": "info",
                 ]),
             ]))
-        let host = reader.text("host")
+        let host = reader.string("host")
         let port = reader.value("port", expected: "a number from 0 to 65535") { reader, key in
             let port = try reader.requiredInt(forKey: key)
             return (0...65_535).contains(port) ? port : nil
         }
-        let databasePath = reader.text("database.path")
+        let databasePath = reader.string("database.path")
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         let logLevel = reader.value("log.level", expected: "one of \(levels)") { reader, key in
             Logger.Level(rawValue: try reader.requiredString(forKey: key))
@@ -47,25 +47,25 @@ package struct Settings: Equatable, Sendable {
 }
 
 extension Settings {
-    /// What can be written on the command line.
+    /// The help text of the command line.
     static let usage = """
         usage: rentals [--host <host>] [--port <port>] [--database-path <path>] [--log-level <level>]
 
           --host           The address to listen on. RENTALS_HOST, 127.0.0.1
-          --port           The port to listen on, 0 for any free one. RENTALS_PORT, 8080
-          --database-path  The file of the database, made where there is none. RENTALS_DATABASE_PATH, rentals.sqlite
-          --log-level      The least level that is written to the log. RENTALS_LOG_LEVEL, info
+          --port           The port to listen on; 0 selects any free port. RENTALS_PORT, 8080
+          --database-path  The file of the database, created if it does not exist. RENTALS_DATABASE_PATH, rentals.sqlite
+          --log-level      The lowest level that is logged. RENTALS_LOG_LEVEL, info
 
-        Each line ends with the environment variable that is read without the option, and the default.
+        Each line ends with the environment variable that replaces the option, and the default.
         """
 
-    /// Whether the command line has `--help`.
+    /// Whether the command line contains `--help`.
     static func isHelpRequested(arguments: [String]) -> Bool {
         ConfigReader(provider: CommandLineArgumentsProvider(arguments: arguments)).bool(forKey: "help", default: false)
     }
 }
 
-/// Reads settings one by one and gathers all that is wrong with them.
+/// Reads settings one by one and collects their problems.
 private struct SettingsReader {
     private let reader: ConfigReader
     private(set) var problems: [String] = []
@@ -74,10 +74,10 @@ private struct SettingsReader {
         self.reader = reader
     }
 
-    mutating func text(_ key: ConfigKey) -> String? {
-        value(key, expected: "a text that is not empty") { reader, key in
-            let text = try reader.requiredString(forKey: key)
-            return text.isEmpty ? nil : text
+    mutating func string(_ key: ConfigKey) -> String? {
+        value(key, expected: "a non-empty string") { reader, key in
+            let string = try reader.requiredString(forKey: key)
+            return string.isEmpty ? nil : string
         }
     }
 
@@ -89,7 +89,7 @@ private struct SettingsReader {
         problems.append(
             """
             The setting '\(words.joined(separator: "."))' must be \(expected). \
-            Give it with --\(words.joined(separator: "-")) or RENTALS_\(words.joined(separator: "_").uppercased()).
+            Set it with --\(words.joined(separator: "-")) or RENTALS_\(words.joined(separator: "_").uppercased()).
             """)
         return nil
     }

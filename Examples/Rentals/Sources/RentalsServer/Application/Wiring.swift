@@ -1,11 +1,12 @@
-import Joinery
+package import Joinery
 import JoineryServiceLifecycle
+package import Logging
 import RentalsDomain
-import RentalsInfrastructure
+package import RentalsInfrastructure
 
-/// Gives the current dependencies what the layers require of each other: call it once, before anything is resolved.
+/// Binds the requirements of all modules: call it once, before anything is resolved.
 ///
-/// The process calls it at its start, and each test that runs the whole server calls it in its own world.
+/// The process calls it when it starts, and each test that runs the whole server calls it in its own world.
 package func prepareRentals(settings: Settings) {
     prepareDependencies {
         $0.bind(\.settings) { settings }
@@ -20,4 +21,51 @@ package func prepareRentals(settings: Settings) {
         $0.contribute(to: \.eager) { $0.listingIndex }
         $0.contribute(to: \.services) { _ in HostedService { $0.httpServer } }
     }
+}
+
+extension Dependencies {
+    /// The settings of the process.
+    package var settings: Settings { required() }
+
+    /// The log of the server.
+    package var logger: Logger {
+        singleton {
+            var logger = Logger(label: "rentals")
+            logger.logLevel = settings.logLevel
+            return logger
+        }
+    }
+
+    /// The database: opened before the first request, and closed after the last one.
+    package var database: Async<RentalsDatabase> {
+        asyncSingleton {
+            try await RentalsDatabase.open(
+                path: settings.databasePath, initialListings: InitialListing.bundled, logger: logger)
+        } close: {
+            try $0.close()
+        }
+    }
+
+    /// Serves requests over HTTP.
+    var httpServer: HTTPServer { singleton { HTTPServer() } }
+
+    /// Presents the results of a search.
+    var searchPresenter: SearchPresenter { transient { SearchPresenter() } }
+
+    /// Presents one listing.
+    var listingPresenter: ListingPresenter { transient { ListingPresenter() } }
+
+    /// Starts and ends sessions.
+    var sessionPresenter: SessionPresenter { transient { SessionPresenter() } }
+
+    /// Presents the health of the service.
+    var healthPresenter: HealthPresenter { transient { HealthPresenter() } }
+
+    /// Creates the graph of a user's session.
+    var sessionGraph: @Sendable (User) -> SessionGraph {
+        factory { user in SessionGraph(app: self, user: user) }
+    }
+
+    /// The graphs of recently active sessions.
+    var sessionGraphs: SessionGraphStore { singleton { SessionGraphStore(makeGraph: sessionGraph) } }
 }

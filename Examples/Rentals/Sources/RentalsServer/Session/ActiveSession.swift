@@ -1,7 +1,0 @@
-import RentalsDomain
-
-/// A session that a request belongs to.
-struct ActiveSession: Sendable {
-    let token: Session.Token
-    let graph: SessionGraph
-}
