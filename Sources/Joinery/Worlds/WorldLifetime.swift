@@ -114,7 +114,8 @@ extension Provenance {
             switch dependency {
             case .later(let record):
                 if record.isClosed { continue }
-                facts.formUnion(record.completion == nil ? [.readsLater, .mayHoldWorld] : [.readsLater, .isIncomplete])
+                facts.formUnion(
+                    record.completion == nil ? [.readsLater, .mayHoldWorld] : [.readsLater, .isIncomplete])
             case .unknown: facts.insert(.mayHoldWorld)
             case .instance(let other):
                 for fact in [Facts.readsLater, .mayHoldWorld, .isUndecided, .isIncomplete] where other.has(fact) {
