@@ -1,6 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// Counts the instructions of one operation, which are the same however busy the machine is.
 package struct Callgrind: Sendable {
     private let executable: String
@@ -36,6 +42,17 @@ package struct Callgrind: Sendable {
         let short = try await total(arguments(Self.start))
         let long = try await total(arguments(Self.start + operations))
         return Double(long - short) / Double(operations)
+    }
+
+    /// The calls and source files of a whole run, if the program has debug information of DWARF 4.
+    ///
+    /// - Parameter output: The path of a file to write.
+    package func profile(_ arguments: [String], output: String) async throws -> CallProfile {
+        let options = ["--tool=callgrind", "--callgrind-out-file=\(output)", "--compress-strings=no"]
+        _ = try await Command(
+            "valgrind", options + [executable] + arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
+        ).run()
+        return CallProfile(parsing: try String(contentsOfFile: output, encoding: .utf8))
     }
 
     /// The instructions of a whole run.

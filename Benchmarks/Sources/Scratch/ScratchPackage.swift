@@ -87,13 +87,16 @@ package struct ScratchPackage: Sendable {
 
     /// Builds an executable.
     ///
+    /// - Parameter flags: Further arguments of `swift build`.
     /// - Returns: How long that took.
     @discardableResult
-    package func build(_ program: String, configuration: String) async throws(CommandError) -> Duration {
+    package func build(
+        _ program: String, configuration: String, flags: [String] = []
+    ) async throws(CommandError) -> Duration {
         let clock = ContinuousClock()
         let start = clock.now
         _ = try await Command(
-            "swift", ["build", "--package-path", folder, "-c", configuration, "--product", program],
+            "swift", ["build", "--package-path", folder, "-c", configuration, "--product", program] + flags,
             environment: environment
         ).run()
         return clock.now - start

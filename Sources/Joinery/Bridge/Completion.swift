@@ -28,14 +28,18 @@ struct Completion {
         completed.record.addLater(build.record)
     }
 
-    /// Completes an instance, unless another one than that of the build is used.
-    fileprivate func run(for request: Request, _ instance: Instance, in table: InstanceTable, _ complete: () -> Void) {
+    /// Completes what the build has made, unless another instance is used.
+    ///
+    /// Never inlined, because the stack space of a build limits the depth of a graph.
+    @inline(never)
+    func run<Value>(for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void) {
+        let instance = built.instance
         guard build.completedInstance === instance else { return }
         let root = request.instances.root
         root.begin(build)
         let watch = GraphWatch(build, of: request.graph)
         watch?.begin(closureCount: 0)
-        request.context(in: build, resolution).perform(complete)
+        request.context(in: build, resolution).perform { complete(built.value(as: Value.self)) }
         GraphLock.withLock { lock in
             build.record.endRead()
             build.record.close()
@@ -53,7 +57,7 @@ struct Completion {
             build.end(.dropped, under: &lock)
         }
         root.end(build)
-        request.awaitCompletions(of: instance.provenance)
+        Self.awaitAll(of: instance.provenance, for: request)
     }
 
     /// Pins the instance to its world if the completion may have made it keep a graph of that world.
@@ -71,34 +75,23 @@ struct Completion {
             Placement.note(ended, in: home, under: &lock)
         }
     }
-}
-
-extension Request {
-    /// Completes what a build has made. A separate function, because the stack space of a build limits the depth of a
-    /// graph.
-    @inline(never)
-    func complete<Value>(
-        _ built: LiveInstance, _ completion: Completion, in table: InstanceTable, _ complete: (Value) -> Void
-    ) {
-        completion.run(for: self, built.instance, in: table) { complete(built.value(as: Value.self)) }
-    }
 
     /// Waits until other threads have completed an instance and those that it was built from, unless one of them waits
     /// for this thread.
     @inline(never)
-    func awaitCompletions(of provenance: Provenance) {
-        let delay = instances.currentTable().layer.waitReportDelay
+    static func awaitAll(of provenance: Provenance, for request: Request) {
+        let delay = request.instances.currentTable().layer.waitReportDelay
         func prepareWait() -> (() -> Void)? {
             GraphLock.withLock { lock in
                 for completion in provenance.runningCompletions(under: &lock) where !completion.isOnThisStack {
                     let decision = completion.prepareWait(
-                        of: context?.activeBuild, mayGiveUp: true, reportingAfter: delay, under: &lock)
+                        of: request.context?.activeBuild, mayGiveUp: true, reportingAfter: delay, under: &lock)
                     if case .wait(let wait) = decision { return wait }
                 }
                 return nil
             }
         }
-        while let wait = prepareWait() { self.wait(wait) }
+        while let wait = prepareWait() { request.wait(wait) }
     }
 }
 

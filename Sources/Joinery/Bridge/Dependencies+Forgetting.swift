@@ -17,7 +17,7 @@ extension Dependencies {
             let enclosing = sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
                 .dropFirst(own.count)
             var isHeld = false
-            for table in own { isHeld = table.forget(bindings, under: &lock) || isHeld }
+            for table in own { isHeld = forget(bindings, in: table, under: &lock) || isHeld }
             instances.currentTable(releasing: &lock.releases).layer.knowledge.forget(bindings.map(\.key))
             if isHeld { RecentInstances.outdate() }
             return bindings.filter { binding in
@@ -33,21 +33,21 @@ extension Dependencies {
         current.forget(bindings)
         if !current.isOfSameWorld(as: .ofProcess) { Dependencies.ofProcess.forget(bindings) }
     }
-}
 
-extension InstanceTable {
     /// Lets go of instances, and of what is being built.
     ///
     /// - Returns: Whether there were any instances.
-    fileprivate func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> Bool {
+    private func forget(
+        _ bindings: [AnyKeyedBinding], in table: InstanceTable, under lock: inout GraphLock
+    ) -> Bool {
         precondition(
-            bindings.allSatisfy { index.instance(of: $0.identity) == nil },
+            bindings.allSatisfy { table.index.instance(of: $0.identity) == nil },
             "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
         let identities = Set(bindings.map(\.identity))
-        let builds = lineage.takeBuilds(
-            where: { $0.table === self && identities.contains($0.binding.identity) }, under: &lock)
+        let builds = table.lineage.takeBuilds(
+            where: { $0.table === table && identities.contains($0.binding.identity) }, under: &lock)
         for build in builds { build.isOutdated = true }
-        return state.withLock(releasing: &lock.releases) { state, releases in
+        return table.state.withLock(releasing: &lock.releases) { state, releases in
             let held = identities.filter { state.instances[$0] != nil }
             for identity in held { state.instances.remove(identity, releasing: &releases) }
             return !held.isEmpty

@@ -165,16 +165,6 @@ extension Dependencies {
     }
 }
 
-extension ResolutionContext {
-    /// The context inside a world that was opened before.
-    fileprivate convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
-        self.init(
-            dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
-            build: context?.build, record: context?.record, resolution: context?.resolution, probe: context?.probe,
-            frame: context?.frame)
-    }
-}
-
 // An object that was made in one world, and runs in another one beside that.
 
 extension Dependencies {

@@ -25,7 +25,6 @@ final class Build: Sendable {
     struct State {
         var outcome: Outcome?
         var waiters: [Waiter] = []
-        var isOutdated = false
         /// The instance that this completes, once that is there.
         var completedInstance: Instance?
         /// Other instances whose records take over what this completion reads.
@@ -64,6 +63,7 @@ final class Build: Sendable {
     /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
     let graphReference: GraphReference?
     private let hasMoved = Atomic(false)
+    private let isForgotten = Atomic(false)
     /// Whether this, or the build it is for, began after the graph or a world around it was shut down.
     let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
@@ -109,8 +109,8 @@ final class Build: Sendable {
 
     /// Whether the value is for those alone who asked for it so far.
     var isOutdated: Bool {
-        get { state.withLock { $0.isOutdated } }
-        set { state.withLock { $0.isOutdated = newValue } }
+        get { isForgotten.load(ordering: .relaxed) }
+        set { isForgotten.store(newValue, ordering: .relaxed) }
     }
 
     /// Whether this build is under way further down the current thread's stack.

@@ -78,7 +78,7 @@ extension Request {
         if let earlier = earlier.flatMap(use) { return earlier }
         if ended.storage == .permanent { instances.publish(ended.table) }
         let provenance = built.instance.provenance
-        if ended.completion == nil, provenance.has(.isIncomplete) { awaitCompletions(of: provenance) }
+        if ended.completion == nil, provenance.has(.isIncomplete) { Completion.awaitAll(of: provenance, for: self) }
         records.forEach { $0.add(provenance) }
         return built
     }
@@ -149,7 +149,6 @@ struct EndedBuild {
     ///
     /// - Returns: The instance that is there already.
     fileprivate func end(under lock: inout GraphLock) -> Instance? {
-        build.record.close()
         table.lineage.end(build, under: &lock)
         let provenance = instance.provenance
         provenance.noteLaterReads(under: &lock)
@@ -166,7 +165,7 @@ struct EndedBuild {
         }
         var home = table.home(of: provenance.dependencies, of: provenance.binding)
         var store = build.resolution?.table(for: home) ?? home
-        if let other = store.instance(of: build.binding.identity, releasing: &lock.releases), home !== table {
+        if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
             // It may have read more than this build. This instance then lives where that is touched.
             let inner = table.home(of: other.provenance.dependencies, of: provenance.binding)
             if inner.layer.depth > home.layer.depth {
@@ -181,7 +180,7 @@ struct EndedBuild {
         beginCompletion(under: &lock)
         let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
         store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
-        if table.layer.lifetime !== home.layer.lifetime { lock.afterward { build.move(to: home.layer) } }
+        if table.layer.lifetime !== home.layer.lifetime { lock.afterward { moveReaders(to: home.layer) } }
         if table.enclosing != nil { note(in: home, store, under: &lock) }
         build.end(.built(instance), under: &lock)
         return nil
@@ -193,7 +192,7 @@ struct EndedBuild {
         let layer = table.layer
         // Bindings that a nested world declares at run time do not come up again.
         let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
-        if !provenance.lineage.isOfTypedGraph, !provenance.isOfHandle, !isPassing,
+        if !provenance.lineage.isOfTypedGraph, !isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
         {
             lock.releases.add(layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding)))
@@ -201,22 +200,22 @@ struct EndedBuild {
         guard home.enclosing != nil, store === home else { return }
         Placement.note(self, in: home, under: &lock)
     }
-}
 
-extension Provenance {
     /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
-    fileprivate var isOfHandle: Bool {
-        dependencies.contents.contains { dependency in
-            if case .later(let record) = dependency { record.name == .binding(binding) } else { false }
+    private var isOfHandle: Bool {
+        instance.provenance.dependencies.contents.contains { dependency in
+            if case .later(let record) = dependency {
+                record.name == .binding(instance.provenance.binding)
+            } else {
+                false
+            }
         }
     }
-}
 
-extension Build {
-    /// Makes objects and tasks of this build read in the world that its instance lives in.
-    fileprivate func move(to home: Layer) {
-        guard let world = instances.root.enclosing(with: home.lifetime) else { return }
-        record.moveReaders(to: world)
+    /// Makes objects and tasks of the build read in the world that its instance lives in.
+    private func moveReaders(to home: Layer) {
+        guard let world = build.instances.root.enclosing(with: home.lifetime) else { return }
+        build.record.moveReaders(to: world)
     }
 }
 
@@ -233,8 +232,9 @@ extension Request {
         case .keepsGraph:
             let otherwise = build.record.pin
             build.record.pin(to: layer)
-            table.reportKeptGraph(
-                build.record, of: binding.key, binding.step, pinnedOtherwiseTo: otherwise, in: instances.world)
+            GraphWatch.report(
+                build.record, of: binding.key, binding.step, in: table, pinnedOtherwiseTo: otherwise,
+                of: instances.world)
         case .isUndecided(let reference): build.pin(to: layer, until: reference)
         }
     }

@@ -17,10 +17,10 @@ final class Resolution: Sendable {
         /// Objects that nothing else may hold before the resolution has ended.
         var objects: [Transfer<AnyObject>] = []
         var endActions: [@Sendable () -> Void] = []
-        var isCaptured = false
     }
 
     private let state = Mutex(State())
+    private let isCaptured = Atomic(false)
 
     /// The resolution that whatever is read on this thread belongs to; `nil` where a read begins one of its own.
     static func active(in context: ResolutionContext?) -> Resolution? {
@@ -55,12 +55,13 @@ final class Resolution: Sendable {
 
     /// Notes that this is to be entered again after it has ended.
     func capture() {
-        state.withLock { $0.isCaptured = true }
+        isCaptured.store(true, ordering: .releasing)
     }
 
     /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
     func end() {
-        guard let tables = state.withLock({ $0.isCaptured ? $0.entries.values.map(\.instances) : nil }) else { return }
+        guard isCaptured.load(ordering: .acquiring) else { return }
+        let tables = state.withLock { $0.entries.values.map(\.instances) }
         GraphLock.withLock { lock in
             for table in tables { table.weakenAll(under: &lock) }
         }

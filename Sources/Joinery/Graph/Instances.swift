@@ -17,6 +17,8 @@ public final class Instances: Sendable {
         var lifecycle: Lifecycle?
         /// The ends of builds that something waits for, by the identity of the build.
         var buildEnds: [ObjectIdentifier: EndSignal] = [:]
+        /// The indexes of former tables that no later table continues. A read without a lock may still be in one.
+        var formerIndexes: [InstanceIndex] = []
     }
 
     let world: World
@@ -135,6 +137,9 @@ public final class Instances: Sendable {
             let former = state.table
             guard !world.isTop(generation: former.layer.generation) else { return former }
             state.table = former.continued(in: world.topLayer)
+            if state.table.enclosing !== former, former.index.slots != .none {
+                state.formerIndexes.append(former.index)
+            }
             world.lifetime?.setTable(state.table, of: self, releasing: &releases)
             releases.add(former)
             return state.table
@@ -151,7 +156,7 @@ public final class Instances: Sendable {
 
     /// Lets reads find the instances of a table without a lock, if it serves now.
     ///
-    /// A table with an index in use is kept from then on: its layer is in use, so what follows continues it.
+    /// The index is kept from then on as long as this: by the tables that continue its table, or by itself.
     func publish(_ table: InstanceTable) {
         let slots = table.index.slots
         guard slots != .none, slots != self.slots else { return }
@@ -237,6 +242,6 @@ public final class Instances: Sendable {
 
     /// Records of the builds that run now. A thread without a build of its own may work for any of them.
     var runningRecords: [DependencyRecord] {
-        state.withLock { $0.running.map(\.record) }
+        hasBuilds ? state.withLock { $0.running.map(\.record) } : []
     }
 }

@@ -153,7 +153,8 @@ extension Async {
         // A value that others hold stays where it is.
         if opening.lifetime != .shared { opening.instances.world.lifetime?.add(undecided) }
         guard isReported, let key = opening.key else { return }
-        opening.instances.currentTable().reportKeptGraph(
-            record, of: key, opening.step, pinnedOtherwiseTo: undecided.otherwise, in: opening.instances.world)
+        GraphWatch.report(
+            record, of: key, opening.step, in: opening.instances.currentTable(), pinnedOtherwiseTo: undecided.otherwise,
+            of: opening.instances.world)
     }
 }

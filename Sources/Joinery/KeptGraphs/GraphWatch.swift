@@ -65,24 +65,23 @@ final class GraphWatch {
 
     @inline(never)
     private var ownCount: Int { own.count }
-}
 
-extension InstanceTable {
     /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
     ///
     /// - Parameters:
     ///   - record: The record of the value.
+    ///   - table: Where it was built.
     ///   - otherwise: What would pin it if it kept no graph.
-    func reportKeptGraph(
-        _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep,
-        pinnedOtherwiseTo otherwise: LayerReference? = nil, in world: World
+    static func report(
+        _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep, in table: InstanceTable,
+        pinnedOtherwiseTo otherwise: LayerReference? = nil, of world: World
     ) {
         guard record.pin != nil else { return }
         let unpinned = DependencyRecord()
         unpinned.merge(record)
         unpinned.setPin(otherwise)
-        let home = home(of: unpinned, of: binding).layer
-        guard home.depth < self.home(of: record, of: binding).layer.depth,
+        let home = table.home(of: unpinned, of: binding).layer
+        guard home.depth < table.home(of: record, of: binding).layer.depth,
             home.knowledge.noteReport(of: binding)
         else { return }
         Diagnostics.reportKeptGraph(by: step, in: world)

@@ -32,6 +32,10 @@ final class Placement: Undecided {
         if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
         guard provenance.has(.readsLater) else { return }
         placement.await(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
+        // The first read may have ended before this was added to its record.
+        if ended.table.home(of: provenance.dependencies, of: provenance.binding) !== table {
+            lock.afterward { placement.moveOut() }
+        }
     }
 
     /// Adds this to records of later reads that the home of the instance depends on.
@@ -87,7 +91,7 @@ final class Placement: Undecided {
                 home = table.home(of: provenance.dependencies, of: provenance.binding)
             }
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
-                home.mayTake(identity, under: &lock), let instance = found.strengthened
+                Self.mayTake(identity, into: home, under: &lock), let instance = found.strengthened
             else { return nil }
             lock.releases.add(instance)
             let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
@@ -95,16 +99,36 @@ final class Placement: Undecided {
             return home
         }
         guard let home else {
-            if provenance.dependsOnUndecided {
+            if Self.dependsOnUndecided(provenance) {
                 table.layer.lifetime?.add(self)
                 return
             }
-            return table.reportKeptGraph(provenance.dependencies, of: provenance.binding, step, in: root.world)
+            return GraphWatch.report(
+                provenance.dependencies, of: provenance.binding, step, in: table, of: root.world)
         }
         guard let world = root.enclosing(with: home.layer.lifetime) else { return }
         if world !== root { provenance.dependencies.moveReaders(to: world) }
         // If that world was shut down, the one in which the value was built closes it.
         for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
+    }
+
+    /// Whether an instance of a binding may be put into a table: there is none, or only a handle that was never opened.
+    private static func mayTake(
+        _ identity: BindingIdentity, into table: InstanceTable, under lock: inout GraphLock
+    ) -> Bool {
+        guard let instance = table.instance(of: identity, releasing: &lock.releases) else { return true }
+        guard let handle = instance.live?.object as? any AnyAsync else { return false }
+        lock.releases.add(handle)
+        return handle.isClosed
+    }
+
+    /// Whether an instance was built from one of which it is not known yet whether it keeps a graph.
+    private static func dependsOnUndecided(_ provenance: Provenance) -> Bool {
+        var walk = DependencyWalk(provenance)
+        while let dependency = walk.next() {
+            if case .instance(let other) = dependency, other !== provenance, other.has(.isUndecided) { return true }
+        }
+        return false
     }
 }
 
@@ -118,25 +142,4 @@ protocol Undecided: AnyObject, Sendable {
     ///
     /// - Returns: `false` if it may still keep one.
     func decide() -> Bool
-}
-
-extension Provenance {
-    /// Whether the instance was built from one of which it is not known yet whether it keeps a graph.
-    fileprivate var dependsOnUndecided: Bool {
-        var walk = DependencyWalk(self)
-        while let dependency = walk.next() {
-            if case .instance(let other) = dependency, other !== self, other.has(.isUndecided) { return true }
-        }
-        return false
-    }
-}
-
-extension InstanceTable {
-    /// Whether an instance of a binding may be put here: there is none, or only a handle that was never opened.
-    fileprivate func mayTake(_ identity: BindingIdentity, under lock: inout GraphLock) -> Bool {
-        guard let instance = instance(of: identity, releasing: &lock.releases) else { return true }
-        guard let handle = instance.live?.object as? any AnyAsync else { return false }
-        lock.releases.add(handle)
-        return handle.isClosed
-    }
 }

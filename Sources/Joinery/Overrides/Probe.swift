@@ -118,10 +118,3 @@ extension Dependencies {
         ).perform(operation)
     }
 }
-
-extension ResolutionContext {
-    var withoutProbe: ResolutionContext {
-        ResolutionContext(
-            dependencies: dependencies, graphs: graphs, build: build, record: record, resolution: resolution)
-    }
-}

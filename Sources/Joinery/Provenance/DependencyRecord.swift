@@ -215,13 +215,21 @@ extension DependencyRecord {
     }
 
     /// All that this depends on, as of now.
-    var contents: [Dependency] { state.withLock { Transfer($0) }.value.contents }
+    var contents: [Dependency] { snapshot.contents }
+
+    /// All that this depends on, and whether that is still unknown, as of one moment.
+    var snapshot: (contents: [Dependency], isUnread: Bool) {
+        let recorded = state.withLock { Transfer($0) }.value
+        return (recorded.contents, recorded.isUnread)
+    }
 }
 
 /// A walk through everything that an instance was built from, directly or indirectly. Each item comes once.
 struct DependencyWalk {
     private var seen: Set<ObjectIdentifier> = []
     private var stack: [DependencyRecord.Dependency]
+    /// Whether the later record that came last had not been read when its dependencies were added to the walk.
+    private(set) var isUnread = false
 
     init(_ provenance: Provenance) {
         stack = [.instance(provenance)]
@@ -240,7 +248,9 @@ struct DependencyWalk {
                 stack.append(.binding(provenance.binding))
             case .later(let record):
                 guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
-                stack += record.contents
+                let (contents, isUnread) = record.snapshot
+                stack += contents
+                self.isUnread = isUnread
             case .binding, .context, .unknown: break
             }
             return dependency

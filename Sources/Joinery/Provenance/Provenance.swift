@@ -29,9 +29,8 @@ final class Provenance: Sendable {
     let lineage: Lineage
     let dependencies: DependencyRecord
     private let facts: Atomic<UInt8>
-    /// The depth of the layer that the instance lives in, and the number of that layer.
-    private let homeDepth = Atomic(0)
-    private let homeNumber = Atomic(0)
+    /// The layer that the instance lives in. One number, so that no reader sees parts of two homes.
+    private let homeBits = Atomic<UInt64>(0)
     /// The moment when the instance was added, as a count of all additions.
     private let addition = Atomic(0)
 
@@ -67,16 +66,12 @@ final class Provenance: Sendable {
 
     /// Sets where the instance lives.
     func settle(in home: Layer, under lock: inout GraphLock) {
-        homeNumber.store(home.number, ordering: .relaxed)
-        homeDepth.store(home.depth, ordering: .releasing)
+        homeBits.store(home.reference.bits, ordering: .releasing)
         addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     }
 
     /// The layer that the instance lives in.
-    var home: LayerReference {
-        let depth = homeDepth.load(ordering: .acquiring)
-        return LayerReference(depth: depth, number: homeNumber.load(ordering: .relaxed))
-    }
+    var home: LayerReference { LayerReference(bits: homeBits.load(ordering: .acquiring)) }
 
     /// Whether the instance was put into a table.
     var isSettled: Bool { addition.load(ordering: .relaxed) > 0 }
@@ -92,75 +87,45 @@ final class Provenance: Sendable {
     static var now: Int { additions.load(ordering: .relaxed) }
 
     func wasAdded(before moment: Int) -> Bool { addition.load(ordering: .relaxed) <= moment }
-}
 
-/// One graph, in a world, its later layers and the worlds nested in it. Compared by identity.
-final class Lineage: Sendable {
-    /// Whether this is a typed graph, and not the dependencies of a tree of worlds.
-    let isOfTypedGraph: Bool
-    /// The builds of kept instances that are under way; few at any time.
-    private let builds = Mutex<[Build]>([])
-    /// The openings of asynchronous dependencies that are under way, or about to begin.
-    private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
-
-    struct RunningOpening {
-        let handle: any AnyAsync
-        /// The table of the graph that the handle was read from.
-        let table: InstanceTable
-    }
-
-    init(isOfTypedGraph: Bool) {
-        self.isOfTypedGraph = isOfTypedGraph
-    }
-
-    func begin(_ build: Build, under lock: inout GraphLock) {
-        builds.withLock { $0.append(build) }
-    }
-
-    func end(_ build: Build, under lock: inout GraphLock) {
-        _ = builds.withLock { $0.take(out: build) }
-    }
-
-    /// The builds of a binding that are under way, last one first.
-    func builds(of identity: BindingIdentity) -> [Build] {
-        builds.withLock { builds in
-            builds.isEmpty ? [] : builds.reversed().filter { $0.binding.identity == identity }
+    /// Determines whether an instance reads later, and whether it may hold its world, when its build or its completion
+    /// ends.
+    func noteLaterReads(under lock: inout GraphLock) {
+        guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
+        var facts: Facts = dependencies.pin == nil ? [] : [.isPinned, .mayHoldWorld]
+        for dependency in dependencies.contents {
+            switch dependency {
+            case .later(let record):
+                if record.isClosed { continue }
+                facts.formUnion(
+                    record.completion == nil ? [.readsLater, .mayHoldWorld] : [.readsLater, .isIncomplete])
+            case .unknown: facts.insert(.mayHoldWorld)
+            case .instance(let other):
+                for fact in [Facts.readsLater, .mayHoldWorld, .isUndecided, .isIncomplete] where other.has(fact) {
+                    facts.insert(fact)
+                }
+            case .binding, .context: break
+            }
         }
+        add(facts, under: &lock)
+        // A completion that has ended is no later read any more.
+        set(facts.intersection([.readsLater, .mayHoldWorld]), of: [.readsLater, .mayHoldWorld], under: &lock)
     }
 
-    /// Removes builds of bindings, so that nothing waits for them any more.
-    func takeBuilds(where isWanted: (Build) -> Bool, under lock: inout GraphLock) -> [Build] {
-        builds.withLock { builds in
-            let taken = builds.filter(isWanted)
-            builds.removeAll(where: isWanted)
-            return taken
-        }
+    // MARK: - Reads without a lock
+
+    enum Comparison {
+        case same
+        /// The same place, if the files' names, which lie at two addresses, have the same text.
+        case sameButForAddress
+        case other
     }
 
-    /// Adds an asynchronous dependency that is about to be opened.
-    func begin(_ opening: RunningOpening, of identity: BindingIdentity, under lock: inout GraphLock) {
-        openings.withLock { openings in
-            guard openings[identity]?.contains(where: { $0.handle === opening.handle }) != true else { return }
-            openings[identity, default: []].append(opening)
-        }
+    @inline(__always)
+    func compare(
+        _ fileID: StaticString, _ position: UInt64, _ valueType: ObjectIdentifier
+    ) -> Comparison {
+        guard binding.identity.isAt(position, valueType) else { return .other }
+        return binding.identity.hasFileAtAddress(of: fileID) ? .same : .sameButForAddress
     }
-
-    /// Removes an asynchronous dependency that is no longer being opened.
-    func endOpening(of handle: any AnyAsync, _ identity: BindingIdentity) {
-        let ended = openings.withLock { openings in
-            let former = openings[identity]
-            openings[identity]?.removeAll { $0.handle === handle }
-            if openings[identity]?.isEmpty == true { openings[identity] = nil }
-            return former
-        }
-        withExtendedLifetime(ended) {}
-    }
-
-    /// The openings of a binding that are under way, or about to begin.
-    func openings(of identity: BindingIdentity) -> [RunningOpening] {
-        openings.withLock { $0.isEmpty ? [] : $0[identity] ?? [] }
-    }
-
-    /// The builds that are under way.
-    var allBuilds: [Build] { builds.withLock { $0 } }
 }

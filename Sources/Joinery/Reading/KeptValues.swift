@@ -184,23 +184,6 @@ extension Instances {
     }
 }
 
-extension Provenance {
-    fileprivate enum Comparison {
-        case same
-        /// The same place, if the files' names, which lie at two addresses, have the same text.
-        case sameButForAddress
-        case other
-    }
-
-    @inline(__always)
-    fileprivate func compare(
-        _ fileID: StaticString, _ position: UInt64, _ valueType: ObjectIdentifier
-    ) -> Comparison {
-        guard binding.identity.isAt(position, valueType) else { return .other }
-        return binding.identity.hasFileAtAddress(of: fileID) ? .same : .sameButForAddress
-    }
-}
-
 // What making most transient values comes to: a call of the builder.
 
 extension Instances {

@@ -195,7 +195,7 @@ extension Request {
                 defer { if own !== active { own.end() } }
                 let completion = complete.map { _ in Completion(of: build, in: own, for: self) }
                 let built = try run(build, scope, resolution, own, table, close, make, completion)
-                if let completion { self.complete(built, completion, in: table) { complete?($0) } }
+                if let completion, let complete { completion.run(for: self, built, in: table, complete) }
                 return built.value(as: Value.self)
             }
         }
@@ -227,7 +227,7 @@ extension Request {
         let isLearnt = !table.layer.hasPendingOverrides
         if !isLearnt { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
-            switch decide(scope, resolution, constantsIn: isLearnt && !isCompleted ? table : nil) {
+            switch decide(scope, resolution, from: table, mayBeConstant: isLearnt && !isCompleted) {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
@@ -270,7 +270,7 @@ extension Request {
     /// - Returns: `nil` if the value is gone in the meantime.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
-        if instance.provenance.has(.isIncomplete) { awaitCompletions(of: instance.provenance) }
+        if instance.provenance.has(.isIncomplete) { Completion.awaitAll(of: instance.provenance, for: self) }
         records.forEach { $0.add(instance.provenance) }
         return live
     }
@@ -284,10 +284,15 @@ extension Request {
         case cycle([PathStep], InstanceTable)
     }
 
-    /// - Parameter learnt: A table of which it is known what all overrides name.
-    private func decide(_ scope: Scope, _ resolution: Resolution?, constantsIn learnt: InstanceTable?) -> Decision {
+    /// - Parameters:
+    ///   - former: The table that served a moment ago.
+    ///   - mayBeConstant: Whether it is known what all overrides of that table name.
+    private func decide(
+        _ scope: Scope, _ resolution: Resolution?, from former: InstanceTable, mayBeConstant: Bool
+    ) -> Decision {
         GraphLock.withLock { lock in
-            let table = instances.currentTable(releasing: &lock.releases)
+            let isCurrent = instances.world.isTop(generation: former.layer.generation)
+            let table = isCurrent ? former : instances.currentTable(releasing: &lock.releases)
             switch table.find(
                 binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &lock.releases)
             {
@@ -297,7 +302,7 @@ extension Request {
             }
             let waiting = context?.activeBuild
             if let decision = decide(inPlaceOf: table, resolution, waiting, under: &lock) { return decision }
-            if table === learnt, let instance = constantInstance(scope, for: table) {
+            if mayBeConstant, isCurrent, let instance = constantInstance(scope, for: table) {
                 let home = table.home(of: instance.provenance.dependencies, of: binding.key)
                 home.insert(instance, isPermanent: scope == .singleton, under: &lock)
                 return .use(instance, table)
@@ -314,7 +319,7 @@ extension Request {
     private func decide(
         inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, under lock: inout GraphLock
     ) -> Decision? {
-        let builds = table.lineage.builds(of: binding.identity).filter { $0.resolution === resolution }
+        let builds = table.lineage.builds(of: binding.identity, under: &lock).filter { $0.resolution === resolution }
         if builds.isEmpty { return nil }
         lock.releases.add(contentsOf: builds)
         if let build = builds.first(where: { $0.table === table }) {
@@ -322,7 +327,7 @@ extension Request {
         }
         for build in builds {
             guard !build.isOnThisStack, let other = build.table else { continue }
-            let records = table.lineage.allBuilds.filter { $0.isFor(build) }.map(\.record)
+            let records = table.lineage.allBuilds(under: &lock).filter { $0.isFor(build) }.map(\.record)
             let home = table.presumedHome(of: binding.key, reading: records)
             guard home === other.presumedHome(of: binding.key, reading: records) else { continue }
             let delay = table.layer.waitReportDelay
@@ -352,6 +357,8 @@ extension Request {
         under lock: inout GraphLock
     ) -> Decision {
         if let completed = build.completedInstance { return .use(completed, table) }
+        // The builder reads apart from its build, in another world or a task.
+        if waiting == nil, build.isOnThisStack { return .cycle([binding.step, binding.step], table) }
         let delay = table.layer.waitReportDelay
         switch build.prepareWait(of: waiting, reportingAfter: delay, under: &lock) {
         case .wait(let wait): return .wait(wait, build, isPresumed: false)

@@ -61,6 +61,32 @@ final class ResolutionContext: Sendable {
             build: context?.build, record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 
+    /// The context inside a world that was opened before.
+    convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
+        self.init(
+            dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
+            build: context?.build, record: context?.record, resolution: context?.resolution, probe: context?.probe,
+            frame: context?.frame)
+    }
+
+    /// The context inside a world that is opened here.
+    static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
+        let enclosing = context?.dependencies.instances ?? .process
+        let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
+        instances.world.lifetime?.beginOperation()
+        context?.build?.noteOpened(instances)
+        context?.surroundings?.noteOpened(instances)
+        return ResolutionContext(
+            dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
+            record: context?.record, resolution: context?.resolution, frame: context?.frame)
+    }
+
+    /// This context, without what it probes.
+    var withoutProbe: ResolutionContext {
+        ResolutionContext(
+            dependencies: dependencies, graphs: graphs, build: build, record: record, resolution: resolution)
+    }
+
     /// Whether this is a world and graphs alone, without a build, a record or a probe.
     var isPlain: Bool { build == nil && record == nil && resolution == nil && probe == nil }
 

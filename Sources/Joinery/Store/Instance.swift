@@ -148,7 +148,8 @@ package struct LiveInstance {
         precondition(
             instance.provenance.binding.identity.valueType == ObjectIdentifier(type), "Another binding's value.")
         if let object { return value(of: object) }
-        return withExtendedLifetime(instance) { FoundInstance<Value>(instance).value }
+        defer { withExtendedLifetime(instance) {} }
+        return FoundInstance<Value>(instance).value
     }
 
     @inline(never)

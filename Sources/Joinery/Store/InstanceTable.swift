@@ -19,6 +19,8 @@ final class InstanceTable: Sendable {
     let enclosing: InstanceTable?
     let lineage: Lineage
     let state = Mutex(State())
+    /// Whether there may be any instances besides those in the index. Changed under the graph lock.
+    private let hasReleasable = Atomic(false)
     /// The instances that this table always keeps: those that live here, and those of enclosing tables that are known
     /// to be used here.
     let index: InstanceIndex
@@ -108,7 +110,10 @@ final class InstanceTable: Sendable {
 
     /// The instance of a binding, which may be gone by now.
     func lastInstance(of identity: BindingIdentity) -> Instance? {
-        index.instance(of: identity) ?? state.withLock { $0.instances[identity] }
+        if let found = index.instance(of: identity) { return found }
+        guard hasReleasable.load(ordering: .acquiring) else { return nil }
+        // It may have been moved to the index in the meantime.
+        return state.withLock { $0.instances[identity] ?? index.instance(of: identity) }
     }
 
     /// The value of an `asyncShared` binding that lives here. It may be gone.
@@ -154,6 +159,7 @@ final class InstanceTable: Sendable {
         if isPermanent { instance.provenance.add(.isPermanent, under: &lock) }
         state.withLock(releasing: &lock.releases) { state, releases in
             if isPermanent, !instance.provenance.has(.isIncomplete) { return index.insert(instance) }
+            hasReleasable.store(true, ordering: .releasing)
             state.instances.add(instance, for: instance.provenance.binding.identity, releasing: &releases)
         }
     }

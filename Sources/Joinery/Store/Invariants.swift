@@ -18,28 +18,26 @@ extension Dependencies {
     package func brokenInvariants() -> [String] {
         GraphLock.withLock { lock in
             sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
-                .flatMap { $0.brokenInvariants() }
+                .flatMap { brokenInvariants(in: $0, under: &lock) }
         }
     }
-}
 
-extension InstanceTable {
-    fileprivate func brokenInvariants() -> [String] {
+    private func brokenInvariants(in table: InstanceTable, under lock: inout GraphLock) -> [String] {
         var broken: [String] = []
-        for build in lineage.allBuilds where build.outcome != nil {
+        for build in table.lineage.allBuilds(under: &lock) where build.outcome != nil {
             broken.append("a build of \(build.binding.displayName) has ended and is listed as running")
         }
-        let kept = state.withLock { $0.instances.keysAndItems }
+        let kept = table.state.withLock { $0.instances.keysAndItems }
         for (identity, instance) in kept where identity != instance.provenance.binding.identity {
             broken.append("an instance is kept under another binding")
         }
-        for instance in kept.map(\.value) + index.instances where instance.provenance.isOfBinding {
-            broken += self.brokenInvariants(of: instance.provenance)
+        for instance in kept.map(\.value) + table.index.instances where instance.provenance.isOfBinding {
+            broken += brokenInvariants(of: instance.provenance, in: table.layer)
         }
         return broken
     }
 
-    private func brokenInvariants(of provenance: Provenance) -> [String] {
+    private func brokenInvariants(of provenance: Provenance, in layer: Layer) -> [String] {
         let home = provenance.home
         guard layer.enclosing(home) != nil else { return ["an instance is found in a table outside of its home"] }
         guard case .none = layer.touches(provenance, beyond: home.depth, isLearnable: { _ in false }) else {

@@ -61,17 +61,3 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
         if isOutsideOfWorlds { Diagnostics.reportLostWorld(changedAt: overrides.entries.first?.site) }
     }
 }
-
-extension ResolutionContext {
-    /// The context inside a world that is opened here.
-    static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
-        let enclosing = context?.dependencies.instances ?? .process
-        let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
-        instances.world.lifetime?.beginOperation()
-        context?.build?.noteOpened(instances)
-        context?.surroundings?.noteOpened(instances)
-        return ResolutionContext(
-            dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
-            record: context?.record, resolution: context?.resolution, frame: context?.frame)
-    }
-}

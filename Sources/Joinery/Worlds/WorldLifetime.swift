@@ -103,29 +103,3 @@ final class WorldLifetime: Sendable {
         }
     }
 }
-
-extension Provenance {
-    /// Determines whether an instance reads later, and whether it may hold its world, when its build or its completion
-    /// ends.
-    func noteLaterReads(under lock: inout GraphLock) {
-        guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
-        var facts: Facts = dependencies.pin == nil ? [] : [.isPinned, .mayHoldWorld]
-        for dependency in dependencies.contents {
-            switch dependency {
-            case .later(let record):
-                if record.isClosed { continue }
-                facts.formUnion(
-                    record.completion == nil ? [.readsLater, .mayHoldWorld] : [.readsLater, .isIncomplete])
-            case .unknown: facts.insert(.mayHoldWorld)
-            case .instance(let other):
-                for fact in [Facts.readsLater, .mayHoldWorld, .isUndecided, .isIncomplete] where other.has(fact) {
-                    facts.insert(fact)
-                }
-            case .binding, .context: break
-            }
-        }
-        add(facts, under: &lock)
-        // A completion that has ended is no later read any more.
-        set(facts.intersection([.readsLater, .mayHoldWorld]), of: [.readsLater, .mayHoldWorld], under: &lock)
-    }
-}

@@ -1,0 +1,61 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import ArgumentParser
+internal import Measuring
+internal import Scratch
+
+/// Counts the locks and source files of the engine that the first build of a singleton passes.
+struct FirstBuild: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "first-build",
+        abstract: "Counts the locks and files that the first build of a singleton passes.",
+        discussion: "Builds a program in debug, because an optimized build has no calls left to count. Takes a minute.")
+
+    private static let source = """
+        import Joinery
+
+        final class Leaf: Sendable {}
+
+        extension Dependencies {
+            func leaf(_ number: Int) -> Leaf { singleton(for: number) { Leaf() } }
+        }
+
+        for number in 0..<(Int(CommandLine.arguments[1]) ?? 0) { _ = Dependencies.current.leaf(number) }
+
+        """
+
+    func run() async throws {
+        try await Callgrind.require()
+        let package = try ScratchPackage(repository: Files.repository, programs: ["first": ["main.swift": Self.source]])
+        defer { package.remove() }
+        // Valgrind before 3.20 cannot read DWARF 5.
+        try await package.build("first", configuration: "debug", flags: ["-Xswiftc", "-dwarf-version=4"])
+        let callgrind = Callgrind(executable: package.path(of: "first", configuration: "debug"))
+        let short = try await callgrind.profile(["100"], output: "\(package.folder)/short")
+        let long = try await callgrind.profile(["200"], output: "\(package.folder)/long")
+        let (calls, instructions) = CallProfile.difference(from: short, to: long, operations: 100)
+        // A lock is released in a closure of `Mutex.withLock`, which is a call in each case.
+        let locks = calls.filter {
+            $0.key.callee.contains("5MutexVAARi_zrlE8withLock") && $0.key.callee.contains("$defer")
+        }
+        .filter { $0.value >= 0.5 }
+        let names = try await demangled(locks.map(\.key.caller))
+        print("locks: \(Int(locks.values.reduce(0, +).rounded()))")
+        for (name, count) in zip(names, locks.values).sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
+            print("  \(Int(count.rounded()))  \(name)")
+        }
+        let folder = "\(Files.repository)/Sources/Joinery/"
+        // Below this, a file only gives a type or answers one question, such as whether a trace is on.
+        let files = instructions.filter { $0.key.hasPrefix(folder) && $0.value >= 1 }
+            .map { (name: $0.key.dropFirst(folder.count), instructions: Int($0.value.rounded())) }
+            .sorted { ($1.instructions, $0.name) < ($0.instructions, $1.name) }
+        print("files: \(files.count), with their instructions")
+        for file in files { print("  \(file.instructions)  \(file.name)") }
+    }
+
+    private func demangled(_ names: [String]) async throws -> [String] {
+        try await Command("swift", ["demangle", "--compact", "--simplified"] + names).run().output
+            .split(separator: "\n").map(String.init)
+    }
+}
