@@ -44,7 +44,7 @@ extension Async {
         case wait(AsyncBuild<Value>, waiter: Int)
         case waitForEnd(EndSignal)
         case shutDown(PathStep)
-        /// Another call has opened the value in the meantime.
+        /// Another call has opened the value in the meantime, or its opening has ended.
         case lookAgain
 
         /// Whether an opening is under way, which removes the handle from the list when it ends.
@@ -63,7 +63,7 @@ extension Async {
         switch state {
         case .open(let value): return .value(value, nil)
         case .shared(let shared, let opening):
-            if mayLookAgain, !isDecorated.load(ordering: .acquiring) { return .lookAgain }
+            if mayLookAgain && !isDecorated.load(ordering: .acquiring) || isUnlisted(state) { return .lookAgain }
             // Nobody else finds what is decorated.
             guard isDecorated.load(ordering: .acquiring), opening.instances.mayOpen,
                 let value = shared.value(as: Value.self), shared.claim(by: start)
@@ -80,6 +80,7 @@ extension Async {
             return ClosingRun.isCurrent ? .shutDown(opening.step) : .waitForEnd(end)
         case .shutDown(let step): return .shutDown(step)
         case .closed(let opening):
+            if isUnlisted(state) { return .lookAgain }
             guard opening.lifetime == .transient else { return begin(opening, for: start, &state) }
             return opening.instances.mayOpen ? .transient(opening) : .shutDown(opening.step)
         }
@@ -388,6 +389,10 @@ extension Async {
             return .opening(build, waiter: waiter, isPresumed: isPresumed)
         }
     }
+
+    /// Whether this has to be listed as being opened before it is opened, and is not: the opening of another call has
+    /// ended since.
+    private func isUnlisted(_ state: State) -> Bool { joinable(state) != nil && joined.withLock { $0 == nil } }
 
     /// Removes this from the list of running openings.
     func endJoining() {

@@ -20,9 +20,13 @@ final class AsyncFrame: Sendable {
     /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
     private static let waits = Mutex<[ObjectIdentifier: [Wait]]>([:])
 
+    private static let waitCount = Atomic(0)
+
     private struct Wait {
         let frame: AsyncFrame
-        /// Ends the wait, if the value is only presumed to be the one that is needed; see `Async+Joining.swift`.
+        /// Identifies the wait: a run may wait for another one several times.
+        let number: Int
+        /// Ends the wait, if the value is only presumed to be the one that is needed.
         let giveUp: (@Sendable () -> Void)?
     }
 
@@ -78,8 +82,8 @@ final class AsyncFrame: Sendable {
         _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let waiting else { return try await operation() }
-        try beginWait(of: waiting, givingUpBy: giveUp)
-        defer { endWait(of: waiting) }
+        let number = try beginWait(of: waiting, givingUpBy: giveUp)
+        defer { endWait(number, of: waiting) }
         do {
             return try await operation()
         } catch {
@@ -90,7 +94,11 @@ final class AsyncFrame: Sendable {
         }
     }
 
-    private func beginWait(of waiting: AsyncFrame, givingUpBy giveUp: (@Sendable () -> Void)?) throws(DependencyCycle) {
+    /// - Returns: A number that identifies the wait.
+    private func beginWait(
+        of waiting: AsyncFrame, givingUpBy giveUp: (@Sendable () -> Void)?
+    ) throws(DependencyCycle) -> Int {
+        let number = Self.waitCount.add(1, ordering: .relaxed).newValue
         let (path, givenUp) = Self.waits.withLock { waits -> ([AsyncFrame]?, [@Sendable () -> Void]) in
             let isPresumed = giveUp != nil
             // A circle that contains a presumed wait is no cycle: that wait ends, and its caller opens its own value.
@@ -99,11 +107,13 @@ final class AsyncFrame: Sendable {
             while let path = waitPath(to: waiting, waits, where: { _ in true }) {
                 givenUp += zip(path, path.dropFirst()).flatMap { Self.takePresumedWaits(of: $0, for: $1, from: &waits) }
             }
-            waits[ObjectIdentifier(waiting), default: []].append(Wait(frame: self, giveUp: giveUp))
+            waits[ObjectIdentifier(waiting), default: []].append(
+                Wait(frame: self, number: number, giveUp: giveUp))
             return (nil, givenUp)
         }
         givenUp.forEach { $0() }
         if let path { throw DependencyCycle(path.map(\.step) + [step]) }
+        return number
     }
 
     /// Removes the waits of one run for another one that are only presumed to be needed.
@@ -115,11 +125,10 @@ final class AsyncFrame: Sendable {
         return all.filter { $0.frame === frame }.compactMap(\.giveUp)
     }
 
-    private func endWait(of waiting: AsyncFrame) {
+    private func endWait(_ number: Int, of waiting: AsyncFrame) {
         let id = ObjectIdentifier(waiting)
         Self.waits.withLock { waits in
-            guard let index = waits[id]?.lastIndex(where: { $0.frame === self }) else { return }
-            waits[id]?.remove(at: index)
+            waits[id]?.removeAll { $0.number == number }
             if waits[id]?.isEmpty == true { waits[id] = nil }
         }
     }

@@ -53,7 +53,7 @@ extension Layer {
                 if let overrideDepth = overrideDepth(of: binding), overrideDepth > depth { return .some }
             case .later(let record):
                 isSettled = false
-                guard record.isUnread else { continue }
+                guard walk.isUnread else { continue }
                 guard let known = known(record) else { return .some }
                 walk.push(known)
             case .context:
@@ -115,7 +115,7 @@ extension Layer {
             case .binding(let binding): innermost = max(innermost, touchDepth(of: binding))
             case .later(let record):
                 innermost = max(innermost, pinDepth(record.pin))
-                guard record.isUnread else { continue }
+                guard walk.isUnread else { continue }
                 if let known = known(record) {
                     walk.push(known)
                 } else if !presumingUnreadIsUntouched {

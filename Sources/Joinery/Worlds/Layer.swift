@@ -126,6 +126,23 @@ struct LayerReference {
     let depth: Int
     /// Unique in the process.
     let number: Int
+
+    init(depth: Int, number: Int) {
+        self.depth = depth
+        self.number = number
+    }
+
+    /// The reference that a number stands for.
+    init(bits: UInt64) {
+        depth = Int(bits >> 40)
+        number = Int(bits & (1 << 40 - 1))
+    }
+
+    /// One number for both: the depth in 24 bits, and the number in 40.
+    var bits: UInt64 {
+        precondition(depth < 1 << 24 && number < 1 << 40, "More layers than can be told apart.")
+        return UInt64(depth) << 40 | UInt64(number)
+    }
 }
 
 extension DependencyContext {
