@@ -44,7 +44,6 @@ let package = Package(
         .library(name: "JoinerySwinject", targets: ["JoinerySwinject"]),
         .library(name: "JoineryMacros", targets: ["JoineryMacros"]),
         .library(name: "JoineryServiceLifecycle", targets: ["JoineryServiceLifecycle"]),
-        .library(name: "JoineryAnalysis", targets: ["JoineryAnalysis"]),
         .executable(name: "joinery", targets: ["JoineryCommand"]),
         .plugin(name: "JoineryCheckPlugin", targets: ["JoineryCheckPlugin"]),
         .plugin(name: "JoineryCommandPlugin", targets: ["JoineryCommandPlugin"]),

@@ -5,7 +5,6 @@ let package = Package(
     name: "analyser-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../..", traits: ["Analyser"]),
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
@@ -13,7 +12,6 @@ let package = Package(
         .executableTarget(
             name: "analyser-benchmarks",
             dependencies: [
-                .product(name: "JoineryAnalysis", package: "joinery"),
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -4,7 +4,7 @@
 /// The linked graph: which binding needs which, whatever module, file and dialect each is written in.
 ///
 /// Nodes and edges are named by their positions. Both are sorted, so the same facts give the same graph.
-public struct Graph: Sendable {
+package struct Graph: Sendable {
     /// A place in a file of a module.
     struct Site: Hashable, Sendable, Comparable {
         var module: Int

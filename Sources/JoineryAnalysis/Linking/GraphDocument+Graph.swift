@@ -5,7 +5,7 @@ extension GraphDocument {
     /// Describes a linked graph and what is wrong with it.
     ///
     /// - Parameter includesTests: Whether what tests declare and use is shown too.
-    public init(_ graph: Graph, problems: [Problem], includesTests: Bool = false) {
+    package init(_ graph: Graph, problems: [Problem], includesTests: Bool = false) {
         let isShown = graph.nodes.indices.map { node in
             graph.nodes[node].site.map { includesTests || !graph.isTest($0) }
                 ?? graph.incoming[node].contains { includesTests || !graph.isTest(graph.edges[$0].site) }

@@ -78,7 +78,7 @@ struct Linker {
 
 extension Graph {
     /// Links the facts of modules, in whatever order they come.
-    public init(linking modules: [ModuleFacts]) {
+    package init(linking modules: [ModuleFacts]) {
         var linker = Linker(modules)
         self = linker.link()
     }

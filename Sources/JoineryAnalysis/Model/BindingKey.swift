@@ -5,19 +5,19 @@
 ///
 /// In a graph of members it is the graph's type and the member's name: `Dependencies`, `listings`. In a container it is
 /// the service's type, with a name and arguments where the registration has them.
-public struct BindingKey: Sendable, Hashable {
+package struct BindingKey: Sendable, Hashable {
     /// Where names are looked up: the type that has the member (`Dependencies`, `DependencyValues`, `InjectedValues`,
     /// `DependencyObjects`, `SessionGraph`, a container of `Factory`), or one of the spaces below.
-    public var space: String
+    package var space: String
     /// The member's name, or the type's, as ``TypeName`` writes it.
-    public var name: String
+    package var name: String
     /// The name under which a container has the service.
-    public var qualifier: String?
+    package var qualifier: String?
     /// The types of the arguments that a container's service takes, unless it takes none.
-    public var arguments: [String]?
+    package var arguments: [String]?
 
     /// Names a binding.
-    public init(space: String, name: String, qualifier: String? = nil, arguments: [String]? = nil) {
+    package init(space: String, name: String, qualifier: String? = nil, arguments: [String]? = nil) {
         self.space = space
         self.name = name
         self.qualifier = qualifier
@@ -31,7 +31,7 @@ public struct BindingKey: Sendable, Hashable {
     }
 
     /// The space of services that a container finds by type.
-    public static let services = "Swinject"
+    package static let services = "Swinject"
     /// The space of keys with live, preview and test values, found by the key's type.
-    public static let keys = "DependencyKey"
+    package static let keys = "DependencyKey"
 }

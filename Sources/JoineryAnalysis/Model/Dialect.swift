@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A way of writing dependency injection in Swift that can be read.
-public enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Dialect: String, Sendable, Hashable, Codable, CaseIterable {
     /// Joinery's own: computed properties of a graph.
     case native
     /// Binding objects: `static let store = DependencyObject<Store> { … }`.

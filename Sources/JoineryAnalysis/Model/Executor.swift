@@ -4,7 +4,7 @@
 /// What a piece of code surely runs on, as its file tells.
 ///
 /// A plain function runs wherever its caller does, so nothing is known of it.
-public enum Executor: Sendable, Hashable {
+package enum Executor: Sendable, Hashable {
     /// The main actor.
     case mainActor
     /// An instance of an actor, by its type.

@@ -2,36 +2,36 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// All that one file says about dependencies. It depends on the file's content alone.
-public struct FileFacts: Sendable, Hashable {
+package struct FileFacts: Sendable, Hashable {
     /// The path, from where the command was started.
-    public var file: String
+    package var file: String
     /// The modules it imports.
-    public var imports: [String]
+    package var imports: [String]
     /// Whether it has an entry point: `@main`, or statements of `main.swift`.
-    public var hasEntryPoint: Bool
+    package var hasEntryPoint: Bool
     /// The types it declares or extends.
-    public var types: [TypeFact]
+    package var types: [TypeFact]
     /// The bindings it declares.
-    public var bindings: [BindingFact]
+    package var bindings: [BindingFact]
     /// The statements that give bindings other values.
-    public var supplies: [SupplyFact]
+    package var supplies: [SupplyFact]
     /// The scopes that containers give the bindings that say none, by the containers' types.
-    public var defaultScopes: [String: Scope]
+    package var defaultScopes: [String: Scope]
     /// Its functions and property wrappers that resolve a type parameter.
-    public var wrappers: [WrapperFact]
+    package var wrappers: [WrapperFact]
     /// The names of members that its code reads of values or by key paths, sorted: perhaps of a graph's value.
-    public var memberNames: [String]
+    package var memberNames: [String]
     /// The names that nothing stands before, by the type whose code reads them, where that may have a graph's members.
-    public var plainNames: [String: [String]]
+    package var plainNames: [String: [String]]
     /// What functions outside of types and statements of the file use.
-    public var uses: [Use]
+    package var uses: [Use]
     /// What looks like dependency injection and could not be understood.
-    public var unread: [Unread]
+    package var unread: [Unread]
     /// The comments that silence rules.
-    public var silences: [Silence]
+    package var silences: [Silence]
 
     /// Begins the facts of a file.
-    public init(file: String) {
+    package init(file: String) {
         self.file = file
         imports = []
         hasEntryPoint = false
@@ -49,16 +49,16 @@ public struct FileFacts: Sendable, Hashable {
 }
 
 /// A place that looks like dependency injection and could not be understood.
-public struct Unread: Sendable, Hashable {
+package struct Unread: Sendable, Hashable {
     /// Where.
-    public var place: Place
+    package var place: Place
     /// The system it seems to belong to.
-    public var dialect: Dialect?
+    package var dialect: Dialect?
     /// What could not be understood, as a sentence without its full stop.
-    public var reason: String
+    package var reason: String
 
     /// Notes a place.
-    public init(at place: Place, dialect: Dialect?, _ reason: String) {
+    package init(at place: Place, dialect: Dialect?, _ reason: String) {
         self.place = place
         self.dialect = dialect
         self.reason = reason
@@ -66,18 +66,18 @@ public struct Unread: Sendable, Hashable {
 }
 
 /// A comment that silences rules: `// joinery:disable cycle, captive-lifetime - reason`.
-public struct Silence: Sendable, Hashable {
+package struct Silence: Sendable, Hashable {
     /// The rules; empty for all.
-    public var rules: [String]
+    package var rules: [String]
     /// The lines it holds for.
-    public var lines: ClosedRange<Int>
+    package var lines: ClosedRange<Int>
     /// Why; empty where the comment does not say, which is a problem of its own.
-    public var reason: String
+    package var reason: String
     /// Where the comment stands.
-    public var place: Place
+    package var place: Place
 
     /// Notes a comment.
-    public init(rules: [String], lines: ClosedRange<Int>, reason: String, at place: Place) {
+    package init(rules: [String], lines: ClosedRange<Int>, reason: String, at place: Place) {
         self.rules = rules
         self.lines = lines
         self.reason = reason

@@ -4,14 +4,14 @@
 // Two that differ in anything have an order, so that the same problems are told in the same one each time.
 
 extension GraphDocument.Location: Comparable {
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
         (left.file, left.line, left.column) < (right.file, right.line, right.column)
     }
 }
 
 extension GraphDocument.Note: Comparable {
     /// A remedy without a place comes first.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
         if left.message != right.message { return left.message < right.message }
         guard let own = left.location, let other = right.location else {
             return left.location == nil && right.location != nil
@@ -22,7 +22,7 @@ extension GraphDocument.Note: Comparable {
 
 extension GraphDocument.Problem: Comparable {
     /// By place, then by rule and message, and last by all that is left.
-    public static func < (left: Self, right: Self) -> Bool {
+    package static func < (left: Self, right: Self) -> Bool {
         if left.location != right.location { return left.location < right.location }
         if left.rule != right.rule { return left.rule < right.rule }
         if left.message != right.message { return left.message < right.message }

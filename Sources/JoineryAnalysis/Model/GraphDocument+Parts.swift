@@ -4,7 +4,7 @@
 extension GraphDocument {
     /// The identifiers of the nodes that a user means: those with this identifier, or else with this name, or else
     /// of this type. Sorted.
-    public func identifiers(named text: String) -> [String] {
+    package func identifiers(named text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         let parts: [(Node) -> String] = [\.id, \.name, \.type]
         for part in parts {
@@ -15,7 +15,7 @@ extension GraphDocument {
     }
 
     /// Names of bindings that are like one that nothing bears, the likeliest first.
-    public func names(like name: String) -> [String] {
+    package func names(like name: String) -> [String] {
         Similarity.names(like: name, amongThoseOf: nodes.lazy.map { ($0.kind, $0.name) })
     }
 
@@ -26,7 +26,7 @@ extension GraphDocument {
     /// - Parameters:
     ///   - identifiers: Where to begin. Those of no node are passed over.
     ///   - depth: How many edges to follow; 0 keeps the nodes alone.
-    public func focused(on identifiers: Set<String>, depth: Int) -> GraphDocument {
+    package func focused(on identifiers: Set<String>, depth: Int) -> GraphDocument {
         var neighbours: [String: Set<String>] = [:]
         for edge in edges {
             neighbours[edge.from, default: []].insert(edge.to)
@@ -43,7 +43,7 @@ extension GraphDocument {
     }
 
     /// What belongs to these modules, with what it needs from no module that was read.
-    public func restricted(toModules names: Set<String>) -> GraphDocument {
+    package func restricted(toModules names: Set<String>) -> GraphDocument {
         let own = Set(nodes.filter { names.contains($0.module) }.map(\.id))
         let needed = Set(edges.filter { own.contains($0.from) }.map(\.to))
         return keeping { own.contains($0.id) || $0.module.isEmpty && needed.contains($0.id) }

@@ -2,24 +2,24 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// The facts of all files of a module, sorted by file: what a module gives to linking.
-public struct ModuleFacts: Sendable, Hashable {
+package struct ModuleFacts: Sendable, Hashable {
     /// What a module is for.
-    public enum Kind: String, Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Hashable, Codable {
         case library, executable, test
     }
 
     /// The version of the format that this program writes, and the only one it reads.
-    public static let currentVersion = 5
+    package static let currentVersion = 5
 
     /// The module's name.
-    public var module: String
+    package var module: String
     /// What it is for.
-    public var kind: Kind
+    package var kind: Kind
     /// The facts of its files.
-    public var files: [FileFacts]
+    package var files: [FileFacts]
 
     /// Gathers the facts of files, in whatever order they come.
-    public init(module: String, kind: Kind, files: [FileFacts]) {
+    package init(module: String, kind: Kind, files: [FileFacts]) {
         self.module = module
         self.kind = kind
         self.files = files.sorted { $0.file < $1.file }
@@ -29,7 +29,7 @@ public struct ModuleFacts: Sendable, Hashable {
 extension [ModuleFacts] {
     /// A name for the file of each module: the module's, with its kind and a number where another one has it already,
     /// as a target and its tests may in an app's project.
-    public var fileNames: [String] {
+    package var fileNames: [String] {
         var taken: Set<String> = []
         return map { facts in
             var name = facts.module

@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A statement that gives a binding another value than it declares.
-public struct SupplyFact: Sendable, Hashable {
+package struct SupplyFact: Sendable, Hashable {
     /// What the statement does.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// Gives a requirement its value.
         case bind
         /// Adds to a collection.
@@ -16,24 +16,24 @@ public struct SupplyFact: Sendable, Hashable {
     }
 
     /// What the statement does.
-    public var kind: Kind
+    package var kind: Kind
     /// The binding it names.
-    public var reference: Reference
+    package var reference: Reference
     /// The system it is written in.
-    public var dialect: Dialect
+    package var dialect: Dialect
     /// Where it stands.
-    public var place: Place
+    package var place: Place
     /// Whether it holds for the whole program, from its entry point on, and not for one world alone.
-    public var isForTheProgram: Bool
+    package var isForTheProgram: Bool
     /// The conditions of `#if` around it, outermost first.
-    public var conditions: [String]
+    package var conditions: [String]
     /// Which statements it is one of: two of one kind among the same statements both hold.
-    public var block: String?
+    package var block: String?
     /// What building its value uses.
-    public var uses: [Use]
+    package var uses: [Use]
 
     /// Notes a statement.
-    public init(
+    package init(
         _ kind: Kind, _ reference: Reference, dialect: Dialect, at place: Place, isForTheProgram: Bool = false,
         conditions: [String] = [], uses: [Use] = []
     ) {

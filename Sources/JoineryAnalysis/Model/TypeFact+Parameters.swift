@@ -4,7 +4,7 @@
 extension [FileFacts] {
     /// The files of a program with services in the place of references of the kind `parameter`, where the type is the
     /// program's own and it is certain which parameters are meant. All others stay as they are.
-    public func withParameters() -> [FileFacts] {
+    package func withParameters() -> [FileFacts] {
         var types: [String: [TypeFact]] = [:]
         var fullNames: [String: Set<String>] = [:]
         for type in lazy.flatMap(\.types) where type.kind != .alias {

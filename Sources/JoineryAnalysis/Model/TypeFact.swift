@@ -2,42 +2,42 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A type, or an extension of one, as its file declares it.
-public struct TypeFact: Sendable, Hashable {
+package struct TypeFact: Sendable, Hashable {
     /// What declares it.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         case `class`, structure, enumeration, actor, `protocol`, `extension`, alias
     }
 
     /// The name, with those of the types around it: `Search.Presenter`.
-    public var name: String
+    package var name: String
     /// What declares it.
-    public var kind: Kind
+    package var kind: Kind
     /// Its type parameters.
-    public var typeParameters: [String]
+    package var typeParameters: [String]
     /// What it inherits from and conforms to, as ``TypeName`` writes it; of an alias, what it stands for.
-    public var inherits: [String]
+    package var inherits: [String]
     /// Where its name stands.
-    public var place: Place
+    package var place: Place
     /// The access level, as it is written.
-    public var access: String
+    package var access: String
     /// The global actor it belongs to, where it says so.
-    public var isolation: String?
+    package var isolation: String?
     /// The types of its stored properties that say theirs, and of a protocol's requirements.
-    public var properties: [String: String]
+    package var properties: [String: String]
     /// The parameters' types of each of its initialisers.
-    public var initialisers: [[String]]
+    package var initialisers: [[String]]
     /// The parameters' labels of each of its initialisers, `_` where one has none.
-    public var initialiserLabels: [[String]]
+    package var initialiserLabels: [[String]]
     /// What its instances use: at once for what its initialisers and stored properties do.
-    public var uses: [Use]
+    package var uses: [Use]
     /// What the initialiser takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one. `nil`
     /// where it writes none.
-    public var wiring: [Use]?
+    package var wiring: [Use]?
     /// The attributes it has, without arguments: `main`, `Suite`.
-    public var attributes: [String]
+    package var attributes: [String]
 
     /// Declares a type.
-    public init(_ name: String, kind: Kind, inherits: [String], at place: Place, access: String = "internal") {
+    package init(_ name: String, kind: Kind, inherits: [String], at place: Place, access: String = "internal") {
         self.name = name
         self.kind = kind
         self.inherits = inherits

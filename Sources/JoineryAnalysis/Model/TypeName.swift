@@ -7,9 +7,9 @@
 /// `Array<X>` is `[X]`, `Dictionary<K,V>` is `[K:V]`, and the parts of `A&B` are sorted.
 ///
 /// What is looked for is one byte each time, and bytes are quicker to look through than characters.
-public enum TypeName {
+package enum TypeName {
     /// The name of what may be missing in `X?`.
-    public static func withoutOptional(_ name: String) -> String {
+    package static func withoutOptional(_ name: String) -> String {
         guard name.utf8.last == UInt8(ascii: "?") else { return name }
         var name = name[...]
         while name.utf8.last == UInt8(ascii: "?") { name = name.dropLast() }
@@ -45,7 +45,7 @@ public enum TypeName {
     }
 
     /// The name without the types or modules before it: `Presenter` for `Search.Presenter`.
-    public static func last(of name: String) -> String {
+    package static func last(of name: String) -> String {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), !name.utf8.contains(UInt8(ascii: "<")) else {
             return name
         }

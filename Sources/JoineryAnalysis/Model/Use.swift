@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What a piece of code names: perhaps a binding, which linking decides.
-public struct Reference: Sendable, Hashable {
+package struct Reference: Sendable, Hashable {
     /// How it is named.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// As a member of a graph: `listings`, `app.listings`, `\.listings`.
         case member
         /// By the type of a key: `@Dependency(ClockKey.self)`.
@@ -23,24 +23,24 @@ public struct Reference: Sendable, Hashable {
     }
 
     /// How it is named.
-    public var kind: Kind
+    package var kind: Kind
     /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
     /// it is used in, or, at an injection site, to that of the site's library. Of a service that a registration asks
     /// another container for than the one it is given, what that is called. Of a type that a binding builds from its own
     /// graph, by the initialiser which auto-wiring writes, that graph.
-    public var space: String?
+    package var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
-    public var name: String
+    package var name: String
     /// The name under which a container has the service. Of a type that is built, ``wired`` where that is done by the
     /// initialiser which auto-wiring writes, as far as the call tells.
-    public var qualifier: String?
+    package var qualifier: String?
     /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
-    public var arguments: [String]?
+    package var arguments: [String]?
     /// Whether a member is named and not called, so that of a factory no value is made.
-    public var isUncalled: Bool
+    package var isUncalled: Bool
 
     /// Names something.
-    public init(
+    package init(
         _ kind: Kind, _ name: String, in space: String? = nil, qualifier: String? = nil, arguments: [String]? = nil,
         isUncalled: Bool = false
     ) {
@@ -60,7 +60,7 @@ public struct Reference: Sendable, Hashable {
 }
 
 /// When what is used is asked for, measured from when that which uses it is built.
-public enum Timing: String, Sendable, Hashable, Codable {
+package enum Timing: String, Sendable, Hashable, Codable {
     /// At once: a cycle of such uses never ends.
     case immediate
     /// Later, when it is first needed, and kept from then on.
@@ -74,30 +74,30 @@ public enum Timing: String, Sendable, Hashable, Codable {
 }
 
 /// One place that uses a binding, or may.
-public struct Use: Sendable, Hashable {
+package struct Use: Sendable, Hashable {
     /// What is used.
-    public var reference: Reference
+    package var reference: Reference
     /// When it is asked for.
-    public var timing: Timing
+    package var timing: Timing
     /// Where.
-    public var place: Place
+    package var place: Place
     /// How it is written, such as `inject`, `@Injected` or `resolve`; `nil` for a plain read, which is no injection
     /// site and may be of something that is no binding at all.
-    public var form: String?
+    package var form: String?
     /// The system that the form belongs to, where it is certain.
-    public var dialect: Dialect?
+    package var dialect: Dialect?
     /// Whether the code goes on without it: an optional, or `try?`.
-    public var isOptional: Bool
+    package var isOptional: Bool
     /// The global actor that the using code runs on, where it says so.
-    public var isolation: String?
+    package var isolation: String?
     /// What the using code surely runs on when it asks; `nil` where that is not known.
-    public var executor: Executor?
+    package var executor: Executor?
 
     /// How auto-wiring is written, in ``form``.
     static let autoWired = "@AutoWired"
 
     /// Notes a use.
-    public init(
+    package init(
         _ reference: Reference, timing: Timing, at place: Place, form: String? = nil, dialect: Dialect? = nil,
         isOptional: Bool = false, isolation: String? = nil, executor: Executor? = nil
     ) {

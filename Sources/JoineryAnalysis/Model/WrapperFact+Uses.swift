@@ -4,7 +4,7 @@
 extension WrapperFact {
     /// How a use of it is written, in ``Use/form``: `get` where it is given the type, `get()` where it takes the type
     /// from where its value goes, `@Inject`.
-    public var form: String {
+    package var form: String {
         switch kind {
         case .attribute: "@\(name)"
         case .function: takesType ? name : "\(name)()"
@@ -24,7 +24,7 @@ extension [FileFacts] {
     /// resolves and one that does not, the calls of both are taken for resolutions.
     ///
     /// - Complexity: O(*n* + *w*²) for *n* uses and *w* wrappers.
-    public func throughWrappers() -> [FileFacts] {
+    package func throughWrappers() -> [FileFacts] {
         let wrappers = resolvingWrappers()
         return map { file in
             var file = file

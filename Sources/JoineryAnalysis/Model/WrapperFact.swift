@@ -6,9 +6,9 @@
 ///
 /// The places are noted as references of the kind `wrapped`, whatever they call, since what they call may be declared in
 /// another file. ``Swift/Array/throughWrappers()`` brings the two together.
-public struct WrapperFact: Sendable, Hashable {
+package struct WrapperFact: Sendable, Hashable {
     /// What is declared.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// A function: `func get<T>() -> T`.
         case function
         /// A property wrapper: `@propertyWrapper struct Inject<T>`.
@@ -16,29 +16,29 @@ public struct WrapperFact: Sendable, Hashable {
     }
 
     /// What is declared.
-    public var kind: Kind
+    package var kind: Kind
     /// The function's name, or the property wrapper's.
-    public var name: String
+    package var name: String
     /// The type or extension that it is a member of.
-    public var space: String?
+    package var space: String?
     /// The system that it resolves from.
-    public var dialect: Dialect
+    package var dialect: Dialect
     /// When it resolves, seen from when it is called, or from when the property's owner is made.
-    public var timing: Timing
+    package var timing: Timing
     /// Whether it is given the type, as in `get(Store.self)`, and does not take it from where its value goes.
-    public var takesType: Bool
+    package var takesType: Bool
     /// Whether its value may be missing.
-    public var isOptional: Bool
+    package var isOptional: Bool
     /// The function it resolves by, which may be another wrapper or something else altogether; `nil` where it resolves
     /// itself.
-    public var through: String?
+    package var through: String?
     /// The access level: what is private wraps nothing for other files.
-    public var access: String
+    package var access: String
     /// Where its name stands; of a property wrapper, where it resolves.
-    public var place: Place
+    package var place: Place
 
     /// Notes a wrapper.
-    public init(
+    package init(
         _ kind: Kind, _ name: String, in space: String? = nil, dialect: Dialect, timing: Timing = .immediate,
         takesType: Bool = false, isOptional: Bool = false, through: String? = nil, access: String = "internal",
         at place: Place

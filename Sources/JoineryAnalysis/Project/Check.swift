@@ -4,14 +4,14 @@
 internal import Synchronization
 
 /// All problems of a graph: what the rules find, without what is silenced.
-public struct Check: Sendable {
+package struct Check: Sendable {
     private let configuration: Configuration
 
     /// Makes a check.
-    public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
+    package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// The problems, sorted by place. Nothing is left out but what is silenced or switched off.
-    public func problems(in graph: Graph) -> [GraphDocument.Problem] {
+    package func problems(in graph: Graph) -> [GraphDocument.Problem] {
         var silences = SilenceTable(graph.silences)
         var problems: [GraphDocument.Problem] = []
         let applied = allRules.filter { configuration.severities[$0.id] != .off }

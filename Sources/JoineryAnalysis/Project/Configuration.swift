@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Foundation
+package import Foundation
 
 /// What a project's configuration file says, `.joinery.json`.
 ///
@@ -12,36 +12,36 @@ public import Foundation
 ///   "silences": [{ "rule": "cycle", "path": "Sources/Legacy", "reason": "goes away with the old store" }]
 /// }
 /// ```
-public struct Configuration: Sendable, Hashable {
+package struct Configuration: Sendable, Hashable {
     /// How grave what each rule finds is, where it is not as the rule says.
-    public var severities: [String: Severity] = [:]
+    package var severities: [String: Severity] = [:]
     /// The folders and files that are not read, from the file's folder.
-    public var excluded: [String] = []
+    package var excluded: [String] = []
     /// The folders and files in which rules are silent.
-    public var silences: [PathSilence] = []
+    package var silences: [PathSilence] = []
     /// The file's folder, which all paths are from; the current one, where there is no file.
-    public var folder = URL(fileURLWithPath: ".").standardizedFileURL.path
+    package var folder = URL(fileURLWithPath: ".").standardizedFileURL.path
 
     /// The paths of what is not read, by which it is found from any folder.
-    public var excludedPaths: [String] { excluded.map { $0.hasPrefix("/") ? $0 : FilePath.join(folder, $0) } }
+    package var excludedPaths: [String] { excluded.map { $0.hasPrefix("/") ? $0 : FilePath.join(folder, $0) } }
 
     /// What silences a rule in a folder or file.
-    public struct PathSilence: Sendable, Hashable {
+    package struct PathSilence: Sendable, Hashable {
         /// The rule's identifier.
-        public var rule: String
+        package var rule: String
         /// The folder or file, from the configuration file's folder.
-        public var path: String
+        package var path: String
         /// Why.
-        public var reason: String
+        package var reason: String
     }
 
     /// Makes a configuration that changes nothing.
-    public init() {}
+    package init() {}
 
     /// Reads a configuration file.
     ///
     /// - Throws: ``UsageError``, if the file is not as it should be.
-    public init(_ data: Data, from path: String) throws {
+    package init(_ data: Data, from path: String) throws {
         folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
         let object: Any
         do {
@@ -62,7 +62,7 @@ public struct Configuration: Sendable, Hashable {
     }
 
     /// Whether a file is not to be read. Build systems name files by whole paths.
-    public func excludes(_ file: String) -> Bool {
+    package func excludes(_ file: String) -> Bool {
         guard !excluded.isEmpty else { return false }
         let file = pathFromFolder(of: file)
         return excluded.contains { Self.isOf(file, path: $0) }

@@ -7,11 +7,11 @@ internal import Foundation
 ///
 /// Each module has an entry. One that cannot be read is made anew, and a cache that cannot be written is none: nothing
 /// depends on it but time.
-public struct FactsCache: Sendable {
+package struct FactsCache: Sendable {
     private let folder: URL
 
     /// Uses a folder, which is made if need be.
-    public init(folder path: String) { folder = URL(fileURLWithPath: path, isDirectory: true) }
+    package init(folder path: String) { folder = URL(fileURLWithPath: path, isDirectory: true) }
 
     /// What is kept of a module; nothing, where there is no entry.
     func entry(of module: SourceModule) -> Entry {

@@ -1,20 +1,20 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A module's facts as a file: what the two halves of the analyser hand to each other.
 ///
 /// It begins with a line that says what it is, of which version, and the fingerprint of the rest, by which damage is
 /// seen. The rest is for this program alone; what people and other programs read is the graph.
-public enum FactsFile {
+package enum FactsFile {
     /// What the names of such files end in.
-    public static let suffix = ".facts"
+    package static let suffix = ".facts"
     private static let mark = "joinery facts "
 
     /// The facts as bytes: the same sources give the same ones.
-    public static func data(of facts: ModuleFacts) -> Data {
+    package static func data(of facts: ModuleFacts) -> Data {
         var bytes: [UInt8] = []
         FactEncoder.append(part: facts.module.utf8, to: &bytes)
         FactEncoder.append(part: facts.kind.rawValue.utf8, to: &bytes)
@@ -28,7 +28,7 @@ public enum FactsFile {
     ///
     /// - Returns: Whether the file was written.
     @discardableResult
-    public static func write(_ facts: ModuleFacts, to path: String) throws -> Bool {
+    package static func write(_ facts: ModuleFacts, to path: String) throws -> Bool {
         let data = data(of: facts)
         let file = URL(fileURLWithPath: path)
         if let present = try? Data(contentsOf: file), present == data { return false }
@@ -40,13 +40,13 @@ public enum FactsFile {
     /// Reads a file of facts.
     ///
     /// - Throws: ``UsageError``, if it cannot be read, is none, is of another version, or is damaged.
-    public static func read(_ path: String) throws -> ModuleFacts { try facts(in: try content(of: path), path) }
+    package static func read(_ path: String) throws -> ModuleFacts { try facts(in: try content(of: path), path) }
 
     /// Reads files of facts on all cores.
     ///
     /// - Returns: The facts in the order of the paths.
     /// - Throws: ``UsageError``, of the first path where there is one.
-    public static func read(_ paths: [String]) throws -> [ModuleFacts] {
+    package static func read(_ paths: [String]) throws -> [ModuleFacts] {
         let results = Mutex([Result<ModuleFacts, any Error>?](repeating: nil, count: paths.count))
         Threads.perform(iterations: paths.count) { index, _ in
             let result = Result { try read(paths[index]) }

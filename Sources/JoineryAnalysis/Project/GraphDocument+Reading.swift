@@ -7,7 +7,7 @@ extension GraphDocument {
     /// Reads a graph for a comparison: a file of a graph or of facts, or a folder with files of facts.
     ///
     /// - Throws: ``UsageError``, if there is no such thing at the path.
-    public init(contentsOf path: String, _ configuration: Configuration = Configuration()) throws {
+    package init(contentsOf path: String, _ configuration: Configuration = Configuration()) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw UsageError("'\(path)' does not exist")

@@ -6,7 +6,7 @@ internal import Foundation
 internal import Synchronization
 
 /// Reads the files of modules into facts, on all cores.
-public struct ModuleReading: Sendable {
+package struct ModuleReading: Sendable {
     private let cache: FactsCache?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
@@ -22,13 +22,13 @@ public struct ModuleReading: Sendable {
     /// - Parameters:
     ///   - cache: Where the facts of files are kept; `nil` for nowhere.
     ///   - progress: Called when a file has been read, from any thread.
-    public init(cache: FactsCache?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) {
+    package init(cache: FactsCache?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil) {
         self.cache = cache
         self.progress = progress
     }
 
     /// The facts of modules. A file that cannot be read is noted as unread.
-    public func facts(of modules: [SourceModule]) -> [ModuleFacts] {
+    package func facts(of modules: [SourceModule]) -> [ModuleFacts] {
         let entries = modules.map { module in cache?.entry(of: module) }
         let files = zip(modules, entries).flatMap { module, entry in module.files.map { (name: $0, entry: entry) } }
         let results = Mutex([Result?](repeating: nil, count: files.count))

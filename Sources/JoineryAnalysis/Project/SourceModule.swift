@@ -4,16 +4,16 @@
 internal import Foundation
 
 /// The source files of a module.
-public struct SourceModule: Sendable, Hashable, Codable {
+package struct SourceModule: Sendable, Hashable, Codable {
     /// The module's name.
-    public var name: String
+    package var name: String
     /// What it is for.
-    public var kind: ModuleFacts.Kind
+    package var kind: ModuleFacts.Kind
     /// The paths of its files, sorted.
-    public var files: [String]
+    package var files: [String]
 
     /// Names the files of a module.
-    public init(name: String, kind: ModuleFacts.Kind, files: [String]) {
+    package init(name: String, kind: ModuleFacts.Kind, files: [String]) {
         self.name = name
         self.kind = kind
         self.files = files
@@ -22,7 +22,7 @@ public struct SourceModule: Sendable, Hashable, Codable {
     /// Reads a list of modules that a build system has written.
     ///
     /// - Throws: ``UsageError``, if the file cannot be read, or is no such list, or lists what is not there.
-    public static func list(in path: String) throws -> [SourceModule] {
+    package static func list(in path: String) throws -> [SourceModule] {
         let data = try FactsFile.content(of: path)
         let modules: [SourceModule]
         do {

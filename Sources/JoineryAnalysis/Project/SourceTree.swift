@@ -10,9 +10,9 @@ internal import Foundation
 /// name ends in `Tests` is a module of tests, and all else one module, named as the project of Xcode in the folder that
 /// was given, or as that folder. How a path is written makes no difference: from the root or not, with `.`, `..` or
 /// symbolic links. A file is read once, however many paths lead to it.
-public struct SourceTree: Sendable {
+package struct SourceTree: Sendable {
     /// The modules, by name.
-    public let modules: [SourceModule]
+    package let modules: [SourceModule]
 
     /// Finds the files below some paths.
     ///
@@ -21,7 +21,7 @@ public struct SourceTree: Sendable {
     ///   - excluded: Folders and files to leave out.
     /// - Throws: ``UsageError``, if a path does not exist or is no Swift file, a folder cannot be read, or no Swift file
     ///   is found.
-    public init(_ paths: [String], excluding excluded: [String] = []) throws {
+    package init(_ paths: [String], excluding excluded: [String] = []) throws {
         var walk = Walk(excluded: excluded.map(FilePath.real))
         for path in paths {
             var isFolder: ObjCBool = false

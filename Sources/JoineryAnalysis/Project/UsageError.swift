@@ -4,12 +4,12 @@
 internal import Foundation
 
 /// What the user asked for cannot be done as it was asked.
-public struct UsageError: Error, CustomStringConvertible {
+package struct UsageError: Error, CustomStringConvertible {
     /// What is wrong and what would be right.
-    public let description: String
+    package let description: String
 
     /// Says what is wrong.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 
     /// Says that a file or folder cannot be read or written, and why.
     ///

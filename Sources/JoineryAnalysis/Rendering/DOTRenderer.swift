@@ -2,12 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Writes a graph in the language of Graphviz: modules as clusters, needs as arrows.
-public struct DOTRenderer: Sendable {
+package struct DOTRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The whole graph, in the order of the document.
-    public func render(_ document: GraphDocument) -> String {
+    package func render(_ document: GraphDocument) -> String {
         let severities = document.severities
         var lines = [
             "digraph joinery {", "  rankdir=LR", "  node [shape=box, style=rounded, fontname=\"sans-serif\"]",

@@ -2,12 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What there is to know about one binding or type, as text.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
     private let graph: Graph
     private let problems: [GraphDocument.Problem]
 
     /// Explains parts of a graph, with what is wrong with them.
-    public init(_ graph: Graph, problems: [GraphDocument.Problem] = []) {
+    package init(_ graph: Graph, problems: [GraphDocument.Problem] = []) {
         self.graph = graph
         self.problems = problems
     }
@@ -15,7 +15,7 @@ public struct Explanation: Sendable {
     /// What a name means: a binding's name, with its graph or without, a type, or an identifier.
     ///
     /// - Returns: The text, or `nil` if nothing bears the name.
-    public func text(for name: String) -> String? {
+    package func text(for name: String) -> String? {
         let nodes = nodes(named: name)
         if !nodes.isEmpty { return nodes.map(text).joined(separator: "\n") }
         let builders = self.nodes(ofType: name)
@@ -25,7 +25,7 @@ public struct Explanation: Sendable {
     }
 
     /// Names that are like one that nothing bears, the likeliest first.
-    public func names(like name: String) -> [String] {
+    package func names(like name: String) -> [String] {
         Similarity.names(like: name, amongThoseOf: graph.nodes.lazy.map { ($0.kind, $0.name) })
     }
 

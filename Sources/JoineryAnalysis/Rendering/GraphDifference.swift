@@ -4,7 +4,7 @@
 /// What changed between two graphs, for a review.
 ///
 /// Places are not compared: code that moves changes no graph.
-public struct GraphDifference: Sendable {
+package struct GraphDifference: Sendable {
     /// A list under a heading.
     private struct Section {
         var title: String
@@ -14,10 +14,10 @@ public struct GraphDifference: Sendable {
     private let sections: [Section]
 
     /// Whether nothing changed.
-    public var isEmpty: Bool { sections.isEmpty }
+    package var isEmpty: Bool { sections.isEmpty }
 
     /// Compares two graphs.
-    public init(from old: GraphDocument, to new: GraphDocument) {
+    package init(from old: GraphDocument, to new: GraphDocument) {
         let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(new.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let added = new.nodes.filter { before[$0.id] == nil && $0.kind != .consumer && $0.kind != .external }
@@ -35,7 +35,7 @@ public struct GraphDifference: Sendable {
     }
 
     /// As plain text.
-    public var text: String {
+    package var text: String {
         guard !isEmpty else { return "nothing changed\n" }
         return sections.map { section in
             "\(section.title) (\(section.lines.count))\n" + section.lines.map { "  \($0.shown)\n" }.joined()
@@ -43,7 +43,7 @@ public struct GraphDifference: Sendable {
     }
 
     /// As Markdown, with each list folded together where it is long.
-    public var markdown: String {
+    package var markdown: String {
         guard !isEmpty else { return "The dependency graph did not change.\n" }
         return "## Dependency graph\n"
             + sections.map { section in

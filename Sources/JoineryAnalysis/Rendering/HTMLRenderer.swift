@@ -4,12 +4,12 @@
 internal import JoineryPage
 
 /// Writes a graph as a page to look at: one file, without anything to be fetched.
-public struct HTMLRenderer: Sendable {
+package struct HTMLRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The page with the graph in it.
-    public func render(_ document: GraphDocument) -> String {
+    package func render(_ document: GraphDocument) -> String {
         PageSource.document(graph: JSONRenderer().renderForPage(document))
     }
 }

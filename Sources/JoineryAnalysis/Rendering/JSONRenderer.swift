@@ -2,12 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Writes a graph as JSON, for other programs: see `docs/graph-format.md`.
-public struct JSONRenderer: Sendable {
+package struct JSONRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The document with sorted keys and a line break at the end: the same graph gives the same bytes.
-    public func render(_ document: GraphDocument) -> String {
+    package func render(_ document: GraphDocument) -> String {
         text(of: document, isIndented: true) + "\n"
     }
 

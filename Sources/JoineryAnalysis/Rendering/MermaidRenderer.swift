@@ -2,12 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Writes a graph as a Mermaid flowchart, which many sites draw in Markdown.
-public struct MermaidRenderer: Sendable {
+package struct MermaidRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The whole graph, in the order of the document. Nodes are numbered, since identifiers may hold any characters.
-    public func render(_ document: GraphDocument) -> String {
+    package func render(_ document: GraphDocument) -> String {
         let numbers = Dictionary(
             document.nodes.enumerated().map { ($1.id, "n\($0)") }, uniquingKeysWith: { first, _ in first })
         var lines = ["flowchart LR"]

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A format in which problems are written.
-public enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
+package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     /// As compilers write them: for people, editors and Xcode.
     case text
     /// As objects, with all that is known.
@@ -21,7 +21,7 @@ public enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     ///   - problems: What is written, in this order.
     ///   - usesColour: Whether text is coloured; the other formats never are.
     ///   - content: What is in a file, where it is not to be read; `nil` where it is not there.
-    public func render(
+    package func render(
         _ problems: [GraphDocument.Problem], usesColour: Bool = false,
         contentOf content: ((String) -> [UInt8]?)? = nil
     ) throws -> String {

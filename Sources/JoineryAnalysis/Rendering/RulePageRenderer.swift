@@ -2,12 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// Writes the pages of documentation on rules, from what the rules say of themselves.
-public struct RulePageRenderer: Sendable {
+package struct RulePageRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The page with all rules.
-    public func overview(of rules: [any Rule]) -> String {
+    package func overview(of rules: [any Rule]) -> String {
         """
         # Rules
 
@@ -48,7 +48,7 @@ public struct RulePageRenderer: Sendable {
     /// The page of a rule.
     ///
     /// - Parameter output: What a check of the wrong example tells.
-    public func page(of rule: any Rule, output: String) -> String {
+    package func page(of rule: any Rule, output: String) -> String {
         """
         # \(rule.id)
 

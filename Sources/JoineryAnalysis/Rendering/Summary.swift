@@ -2,14 +2,14 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// What was read and found, in a few words.
-public struct Summary: Sendable {
+package struct Summary: Sendable {
     /// One line: what was read, and how many problems there are.
-    public let text: String
+    package let text: String
     /// What was not understood, a line each; empty if everything was.
-    public let unread: String
+    package let unread: String
 
     /// Sums up a check.
-    public init(_ graph: Graph, _ problems: [GraphDocument.Problem]) {
+    package init(_ graph: Graph, _ problems: [GraphDocument.Problem]) {
         let bindings = graph.nodes.count { $0.binding != nil }
         let sites = Set(graph.edges.filter { $0.form != nil }.map(\.site)).count
         var parts = [

@@ -7,15 +7,15 @@
 /// Sources/App/Cart.swift:11:9: error: [joinery/cycle] …
 /// Sources/App/Cart.swift:12:9: note: …
 /// ```
-public struct TextRenderer: Sendable {
+package struct TextRenderer: Sendable {
     /// Whether severities are coloured.
-    public var usesColour: Bool
+    package var usesColour: Bool
 
     /// Makes a renderer.
-    public init(usesColour: Bool = false) { self.usesColour = usesColour }
+    package init(usesColour: Bool = false) { self.usesColour = usesColour }
 
     /// The problems in the order in which they are given, a line each and a line for each note.
-    public func render(_ problems: [GraphDocument.Problem]) -> String {
+    package func render(_ problems: [GraphDocument.Problem]) -> String {
         problems.map { problem in
             let lines =
                 [line(problem.location, coloured(problem.severity), "[joinery/\(problem.rule)] \(problem.message)")]

@@ -4,7 +4,7 @@
 /// Something that can be wrong with a graph, and how it is found.
 ///
 /// Its page of documentation is made from what it says here.
-public protocol Rule: Sendable {
+package protocol Rule: Sendable {
     /// The stable identifier, as it stands in messages, comments and configuration files: `missing-binding`.
     var id: String { get }
     /// What is wrong where the rule finds something, in one sentence.
@@ -38,7 +38,7 @@ extension Rule {
 }
 
 /// All rules, in the order of their identifiers.
-public let allRules: [any Rule] = [
+package let allRules: [any Rule] = [
     CaptiveLifetimeRule(),
     ComputedOverrideRule(),
     CycleRule(),

@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyser
-public import ArgumentParser
+internal import ArgumentParser
 internal import Foundation
-public import JoineryAnalysis
+package import JoineryAnalysis
 
 /// Reads sources into files of facts.
 struct FactsCommand: JoinerySubcommand {
@@ -49,6 +49,6 @@ struct FactsCommand: JoinerySubcommand {
 }
 
 extension ModuleFacts.Kind: ExpressibleByArgument {
-    public static var allValueStrings: [String] { [Self.library, .executable, .test].map(\.rawValue) }
+    package static var allValueStrings: [String] { [Self.library, .executable, .test].map(\.rawValue) }
 }
 #endif

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Analyser
-public import ArgumentParser
+internal import ArgumentParser
 internal import Foundation
 internal import JoineryAnalysis
 

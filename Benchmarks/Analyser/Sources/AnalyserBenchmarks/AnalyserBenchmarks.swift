@@ -3,29 +3,29 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import SwiftParser
 
-/// Measures the analyser against the time that parsing alone takes.
+/// Measures the command `joinery` on a generated project, against the time that parsing alone takes.
 @main
 struct AnalyserBenchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyser-benchmarks",
-        abstract: "Measure reading, checking and linking on a made-up project, against parsing alone.",
-        subcommands: [Compare.self, Once.self], defaultSubcommand: Compare.self)
-}
+        abstract: "Measure reading, checking and linking on a generated project, against parsing alone.",
+        discussion: "Each figure is the median time of the whole command, including its start.")
 
-/// Measures all steps, each in processes of its own, as the command does them: what one leaves on the heap is no help
-/// to the next.
-struct Compare: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Measure all steps and print a table.")
+    @Argument(help: "The command 'joinery' to measure, built for release.", completion: .file())
+    var joinery: String
 
     @Option(help: "The number of files, of ten bindings each.")
     var files = 1000
 
-    @Option(help: "How often each thing is measured; the median counts.")
+    @Option(help: "The number of times to take each measurement.")
     var rounds = 5
 
-    @Flag(help: "Link ten times as many bindings too.")
+    @Flag(help: "Also link ten times as many bindings.")
     var large = false
+
+    private var command: JoineryCommand { JoineryCommand(path: joinery) }
 
     func validate() throws {
         if files < 1 || rounds < 1 { throw ValidationError("'--files' and '--rounds' are at least 1.") }
@@ -34,44 +34,51 @@ struct Compare: ParsableCommand {
     func run() throws {
         let project = try Project(fileCount: files)
         defer { project.remove() }
-        var table = Table()
         print("\(files) files, \(project.bindingCount) bindings, \(try project.size()) bytes, \(rounds) rounds")
-        let parsing = try measure(.parse, project).time
+        var table = Table()
+        let parsing = try timeOfParsing(project)
         table.add("parse all files on one thread", parsing)
-        let cold = try measure(.check, project).time
-        table.add("check, nothing kept", cold, "parsing", parsing)
-        let keeping = try measure(.keep, project, before: { try? FileManager.default.removeItem(at: project.cache) })
-            .time
-        table.add("check, and keep what was read", keeping, "parsing", parsing)
-        let warm = try measure(.keep, project, before: { try project.change(files / 2) }).time
-        table.add("check again, one file changed", warm, "check, nothing kept", cold)
-        _ = try Step.facts.run(in: project.folder)
-        let linking = try measure(.link, project).time
-        table.add("link from files of facts, and check", linking)
-        if large { try addLarge(to: &table, linking) }
+        let cold = try measure(["check", "--no-cache", project.folder.path]).time
+        table.add("check, without a cache", cold, "parsing", parsing)
+        let keeping = ["check", "--cache-path", project.cache.path, project.folder.path]
+        let first = try measure(keeping) { try? FileManager.default.removeItem(at: project.cache) }.time
+        table.add("check, and fill the cache", first, "parsing", parsing)
+        let warm = try measure(keeping) { try project.change(files / 2) }.time
+        table.add("check again, one file changed", warm, "check, without a cache", cold)
+        let linking = try measureLinking(project)
+        table.add("link from files of facts, and check", linking.time)
+        if large {
+            let project = try Project(fileCount: files * 10)
+            defer { project.remove() }
+            let more = try measureLinking(project)
+            table.add("the same with \(project.bindingCount) bindings", more.time, "the above", linking.time)
+            table.note("peak memory of linking \(project.bindingCount): \(more.memory >> 20) MiB")
+        }
         print(table.text)
     }
 
-    private func addLarge(to table: inout Table, _ linking: Duration) throws {
-        let project = try Project(fileCount: files * 10)
-        defer { project.remove() }
-        _ = try Step.facts.run(in: project.folder)
-        let more = try measure(.link, project)
-        table.add(
-            "the same with \(project.bindingCount) bindings", more.time, "linking \(project.bindingCount / 10)", linking
-        )
-        table.note("highest memory in use while linking \(project.bindingCount): \(more.memory >> 20) MiB")
+    private func timeOfParsing(_ project: Project) throws -> Duration {
+        let sources = try (0..<files).map { try String(contentsOf: project.file($0), encoding: .utf8) }
+        let clock = ContinuousClock()
+        let times = (0..<rounds).map { _ in clock.measure { for source in sources { _ = Parser.parse(source: source) } }
+        }
+        return times.sorted()[rounds / 2]
     }
 
-    /// The median time of a step, and the most memory that it used, in bytes.
-    private func measure(
-        _ step: Step, _ project: Project, before: () throws -> Void = {}
-    ) throws -> (time: Duration, memory: Int) {
-        let results = try (0..<rounds).map { _ in
+    private func measureLinking(_ project: Project) throws -> JoineryCommand.Cost {
+        let facts = project.folder.appendingPathComponent("facts").path
+        _ = try command.run(["facts", "--no-cache", "--output", facts, project.folder.path])
+        let names = try FileManager.default.contentsOfDirectory(atPath: facts).sorted()
+        return try measure(["check"] + names.map { "\(facts)/\($0)" })
+    }
+
+    /// The median time of a command and its peak memory.
+    private func measure(_ arguments: [String], before: () throws -> Void = {}) throws -> JoineryCommand.Cost {
+        let costs = try (0..<rounds).map { _ in
             try before()
-            return try Once.run(step, in: project.folder)
+            return try command.run(arguments)
         }
-        let times = results.map(\.time).sorted()
-        return (times[rounds / 2], results.map(\.memory).max() ?? 0)
+        let times = costs.map(\.time).sorted()
+        return .init(time: times[rounds / 2], memory: costs.map(\.memory).max() ?? 0)
     }
 }

@@ -3,12 +3,6 @@
 
 internal import Foundation
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#endif
-
 /// What was measured, as a table in Markdown.
 struct Table {
     private var rows = ["| what | time | ratio |", "|---|---|---|"]
@@ -25,19 +19,4 @@ struct Table {
     mutating func note(_ text: String) { notes.append(text) }
 
     var text: String { rows.joined(separator: "\n") + notes.map { "\n\n\($0)" }.joined() }
-}
-
-/// The memory of this process.
-enum Memory {
-    /// The most that was in use at any time, in bytes.
-    static var peak: Int {
-        var usage = rusage()
-        #if canImport(Darwin)
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss
-        #else
-        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss << 10
-        #endif
-    }
 }

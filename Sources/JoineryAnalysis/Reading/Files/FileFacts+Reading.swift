@@ -15,7 +15,7 @@ extension FileFacts {
     /// - Parameters:
     ///   - source: The content, in UTF-8.
     ///   - file: The path, as facts are to name it.
-    public init(reading source: [UInt8], file: String) {
+    package init(reading source: [UInt8], file: String) {
         self = FileFacts(reading: source, file: file, isOnDeepStack: false) ?? FileFacts(withoutStackFor: file)
     }
 
