@@ -53,7 +53,7 @@ let package = Package(
             name: "Macros",
             description: "Builds JoineryMacros and JoineryDependenciesMacros, and fetches swift-syntax."),
         .trait(
-            name: "Analyser",
+            name: "Analyzer",
             description: "Builds the command joinery, and fetches swift-syntax and swift-argument-parser."),
         .trait(
             name: "ServiceLifecycle",
@@ -112,10 +112,10 @@ let package = Package(
         .target(
             name: "JoineryAnalysis",
             dependencies: [
-                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
-                swiftSyntax("SwiftParser", traits: ["Analyser"]),
-                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
-                swiftSyntax("SwiftDiagnostics", traits: ["Analyser"]),
+                "JoineryPage", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParser", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
+                swiftSyntax("SwiftDiagnostics", traits: ["Analyzer"]),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -123,7 +123,7 @@ let package = Package(
             dependencies: [
                 "JoineryAnalysis",
                 .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyser"])),
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Analyzer"])),
             ],
             swiftSettings: settings),
         .plugin(name: "JoineryCheckPlugin", capability: .buildTool(), dependencies: ["JoineryCommand"]),
@@ -223,9 +223,9 @@ let package = Package(
         .testTarget(
             name: "JoineryAnalysisTests",
             dependencies: [
-                "JoineryAnalysis", "JoineryCommand", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyser"]),
-                swiftSyntax("SwiftParser", traits: ["Analyser"]),
-                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyser"]),
+                "JoineryAnalysis", "JoineryCommand", "TestSupport", swiftSyntax("SwiftSyntax", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParser", traits: ["Analyzer"]),
+                swiftSyntax("SwiftParserDiagnostics", traits: ["Analyzer"]),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -24,7 +24,7 @@ let package = Package(
     name: "rentals",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../..", traits: ["Analyser", "Macros", "ServiceLifecycle"]),
+        .package(name: "joinery", path: "../..", traits: ["Analyzer", "Macros", "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

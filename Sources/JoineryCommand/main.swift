@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 internal import ArgumentParser
 
 JoineryCommand.main()
@@ -9,6 +9,6 @@ JoineryCommand.main()
 internal import Foundation
 
 FileHandle.standardError.write(
-    Data("error: joinery was built without its trait; build it with: swift build --traits Analyser\n".utf8))
+    Data("error: joinery was built without its trait; build it with: swift build --traits Analyzer\n".utf8))
 exit(64)
 #endif

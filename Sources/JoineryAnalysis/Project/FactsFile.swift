@@ -4,7 +4,7 @@
 package import Foundation
 internal import Synchronization
 
-/// A module's facts as a file: what the two halves of the analyser hand to each other.
+/// A module's facts as a file: what the two halves of the analyzer hand to each other.
 ///
 /// It begins with a line that says what it is, of which version, and the fingerprint of the rest, by which damage is
 /// seen. The rest is for this program alone; what people and other programs read is the graph.

@@ -8,7 +8,7 @@ internal import SwiftSyntaxMacros
 
 /// The initialiser of a type that `init(from:)` calls.
 ///
-/// The analyser chooses in the same way, in its `WiredInitialiser`.
+/// The analyzer chooses in the same way, in its `WiredInitialiser`.
 struct WiredInitializer {
     /// `nil` for the memberwise initialiser.
     let declaration: InitializerDeclSyntax?

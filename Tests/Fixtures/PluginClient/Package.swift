@@ -11,7 +11,7 @@ let libraries = [joinery("Joinery"), joinery("JoineryDependencies"), joinery("Jo
 let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "joinery", path: "../..", traits: ["Analyser"])],
+    dependencies: [.package(name: "joinery", path: "../..", traits: ["Analyzer"])],
     targets: [
         .target(name: "Core", dependencies: libraries),
         .executableTarget(name: "App", dependencies: ["Core"] + libraries, plugins: plugins),

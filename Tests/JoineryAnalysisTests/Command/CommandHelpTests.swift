@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser && (os(Linux) || os(macOS))
+#if Analyzer && (os(Linux) || os(macOS))
 import Foundation
 import Testing
 
 /// What the command says of itself, beside its record in `Tests/Fixtures/Command`.
 ///
-/// After a change that is meant, `JOINERY_RECORD=1 swift test --traits Analyser --filter CommandHelpTests` records it.
+/// After a change that is meant, `JOINERY_RECORD=1 swift test --traits Analyzer --filter CommandHelpTests` records it.
 struct CommandHelpTests {
     @Test(arguments: ["joinery", "check", "graph", "explain", "diff", "facts"])
     func helpIsThatOfTheRecord(_ name: String) throws {

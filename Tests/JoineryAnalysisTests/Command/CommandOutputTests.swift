@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser && (os(Linux) || os(macOS))
+#if Analyzer && (os(Linux) || os(macOS))
 import Foundation
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser && os(Linux)
+#if Analyzer && os(Linux)
 import Foundation
 import Testing
 

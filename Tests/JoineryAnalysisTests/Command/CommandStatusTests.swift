@@ -7,7 +7,7 @@ import Testing
 
 /// How calls end, and what goes where.
 struct CommandStatusTests {
-    #if Analyser
+    #if Analyzer
     @Test func checkWithNothingToTellEndsWith0() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(
@@ -109,7 +109,7 @@ struct CommandStatusTests {
                 == .init(
                     status: 64,
                     errors: "error: joinery was built without its trait; build it with: "
-                        + "swift build --traits Analyser\n"))
+                        + "swift build --traits Analyzer\n"))
     }
     #endif
 }

@@ -36,7 +36,7 @@ struct ConfigurationTests {
         #expect(files.filter(configuration.excludes) == ["/shop/Generated/Listings.swift", "/shop/Old.swift"])
     }
 
-    #if Analyser
+    #if Analyzer
     @Test func silencesHoldForWholePaths() throws {
         let text = #"{ "silences": [{ "rule": "explicit-return", "path": "Old", "reason": "goes away" }] }"#
         let configuration = try Configuration(Data(text.utf8), from: "/shop/.joinery.json")

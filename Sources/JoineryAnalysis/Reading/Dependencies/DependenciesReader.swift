@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 internal import SwiftSyntax
 
 /// Reads keys with live, preview and test values: the keys, the properties of `DependencyValues` that read them, and

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 internal import SwiftSyntax
 
 /// An expression that makes a factory: a call such as `self { Service() }`, and what is said of it after that, such as

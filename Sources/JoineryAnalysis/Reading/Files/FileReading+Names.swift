@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 extension FileReading {
     /// Whether a plain name may be that of a member of the graph that the current binding belongs to.
     var readsMembers: Bool {

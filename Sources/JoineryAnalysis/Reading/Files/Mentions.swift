@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 internal import SwiftSyntax
 
 /// The names by which code may reach bindings in ways that no reader knows: see ``FileFacts/memberNames``.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-#if Analyser
+#if Analyzer
 // The tree without its positions and parents, which takes a tenth of the time: nearly all files are no deeper than that.
 @_spi(RawSyntax) internal import SwiftSyntax
 

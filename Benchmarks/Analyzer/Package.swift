@@ -2,7 +2,7 @@
 import PackageDescription
 
 let package = Package(
-    name: "analyser-benchmarks",
+    name: "analyzer-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.1"),
@@ -10,12 +10,12 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
-            name: "analyser-benchmarks",
+            name: "analyzer-benchmarks",
             dependencies: [
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Sources/AnalyserBenchmarks",
+            path: "Sources/AnalyzerBenchmarks",
             swiftSettings: [
                 .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),

@@ -7,9 +7,9 @@ internal import SwiftParser
 
 /// Measures the command `joinery` on a generated project, against the time that parsing alone takes.
 @main
-struct AnalyserBenchmarks: ParsableCommand {
+struct AnalyzerBenchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "analyser-benchmarks",
+        commandName: "analyzer-benchmarks",
         abstract: "Measure reading, checking and linking on a generated project, against parsing alone.",
         discussion: "Each figure is the median time of the whole command, including its start.")
 
