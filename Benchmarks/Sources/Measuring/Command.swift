@@ -32,7 +32,7 @@ package struct Command: Sendable {
         Interruption.process.postpone()
         defer { Interruption.process.resume() }
         let variables = environment.map { (Environment.Key(stringLiteral: $0.key), Optional($0.value)) }
-        // Where this task is cancelled: a build then ends what it has started.
+        // Where this task is canceled: a build then ends what it has started.
         var options = PlatformOptions()
         options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
         do {

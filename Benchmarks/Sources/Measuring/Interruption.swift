@@ -47,7 +47,7 @@ package final class Interruption: Sendable {
     }
 
     /// Does the work of the program, which ends it, on other threads. The current one waits for signals meanwhile: at
-    /// each, the work is cancelled.
+    /// each, the work is canceled.
     package func perform(_ work: @escaping @Sendable () async -> Never) {
         var signals = Self.signals
         // Threads inherit it: the signals come to this one only.

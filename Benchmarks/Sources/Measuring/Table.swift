@@ -38,8 +38,8 @@ package struct Table: Equatable, Sendable {
 
     /// The lines for a terminal, 80 columns wide; without the columns for instructions where there are none.
     ///
-    /// - Parameter isColoured: Whether goals that are missed, and what failed, are red.
-    package func lines(isColoured: Bool) -> [String] {
+    /// - Parameter isColored: Whether goals that are missed, and what failed, are red.
+    package func lines(isColored: Bool) -> [String] {
         let hasInstructions = rows.contains { row in row.cells[Self.instructions].contains { !$0.isEmpty } }
         let columns = hasInstructions ? Self.columns : Array(Self.columns[..<Self.instructions.lowerBound])
         let before = columns[..<Self.instructions.lowerBound].reduce(0) { $0 + $1.width + 1 }
@@ -51,7 +51,7 @@ package struct Table: Equatable, Sendable {
         return heading + titles + [rule]
             + rows.map { row in
                 let line = line(row.cells)
-                return isColoured && (row.isGoalMissed || row.failure != nil) ? "\u{1B}[31m\(line)\u{1B}[0m" : line
+                return isColored && (row.isGoalMissed || row.failure != nil) ? "\u{1B}[31m\(line)\u{1B}[0m" : line
             }
     }
 

@@ -5,7 +5,7 @@
 package struct GeneratedWiring: GeneratedSources {
     /// How a type takes what it needs from the dependencies.
     package enum Form: String, Sendable, CaseIterable {
-        /// By an initialiser that is written by hand.
+        /// By an initializer that is written by hand.
         case handWritten = "HandWired"
         /// By the one that `@AutoWired` writes.
         case autoWired = "AutoWired"

@@ -5,7 +5,7 @@
 enum HandWritten {
     static let service: any Service = LiveService()
 
-    /// The tree of 31 objects, by nested initialisers.
+    /// The tree of 31 objects, by nested initializers.
     static func tree() -> Tree {
         Tree(
             left: Branch(

@@ -11,7 +11,7 @@ package protocol Service: AnyObject, Sendable {
 
 /// A service that lives as long as the program.
 ///
-/// It holds a value that the optimiser cannot know, as a real service does: one of constants alone would be laid out
+/// It holds a value that the optimizer cannot know, as a real service does: one of constants alone would be laid out
 /// by the compiler, and reading it would cost less than reading any service of a program.
 final class LiveService: Service {
     private let seed = unknownSeed()

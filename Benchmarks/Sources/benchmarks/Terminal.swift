@@ -16,8 +16,8 @@ internal import Darwin
 
 /// The streams of this process.
 enum Terminal {
-    /// Whether colours are wanted: on a terminal, unless NO_COLOR is set.
-    static var isColoured: Bool {
+    /// Whether colors are wanted: on a terminal, unless NO_COLOR is set.
+    static var isColored: Bool {
         isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
 

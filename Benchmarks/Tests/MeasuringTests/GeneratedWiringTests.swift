@@ -29,7 +29,7 @@ struct GeneratedWiringTests {
                 """)
     }
 
-    @Test func handWrittenTypesHaveTheInitialiserThatTheMacroWrites() {
+    @Test func handWrittenTypesHaveTheInitializerThatTheMacroWrites() {
         let files = GeneratedWiring(.handWritten, count: 1).declarations
         #expect(
             files["Types0.swift"] == """

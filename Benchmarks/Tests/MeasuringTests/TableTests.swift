@@ -42,7 +42,7 @@ struct TableTests {
         """.split(separator: "\n").map(String.init)
 
     @Test func linesStandInTheOrderOfTheirNumbersAndAre80ColumnsWide() {
-        let lines = Table(Self.rows).lines(isColoured: false)
+        let lines = Table(Self.rows).lines(isColored: false)
         #expect(lines == Self.lines)
         #expect(lines.map(\.count).max() == 80)
     }
@@ -50,12 +50,12 @@ struct TableTests {
     @Test func missedGoalsAreRed() {
         var expected = Self.lines
         for index in [4, 6, 8] { expected[index] = "\u{1B}[31m\(expected[index])\u{1B}[0m" }
-        #expect(Table(Self.rows).lines(isColoured: true) == expected)
+        #expect(Table(Self.rows).lines(isColored: true) == expected)
     }
 
     @Test func columnsForInstructionsAreLeftOutWhereThereAreNone() {
         #expect(
-            Table([Self.rows[4]]).lines(isColoured: false) == [
+            Table([Self.rows[4]]).lines(isColored: false) == [
                 "                           hand-                lowest,",
                 "workload                 written Joinery ratio  highest     goal",
                 "----------------------------------------------------------------",
@@ -92,7 +92,7 @@ struct FailureTests {
     @Test func theOtherLinesAreThereAndTellTheirsInItsPlace() async {
         let table = Table(await Self.rows())
         #expect(
-            table.lines(isColoured: false).dropFirst(4) == [
+            table.lines(isColored: false).dropFirst(4) == [
                 "W1 inject                1.00 ns 2.00 ns   2.0  2.0-2.0     <= 2  failed  failed",
                 "build a client, debug     failed  failed",
                 "build 1,000, debug        1.00 s  3.00 s   3.0  3.0-3.0      > 2",
@@ -106,8 +106,8 @@ struct FailureTests {
 
     @Test func linesThatFailedAreRed() async {
         let table = Table(await Self.rows())
-        let expected = table.lines(isColoured: false).enumerated().map { $0 < 4 ? $1 : "\u{1B}[31m\($1)\u{1B}[0m" }
-        #expect(table.lines(isColoured: true) == expected)
+        let expected = table.lines(isColored: false).enumerated().map { $0 < 4 ? $1 : "\u{1B}[31m\($1)\u{1B}[0m" }
+        #expect(table.lines(isColored: true) == expected)
     }
 }
 

@@ -33,8 +33,8 @@ extension TypeFact: FactFields {
         coder.code(&access)
         coder.code(&isolation)
         coder.code(&properties, blank: "") { $0.code(&$1) }
-        coder.code(&initialisers)
-        coder.code(&initialiserLabels)
+        coder.code(&initializers)
+        coder.code(&initializerLabels)
         coder.code(&uses)
         coder.code(&wiring, blank: []) { $0.code(&$1) }
         coder.code(&attributes)

@@ -27,7 +27,7 @@ extension Linker {
         }
     }
 
-    /// What a type needs that is built by no binding, or not by the initialiser which auto-wiring writes: functions may
+    /// What a type needs that is built by no binding, or not by the initializer which auto-wiring writes: functions may
     /// call that one, which are not followed.
     private mutating func needsOfConsumer(_ type: Int) -> [Need] {
         let hasWiring = types.entries[type].wiring != nil

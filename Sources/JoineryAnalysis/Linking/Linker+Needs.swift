@@ -17,16 +17,16 @@ extension Linker {
     struct Built: Hashable {
         /// Its position.
         var type: Int
-        /// Whether that is done by the initialiser which auto-wiring writes, if it has one.
+        /// Whether that is done by the initializer which auto-wiring writes, if it has one.
         var isWired = false
     }
 
-    /// What a type itself says, or the initialiser alone which auto-wiring writes, whatever builds it.
+    /// What a type itself says, or the initializer alone which auto-wiring writes, whatever builds it.
     struct Making {
         var needs: [Need] = []
         /// The types that it builds, each with the module whose code does.
         var built: [(built: Built, timing: Timing, module: Int)] = []
-        /// What is built along with it: its superclasses, and of such an initialiser the type itself.
+        /// What is built along with it: its superclasses, and of such an initializer the type itself.
         var parts: [Built] = []
     }
 
@@ -101,7 +101,7 @@ extension Linker {
         return making
     }
 
-    /// What the initialiser takes that auto-wiring writes, which may be one that a class inherits.
+    /// What the initializer takes that auto-wiring writes, which may be one that a class inherits.
     private func wiring(of entry: TypeTable.Entry, _ type: Int) -> Making {
         var making = Making(parts: [Built(type: type)])
         if let uses = entry.wiring {

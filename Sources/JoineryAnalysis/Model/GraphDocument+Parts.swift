@@ -27,15 +27,15 @@ extension GraphDocument {
     ///   - identifiers: Where to begin. Those of no node are passed over.
     ///   - depth: How many edges to follow; 0 keeps the nodes alone.
     package func focused(on identifiers: Set<String>, depth: Int) -> GraphDocument {
-        var neighbours: [String: Set<String>] = [:]
+        var neighbors: [String: Set<String>] = [:]
         for edge in edges {
-            neighbours[edge.from, default: []].insert(edge.to)
-            neighbours[edge.to, default: []].insert(edge.from)
+            neighbors[edge.from, default: []].insert(edge.to)
+            neighbors[edge.to, default: []].insert(edge.from)
         }
         var kept = identifiers
         var border = identifiers
         for _ in 0..<max(0, depth) where !border.isEmpty {
-            let next = border.reduce(into: Set<String>()) { $0.formUnion(neighbours[$1] ?? []) }
+            let next = border.reduce(into: Set<String>()) { $0.formUnion(neighbors[$1] ?? []) }
             border = next.subtracting(kept)
             kept.formUnion(border)
         }

@@ -62,15 +62,15 @@ extension [TypeFact] {
 extension Reference {
     /// The types of the parameters that it means; `nil` where that is not certain.
     fileprivate func parameters(of types: [TypeFact]) -> [String]? {
-        let initialisers = types.flatMap { zip($0.initialiserLabels, $0.initialisers) }
+        let initializers = types.flatMap { zip($0.initializerLabels, $0.initializers) }
         guard let label = qualifier else {
-            guard initialisers.count == 1, let only = initialisers.first else { return nil }
+            guard initializers.count == 1, let only = initializers.first else { return nil }
             return only.1.filter { arguments?.contains($0) != true }
         }
         var found = Set(
-            initialisers.flatMap { labels, types in zip(labels, types).filter { $0.0 == label }.map(\.1) })
-        if initialisers.isEmpty {
-            // A structure without initialisers has one for its properties.
+            initializers.flatMap { labels, types in zip(labels, types).filter { $0.0 == label }.map(\.1) })
+        if initializers.isEmpty {
+            // A structure without initializers has one for its properties.
             found = Set(types.filter { $0.kind == .structure }.compactMap { $0.properties[label] })
         }
         return found.count == 1 ? Array(found) : nil

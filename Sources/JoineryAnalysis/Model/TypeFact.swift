@@ -24,13 +24,13 @@ package struct TypeFact: Sendable, Hashable {
     package var isolation: String?
     /// The types of its stored properties that say theirs, and of a protocol's requirements.
     package var properties: [String: String]
-    /// The parameters' types of each of its initialisers.
-    package var initialisers: [[String]]
-    /// The parameters' labels of each of its initialisers, `_` where one has none.
-    package var initialiserLabels: [[String]]
-    /// What its instances use: at once for what its initialisers and stored properties do.
+    /// The parameters' types of each of its initializers.
+    package var initializers: [[String]]
+    /// The parameters' labels of each of its initializers, `_` where one has none.
+    package var initializerLabels: [[String]]
+    /// What its instances use: at once for what its initializers and stored properties do.
     package var uses: [Use]
-    /// What the initialiser takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one. `nil`
+    /// What the initializer takes that auto-wiring writes, `init(from:)`: from a graph, and for the type's own one. `nil`
     /// where it writes none.
     package var wiring: [Use]?
     /// The attributes it has, without arguments: `main`, `Suite`.
@@ -46,8 +46,8 @@ package struct TypeFact: Sendable, Hashable {
         typeParameters = []
         isolation = nil
         properties = [:]
-        initialisers = []
-        initialiserLabels = []
+        initializers = []
+        initializerLabels = []
         uses = []
         wiring = nil
         attributes = []

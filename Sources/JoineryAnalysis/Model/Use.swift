@@ -13,7 +13,7 @@ package struct Reference: Sendable, Hashable {
         case service
         /// A type that is built here: what that type injects is needed as well.
         case construction
-        /// What an initialiser of a type takes, which a container finds by the parameters' types: of the parameter that
+        /// What an initializer of a type takes, which a container finds by the parameters' types: of the parameter that
         /// `qualifier` is the label of, or of all but those of the types in `arguments`.
         /// ``Swift/Array/withParameters()`` puts services in its place.
         case parameter
@@ -27,12 +27,12 @@ package struct Reference: Sendable, Hashable {
     /// The type that has the member, where the code tells. A member without it belongs to the graph of the binding that
     /// it is used in, or, at an injection site, to that of the site's library. Of a service that a registration asks
     /// another container for than the one it is given, what that is called. Of a type that a binding builds from its own
-    /// graph, by the initialiser which auto-wiring writes, that graph.
+    /// graph, by the initializer which auto-wiring writes, that graph.
     package var space: String?
     /// The member's name, with dots where it is reached through others; or the type's, as ``TypeName`` writes it.
     package var name: String
     /// The name under which a container has the service. Of a type that is built, ``wired`` where that is done by the
-    /// initialiser which auto-wiring writes, as far as the call tells.
+    /// initializer which auto-wiring writes, as far as the call tells.
     package var qualifier: String?
     /// What is known of the arguments' types, `_` for those of which nothing is, where arguments are given.
     package var arguments: [String]?
@@ -52,10 +52,10 @@ package struct Reference: Sendable, Hashable {
         self.isUncalled = isUncalled
     }
 
-    /// The label of the graph in the initialiser that auto-wiring writes.
+    /// The label of the graph in the initializer that auto-wiring writes.
     static let wired = "from"
 
-    /// Whether a type is built by the initialiser that auto-wiring writes, if it has one.
+    /// Whether a type is built by the initializer that auto-wiring writes, if it has one.
     var isWired: Bool { kind == .construction && qualifier == Self.wired }
 }
 

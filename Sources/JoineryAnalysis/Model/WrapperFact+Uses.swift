@@ -71,7 +71,7 @@ extension [FileFacts] {
 }
 
 extension [ModuleFacts] {
-    /// The modules of a program with what their files ask through wrappers and parameters of initialisers, whichever
+    /// The modules of a program with what their files ask through wrappers and parameters of initializers, whichever
     /// module declares those, written out.
     func writtenOut() -> [ModuleFacts] {
         guard contains(where: { $0.files.contains(where: \.needsOthersToBeRead) }) else { return self }

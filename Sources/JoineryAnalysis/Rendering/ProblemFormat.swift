@@ -19,15 +19,15 @@ package enum ProblemFormat: String, Sendable, Hashable, CaseIterable {
     ///
     /// - Parameters:
     ///   - problems: What is written, in this order.
-    ///   - usesColour: Whether text is coloured; the other formats never are.
+    ///   - usesColor: Whether text is colored; the other formats never are.
     ///   - content: What is in a file, where it is not to be read; `nil` where it is not there.
     package func render(
-        _ problems: [GraphDocument.Problem], usesColour: Bool = false,
+        _ problems: [GraphDocument.Problem], usesColor: Bool = false,
         contentOf content: ((String) -> [UInt8]?)? = nil
     ) throws -> String {
         var columns = ReviewColumns(content: content ?? ReviewColumns.content)
         return switch self {
-        case .text: TextRenderer(usesColour: usesColour).render(problems)
+        case .text: TextRenderer(usesColor: usesColor).render(problems)
         case .json: try JSONText.of(ProblemList(problems: problems)) + "\n"
         case .sarif: try JSONText.of(SARIFLog(columns.turned(problems))) + "\n"
         case .github: WorkflowRenderer().render(columns.turned(problems))

@@ -8,18 +8,18 @@
 /// Sources/App/Cart.swift:12:9: note: …
 /// ```
 package struct TextRenderer: Sendable {
-    /// Whether severities are coloured.
-    package var usesColour: Bool
+    /// Whether severities are colored.
+    package var usesColor: Bool
 
     /// Makes a renderer.
-    package init(usesColour: Bool = false) { self.usesColour = usesColour }
+    package init(usesColor: Bool = false) { self.usesColor = usesColor }
 
     /// The problems in the order in which they are given, a line each and a line for each note.
     package func render(_ problems: [GraphDocument.Problem]) -> String {
         problems.map { problem in
             let lines =
-                [line(problem.location, coloured(problem.severity), "[joinery/\(problem.rule)] \(problem.message)")]
-                + problem.notes.map { line($0.location ?? problem.location, coloured(.note), $0.message) }
+                [line(problem.location, colored(problem.severity), "[joinery/\(problem.rule)] \(problem.message)")]
+                + problem.notes.map { line($0.location ?? problem.location, colored(.note), $0.message) }
             return lines.joined()
         }.joined()
     }
@@ -28,8 +28,8 @@ package struct TextRenderer: Sendable {
         "\(location.file.shown):\(location.line):\(location.column): \(word): \(message.shown)\n"
     }
 
-    private func coloured(_ severity: Severity) -> String {
-        guard usesColour else { return severity.rawValue }
+    private func colored(_ severity: Severity) -> String {
+        guard usesColor else { return severity.rawValue }
         let code =
             switch severity {
             case .error: "31"

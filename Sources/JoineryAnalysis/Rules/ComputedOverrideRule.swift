@@ -6,7 +6,7 @@ struct ComputedOverrideRule: Rule {
     let id = "computed-override"
     let summary = "Only a binding can be overridden, not what a property computes."
     let explanation = """
-        What an override names is learnt by reading the property and taking the first binding that it comes to. A \
+        What an override names is learned by reading the property and taking the first binding that it comes to. A \
         property that computes its value from a binding leads to that one: the override stops the program where the \
         difference can be seen, and replaces the other binding where it cannot.
         """

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension KeptGraphRule {
-    /// Tells closures within a binding that give its graph to the initialiser which auto-wiring writes, when they are
+    /// Tells closures within a binding that give its graph to the initializer which auto-wiring writes, when they are
     /// called.
     func problemsOfWiring(in node: Int, of graph: Graph) -> [GraphDocument.Problem] {
         guard let binding = graph.nodes[node].binding, var site = graph.nodes[node].site else { return [] }

@@ -5,7 +5,7 @@
 ///
 /// Bindings of Joinery's own are left to strict tests. A live value is a failure there only where the mode is strict,
 /// which a trait of the test, of a suite around it or of the project's own says, and where nothing replaces or resets
-/// it, which helpers do that are given a key path. What a test builds asks for it only with some initialisers: an
+/// it, which helpers do that are given a key path. What a test builds asks for it only with some initializers: an
 /// argument takes the place of `init(store: Store = inject(\.store))` and of a stored property's first value. A key
 /// without a test value reports itself in every test, so for keys it is enough that something leads there.
 struct MissingTestValueRule: Rule {

@@ -6,8 +6,8 @@ struct NotASingleBindingRule: Rule {
     let id = "not-a-single-binding"
     let summary = "The value of a graph's property has to be one binding call of its own and nothing else."
     let explanation = """
-        A binding is identified by where its call stands, and an override is learnt by reading the property once. What \
-        a getter does besides the call runs at each read, also while overrides are learnt; a getter that chooses \
+        A binding is identified by where its call stands, and an override is learned by reading the property once. What \
+        a getter does besides the call runs at each read, also while overrides are learned; a getter that chooses \
         between two calls is two bindings, of which an override replaces the one that happens to be chosen; and a \
         function that makes the call for several callers or arguments makes a single binding, of which all get the \
         value that the first one caused. What the compiler or the version of the system chooses (`#if`, \

@@ -29,7 +29,7 @@ struct ReportOptions: ParsableArguments {
     ///
     /// - Throws: `ExitCode(1)`, if there is a problem that is grave enough.
     func report(_ problems: [GraphDocument.Problem], _ graph: Graph) throws {
-        try Terminal.write(format.render(problems, usesColour: Terminal.usesColour))
+        try Terminal.write(format.render(problems, usesColor: Terminal.usesColor))
         let summary = Summary(graph, problems)
         if explainUnread { Terminal.writeError(summary.unread) }
         if format == .text, !quiet { Terminal.writeError(summary.text) }

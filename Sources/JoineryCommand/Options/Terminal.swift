@@ -11,14 +11,14 @@ enum Terminal {
     /// Whether a file is a terminal.
     static func isTerminal(_ file: FileHandle) -> Bool { isatty(file.fileDescriptor) == 1 }
 
-    /// Whether output is to be coloured: on a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
-    static var usesColour: Bool {
+    /// Whether output is to be colored: on a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+    static var usesColor: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isTerminal(FileHandle.standardOutput) && (environment["NO_COLOR"] ?? "").isEmpty
             && !isDumb
     }
 
-    /// Whether the terminal does not know what moves its cursor and colours its text.
+    /// Whether the terminal does not know what moves its cursor and colors its text.
     static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
     /// Writes to standard error. Where that cannot be written to, there is nobody to tell.

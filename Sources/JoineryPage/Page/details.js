@@ -15,7 +15,7 @@ class Details {
             element('h2', { id: 'details-name' }, node.name),
             node.type ? element('p', { class: 'type' }, element('code', {}, node.type)) : '',
             this.#chips(node), this.#facts(node), this.#problems(node),
-            this.#neighbours(node, 'needs', 'Needs'), this.#neighbours(node, 'users', 'Needed by'), this.#way(node),
+            this.#neighbors(node, 'needs', 'Needs'), this.#neighbors(node, 'users', 'Needed by'), this.#way(node),
             this.#actions(node))
         this.place.scrollTop = 0
     }
@@ -60,7 +60,7 @@ class Details {
         return section.childElementCount ? section : ''
     }
 
-    #neighbours(node, direction, title) {
+    #neighbors(node, direction, title) {
         const end = direction === 'needs' ? 'to' : 'from'
         const links = [...node[direction]].sort((a, b) => (a[end].name < b[end].name ? -1 : 1))
         const all = this.page.graph.reach([node], direction)
@@ -68,10 +68,10 @@ class Details {
         const counts = links.length ? `${links.length} directly, ${all.size} in all` : 'nothing'
         return element('section', { class: direction, 'data-direct': links.length, 'data-all': all.size },
             element('h3', {}, title, element('span', { class: 'count' }, counts)),
-            links.length ? longList(links, link => this.#neighbour(link, link[end])) : '')
+            links.length ? longList(links, link => this.#neighbor(link, link[end])) : '')
     }
 
-    #neighbour(link, node) {
+    #neighbor(link, node) {
         const through = [...new Set(link.uses.flatMap(use => use.through))]
         const words = [link.timing === 'immediate' ? '' : link.timing, through.length ? `through ${through.join(', ')}` : '']
         const text = words.filter(Boolean).join(', ')

@@ -16,7 +16,7 @@ class Highlight {
             new Map(nodes.map(node => [node, 'needs'])), links.map(link => ({ link, role: 'needs', isDirect: true })))
     }
 
-    /** A node with its neighbours; where it is selected, with all that it needs and all that need it. */
+    /** A node with its neighbors; where it is selected, with all that it needs and all that need it. */
     static around(graph, node, isSelected) {
         const near = new Map()
         const links = []

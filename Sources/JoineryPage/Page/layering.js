@@ -109,7 +109,7 @@ class Layering {
         const area = this.connected.reduce(
             (sum, vertex) => sum + (vertex.width + column) * (vertex.height + row), 0)
         const limit = Math.max(Math.sqrt(area / aspect) * tallness, ...this.connected.map(vertex => vertex.height))
-        this.#sortByNeighbours(4)
+        this.#sortByNeighbors(4)
         const divided = []
         for (const layer of this.layers) {
             const height = layer.reduce((sum, vertex) => sum + vertex.height + row, 0)
@@ -124,7 +124,7 @@ class Layering {
         this.layers.forEach((layer, index) => layer.forEach(vertex => vertex.layer = index))
     }
 
-    #sortByNeighbours(rounds) {
+    #sortByNeighbors(rounds) {
         this.layers.forEach(layer => layer.forEach((vertex, index) => vertex.order = index / layer.length))
         for (let round = 0; round < rounds; round += 1) {
             for (const layer of round % 2 ? [...this.layers].reverse() : this.layers) {

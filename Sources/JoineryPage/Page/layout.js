@@ -1,4 +1,4 @@
-/** The second half of the layered layout: the order within columns by barycentres, and places by least squares. */
+/** The second half of the layered layout: the order within columns by barycenters, and places by least squares. */
 class LayeredLayout extends Layering {
     constructor(items, links, spacing) {
         super(items, links, spacing)
@@ -95,7 +95,7 @@ class LayeredLayout extends Layering {
     }
 
     /**
-     * Moves a column's members to where their neighbours are, in their order and without overlap: the least squares
+     * Moves a column's members to where their neighbors are, in their order and without overlap: the least squares
      * solution, found by pooling those that would pass each other.
      */
     static settle(layer, row, side) {

@@ -1,5 +1,5 @@
 /**
- * The marks of scopes, told apart by their shape first and their colour second; on the canvas and in the panels.
+ * The marks of scopes, told apart by their shape first and their color second; on the canvas and in the panels.
  * Each is an outline in a square from -1 to 1, and whether it is filled.
  */
 const Marks = {

@@ -9,7 +9,7 @@ class Painter {
         this.readColors()
     }
 
-    /** Takes the colours from the style sheet, where both themes are. */
+    /** Takes the colors from the style sheet, where both themes are. */
     readColors() {
         const style = getComputedStyle(document.documentElement)
         const names = [

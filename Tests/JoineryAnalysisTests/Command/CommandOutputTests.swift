@@ -33,7 +33,7 @@ struct CommandOutputTests {
                 == .init(status: 1, output: JoineryProgram.toldOfCycle))
     }
 
-    static let coloured = """
+    static let colored = """
         App.swift:4:9: \u{1B}[1;31merror\u{1B}[0m: [joinery/cycle] 'cart' is needed to build itself: cart → prices → cart
         App.swift:4:39: \u{1B}[1;36mnote\u{1B}[0m: 'cart' needs 'prices'
         App.swift:5:45: \u{1B}[1;36mnote\u{1B}[0m: 'prices' needs 'cart'
@@ -42,10 +42,10 @@ struct CommandOutputTests {
         """
 
     @Test(arguments: [
-        (["TERM": "xterm"], coloured), (["TERM": "xterm", "NO_COLOR": ""], coloured),
+        (["TERM": "xterm"], colored), (["TERM": "xterm", "NO_COLOR": ""], colored),
         (["TERM": "xterm", "NO_COLOR": "1"], JoineryProgram.toldOfCycle),
         (["TERM": "dumb"], JoineryProgram.toldOfCycle),
-    ]) func coloursAreForTerminalsThatShallHaveThem(_ environment: [String: String], _ expected: String) throws {
+    ]) func colorsAreForTerminalsThatShallHaveThem(_ environment: [String: String], _ expected: String) throws {
         var joinery = try JoineryProgram(JoineryProgram.cycle)
         joinery.environment = environment
         let terminal = try PseudoTerminal()

@@ -86,8 +86,8 @@ struct CommandStatusTests {
               declared at App.swift:4:9, in module \(URL(fileURLWithPath: joinery.folder.path).lastPathComponent)
               needs nothing
               is needed by
-                catalogue, App.swift:5:61
-              reached by App.swift → catalogue → store
+                catalog, App.swift:5:55
+              reached by App.swift → catalog → store
 
             """
         #expect(try joinery("explain", "store") == .init(status: 0, output: explanation))

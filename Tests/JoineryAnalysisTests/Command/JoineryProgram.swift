@@ -68,10 +68,10 @@ extension JoineryProgram {
 
         extension Dependencies {
             var store: Store { singleton { Store() } }
-            var catalogue: Catalogue { transient { Catalogue(store: store) } }
+            var catalog: Catalog { transient { Catalog(store: store) } }
         }
 
-        let catalogue = inject(\\.catalogue)
+        let catalog = inject(\\.catalog)
 
         """
 

@@ -33,7 +33,7 @@ struct AutoWiringLinkingTests {
                 """)
     }
 
-    @Test func bindingThatBuildsItByItsOwnInitialiserDoesNot() {
+    @Test func bindingThatBuildsItByItsOwnInitializerDoesNot() {
         let edges = Self.edges(
             """
             @AutoWired final class Prefixed: Log { init(log: Log) {} }
@@ -110,14 +110,14 @@ struct AutoWiringLinkingTests {
             extension LoggingModule { var logger: Logger { singleton { Logger(from: self) } } }
             @AutoWired(from: (any LoggingModule).self) struct Logger { let level: Int }
             @AutoWired(from: SessionGraph.self, ["name": \\.user.name, "clock": \\.app.clock, "graph": \\.self])
-            actor Favourites { init(user: User, name: Name, clock: Clock, logger: Logger, graph: SessionGraph) {} }
+            actor Favorites { init(user: User, name: Name, clock: Clock, logger: Logger, graph: SessionGraph) {} }
             @AutoWired(from: (any LoggingModule & Sendable).self) struct Trace { let logger: Logger }
-            extension SessionGraph { var favourites: Favourites { singleton { Favourites(from: self) } } }
+            extension SessionGraph { var favorites: Favorites { singleton { Favorites(from: self) } } }
             """)
         #expect(
             edges == """
-                Shop/SessionGraph.favourites → Shop/Dependencies.clock, immediate, through Favourites
-                Shop/SessionGraph.favourites → Shop/LoggingModule.logger, immediate, through Favourites
+                Shop/SessionGraph.favorites → Shop/Dependencies.clock, immediate, through Favorites
+                Shop/SessionGraph.favorites → Shop/LoggingModule.logger, immediate, through Favorites
                 Shop/Trace → Shop/LoggingModule.logger, immediate
                 """)
     }

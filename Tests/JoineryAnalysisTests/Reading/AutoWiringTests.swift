@@ -18,7 +18,7 @@ struct AutoWiringTests {
                 init(id: Listing.ID, repository: any ListingRepository, at page: Int, limit: Int = 20, _: Void) {}
             }
             @AutoWired(from: SessionGraph.self, ["user": \\.account.user, "cart": \\SessionGraph.cart, "graph": \\.self])
-            actor Favourites {
+            actor Favorites {
                 init(user: User, cart: Cart, graph: SessionGraph, session: Session) {}
             }
             @JoineryMacros.AutoWired(from: (any LoggingModule).self) struct Logging { let logger: Logger }
@@ -32,7 +32,7 @@ struct AutoWiringTests {
                 structure Detail 6:8
                   wired immediate Dependencies.listings by @AutoWired native 5:27
                   wired immediate Dependencies.app.limit by @AutoWired native 5:48
-                actor Favourites 10:7
+                actor Favorites 10:7
                   wired immediate SessionGraph.account.user by @AutoWired native 9:46
                   wired immediate SessionGraph.cart by @AutoWired native 9:70
                   wired immediate SessionGraph.session by @AutoWired native 11:55
@@ -41,7 +41,7 @@ struct AutoWiringTests {
                 """)
     }
 
-    @Test func onlyInitialiserThatNeitherIsConvenienceNorDecodesIsCalled() {
+    @Test func onlyInitializerThatNeitherIsConvenienceNorDecodesIsCalled() {
         let lines = FactLines.certain(
             """
             import JoineryMacros
@@ -81,7 +81,7 @@ struct AutoWiringTests {
                 """)
     }
 
-    @Test func markedInitialiserIsCalledWhateverItIs() {
+    @Test func markedInitializerIsCalledWhateverItIs() {
         let lines = FactLines.certain(
             """
             import JoineryMacros
@@ -106,7 +106,7 @@ struct AutoWiringTests {
                 """)
     }
 
-    @Test func structureWithoutInitialisersHasAMemberwiseOne() {
+    @Test func structureWithoutInitializersHasAMemberwiseOne() {
         let lines = FactLines.certain(
             """
             import JoineryMacros
@@ -178,7 +178,7 @@ struct AutoWiringTests {
                 """)
     }
 
-    @Test func whatIsWrittenIsIsolatedAsTheInitialiserThatItCalls() {
+    @Test func whatIsWrittenIsIsolatedAsTheInitializerThatItCalls() {
         let facts = FileFacts(
             reading: Array(
                 """

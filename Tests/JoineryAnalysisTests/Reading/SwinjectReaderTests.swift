@@ -226,7 +226,7 @@ struct SwinjectReaderTests {
                 """)
     }
 
-    @Test func initialisersWhoseParametersAreResolved() {
+    @Test func initializersWhoseParametersAreResolved() {
         let lines = FactLines.reading(
             """
             import SwinjectAutoregistration
@@ -262,8 +262,8 @@ struct SwinjectReaderTests {
                 binding Swinject.Feed: Feed, perResolution by default, swinject, internal, 8:28
                 binding Swinject.Menu: Menu, perResolution by default, swinject, internal, 9:28
                   immediate Menu() 9:41
-                unread 8:52: the initialiser of Feed is not written here
-                unread 9:39: $0 of the initialiser says no type
+                unread 8:52: the initializer of Feed is not written here
+                unread 9:39: $0 of the initializer says no type
                 """)
     }
 

@@ -26,14 +26,14 @@ struct ProblemFormatTests {
                 """)
     }
 
-    @Test func textInColour() throws {
+    @Test func textInColor() throws {
         let note = problems.map { problem in
             var problem = problem
             problem.notes = []
             return problem
         }
         #expect(
-            try ProblemFormat.text.render(note, usesColour: true)
+            try ProblemFormat.text.render(note, usesColor: true)
                 == "Sources/My App/A,b.swift:3:9: \u{1B}[1;31merror\u{1B}[0m: "
                 + "[joinery/not-a-single-binding] 100 % wrong\n")
     }

@@ -24,7 +24,7 @@ struct SampleDocument {
         "list", "detail", "editor", "history", "filter", "summary", "draft", "status", "rules", "preview", "archive",
         "suggestions", "badge", "wizard", "report",
     ]
-    private static let data = ["AccountData", "CatalogueData", "TripData", "ContentData", "MoneyData", "PlaceData"]
+    private static let data = ["AccountData", "CatalogData", "TripData", "ContentData", "MoneyData", "PlaceData"]
     private static let layers = [
         (suffix: "View", folder: "Views"), ("ViewModel", "ViewModels"), ("UseCase", "UseCases"),
         ("Repository", "Repositories"), ("Client", "Clients"),

@@ -16,7 +16,7 @@ extension FactLines {
     }
 
     /// The facts of the files of a program, as lines, each file's below its name, when services have been put in the
-    /// place of what is known of the program's wrappers and initialisers.
+    /// place of what is known of the program's wrappers and initializers.
     static func reading(program sources: [(file: String, source: String)]) -> String {
         sources.map { FileFacts(reading: Array($0.source.utf8), file: $0.file) }.throughWrappers().withParameters()
             .map { "\($0.file)\n\(FactLines($0, showsPossibleWrappers: true).text)" }.joined(separator: "\n")

@@ -21,7 +21,7 @@ private struct KeyOwner {
 private struct KeyPathOwner {
     @Dependency(\.keyedService) var service
 
-    // Apart: the compiler leaves alone what is done once only, as the initialiser of a global is.
+    // Apart: the compiler leaves alone what is done once only, as the initializer of a global is.
     @inline(never) init() {}
 }
 

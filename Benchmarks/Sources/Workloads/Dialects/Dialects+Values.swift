@@ -17,7 +17,7 @@ extension InjectedValues {
 private struct Owner {
     @Injected(\.valueService) var service
 
-    // Apart: the compiler leaves alone what is done once only, as the initialiser of a global is.
+    // Apart: the compiler leaves alone what is done once only, as the initializer of a global is.
     @inline(never) init() {}
 }
 

@@ -66,7 +66,7 @@ struct Report: AsyncParsableCommand {
         var rows = await measuring.operations() + measuring.threads()
         if !quick { rows += await measuring.programs() + measuring.builds() }
         let table = Table(rows)
-        for line in table.lines(isColoured: Terminal.isColoured) { print(line) }
+        for line in table.lines(isColored: Terminal.isColored) { print(line) }
         guard table.failures.isEmpty else {
             for failure in table.failures { print("\n\(failure)") }
             throw ExitCode.failure

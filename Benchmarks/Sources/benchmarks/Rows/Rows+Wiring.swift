@@ -11,17 +11,17 @@ extension Rows {
         /// How the module is compiled.
         let module: String
         /// How the macros are built. Their time is that of swift-syntax, which the package manager takes prebuilt,
-        /// and that is optimised, where it can download it.
+        /// and that is optimized, where it can download it.
         let macros: String
     }
 
     static let wirings = [
         Wiring(name: "build 200 auto-wired, debug", module: "debug", macros: "debug"),
-        Wiring(name: "build 200 auto-wired, optimised macros", module: "debug", macros: "release"),
+        Wiring(name: "build 200 auto-wired, optimized macros", module: "debug", macros: "release"),
         Wiring(name: "build 200 auto-wired, release", module: "release", macros: "release"),
     ]
 
-    /// How long the compiler takes for a module with 200 types that `@AutoWired` gives an initialiser, and for one
+    /// How long the compiler takes for a module with 200 types that `@AutoWired` gives an initializer, and for one
     /// where each is written by hand.
     func wirings() async -> [Row] {
         var rows: [Row] = []

@@ -8,7 +8,7 @@ extension ClosureExprSyntax {
     /// Whether the closure may be kept and called when what surrounds it is over, as far as its place tells.
     ///
     /// A function that begins with a small letter is taken to call it at once, unless it is known to keep it; a type's
-    /// initialiser to keep it, unless it is known not to; and so is anything else that a closure can be given to.
+    /// initializer to keep it, unless it is known not to; and so is anything else that a closure can be given to.
     var mayOutliveItsCall: Bool {
         if isCalledHere { return false }
         guard let call = callThatTakesIt else { return true }
@@ -64,7 +64,7 @@ extension ClosureExprSyntax {
         "refreshable", "animate", "addAction", "addHandler", "addListener",
     ]
 
-    /// Types whose initialisers call a closure and do not keep it.
+    /// Types whose initializers call a closure and do not keep it.
     private static let typesThatCallAtOnce: Set = [
         "Array", "ContiguousArray", "Dictionary", "OrderedDictionary", "Set", "OrderedSet", "String", "Result", "Data",
         "Regex", "AsyncStream", "AsyncThrowingStream", "InlineArray",

@@ -15,9 +15,9 @@ extension Executor {
     /// - Parameters:
     ///   - attributes: Those of the member.
     ///   - modifiers: Those of the member.
-    ///   - isInitialiser: Whether it is an initialiser: that of an actor begins wherever it is called.
+    ///   - isInitializer: Whether it is an initializer: that of an actor begins wherever it is called.
     static func ofMember(
-        _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, isInitialiser: Bool = false,
+        _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, isInitializer: Bool = false,
         in reading: FileReading
     ) -> Executor? {
         if let own = of(attributes) { return own }
@@ -25,7 +25,7 @@ extension Executor {
         let names = modifiers.lazy.map(\.name.text)
         guard !names.contains("nonisolated") else { return nil }
         guard case .actor = reading.around.typeExecutor else { return reading.around.typeExecutor }
-        return isInitialiser || names.contains("static") ? nil : reading.around.typeExecutor
+        return isInitializer || names.contains("static") ? nil : reading.around.typeExecutor
     }
 
     /// The one that a type's members run on, unless they say something else. Extensions are those of types that stand

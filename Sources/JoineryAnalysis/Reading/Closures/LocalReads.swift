@@ -8,7 +8,7 @@ extension VariableDeclSyntax {
     /// Whether what its wrapper reads is asked for at once, where the variable stands in code that runs at once.
     ///
     /// A wrapper that reads at each access asks for nothing by itself. A local variable is read where its name stands,
-    /// later if that is in a closure that may be kept; a stored property is read at once by its type's initialisers.
+    /// later if that is in a closure that may be kept; a stored property is read at once by its type's initializers.
     var isReadAtOnce: Bool {
         let names = Set(bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text })
         if let item = parent?.as(MemberBlockItemSyntax.self) {

@@ -55,8 +55,8 @@ struct FactoryContainers {
         for item in type.memberBlock.members {
             if let variable = item.decl.as(VariableDeclSyntax.self) {
                 note(variable, isCertain: isCertain)
-            } else if let initialiser = item.decl.as(InitializerDeclSyntax.self) {
-                note(initialiser.signature.parameterClause, isCertain: isCertain)
+            } else if let initializer = item.decl.as(InitializerDeclSyntax.self) {
+                note(initializer.signature.parameterClause, isCertain: isCertain)
             }
         }
     }

@@ -145,11 +145,11 @@ class DeclarationWalk: SparseVisitor {
         let parameters = node.signature.parameterClause.parameters.map { TypeName.of($0.type) }
         let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
         reading.updateType {
-            $0.initialisers.append(parameters)
-            $0.initialiserLabels.append(labels)
+            $0.initializers.append(parameters)
+            $0.initializerLabels.append(labels)
         }
         reading.within(node, .timing(.immediate))
-        let executor = Executor.ofMember(node.attributes, node.modifiers, isInitialiser: true, in: reading)
+        let executor = Executor.ofMember(node.attributes, node.modifiers, isInitializer: true, in: reading)
         reading.within(node, .executor(executor))
         reading.enter(node)
         return .visitChildren

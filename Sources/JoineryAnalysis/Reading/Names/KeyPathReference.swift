@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension Reference {
-    /// What a literal key path names: `\.listings`, `\SessionGraph.favourites`, `\.[.store]`, `\.[ClockKey.self]`;
+    /// What a literal key path names: `\.listings`, `\SessionGraph.favorites`, `\.[.store]`, `\.[ClockKey.self]`;
     /// `nil` for any other expression, and for a key path with other subscripts.
     ///
     /// - Parameter space: The type that a key path without one belongs to, if that is known.

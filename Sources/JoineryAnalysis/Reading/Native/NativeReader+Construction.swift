@@ -21,7 +21,7 @@ extension NativeReader {
 
     /// Notes that a type is built.
     ///
-    /// - Parameter call: That of its initialiser, where it is one.
+    /// - Parameter call: That of its initializer, where it is one.
     func noteConstruction(
         _ type: String, at node: some SyntaxProtocol, by call: FunctionCallExprSyntax?, in reading: FileReading
     ) {

@@ -5,21 +5,21 @@
 internal import SwiftSyntax
 
 extension NativeReader {
-    /// Reads `@AutoWired` of a type: the initialiser that it writes takes a binding for each parameter of the type's
+    /// Reads `@AutoWired` of a type: the initializer that it writes takes a binding for each parameter of the type's
     /// own one.
     func readWiring(of type: any DeclGroupSyntax, in reading: FileReading) {
         guard !type.attributes.isEmpty, let wiring = AutoWiring(type.attributes),
-            let initialiser = WiredInitialiser(of: type)
+            let initializer = WiredInitializer(of: type)
         else { return }
-        let uses = initialiser.parameters.compactMap { parameter in
-            use(of: parameter, initialiser.declaration, type, wiring, in: reading)
+        let uses = initializer.parameters.compactMap { parameter in
+            use(of: parameter, initializer.declaration, type, wiring, in: reading)
         }
         reading.updateType { $0.wiring = uses }
     }
 
     /// What a parameter takes; `nil` where it takes no binding.
     private func use(
-        of parameter: WiredInitialiser.Parameter, _ initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax,
+        of parameter: WiredInitializer.Parameter, _ initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax,
         _ wiring: AutoWiring, in reading: FileReading
     ) -> Use? {
         let name = parameter.name.identifier?.name ?? parameter.name.text
@@ -41,22 +41,22 @@ extension NativeReader {
             reference, timing: .immediate,
             at: keyPath.map { reading.place(of: $0) } ?? reading.place(of: parameter.name),
             form: Use.autoWired, dialect: reading.importedDialects.contains(.native) ? .native : nil,
-            isolation: Self.isolation(of: initialiser, type), executor: Self.executor(of: initialiser, type))
+            isolation: Self.isolation(of: initializer, type), executor: Self.executor(of: initializer, type))
     }
 
-    /// The global actor of what auto-wiring writes: that of the initialiser which it calls.
-    private static func isolation(of initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> String? {
-        guard let initialiser else { return Isolation.of(type.attributes) }
-        if let own = Isolation.of(initialiser.attributes) { return own }
-        return initialiser.isNonisolated ? nil : Isolation.of(type.attributes)
+    /// The global actor of what auto-wiring writes: that of the initializer which it calls.
+    private static func isolation(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> String? {
+        guard let initializer else { return Isolation.of(type.attributes) }
+        if let own = Isolation.of(initializer.attributes) { return own }
+        return initializer.isNonisolated ? nil : Isolation.of(type.attributes)
     }
 
     /// What that surely runs on. Of an asynchronous one it is not known: what it awaits may run elsewhere.
-    private static func executor(of initialiser: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> Executor? {
-        guard let initialiser else { return Executor.of(type.attributes) }
-        guard initialiser.signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }
-        if let own = Executor.of(initialiser.attributes) { return own }
-        return initialiser.isNonisolated ? nil : Executor.of(type.attributes)
+    private static func executor(of initializer: InitializerDeclSyntax?, _ type: any DeclGroupSyntax) -> Executor? {
+        guard let initializer else { return Executor.of(type.attributes) }
+        guard initializer.signature.effectSpecifiers?.asyncSpecifier == nil else { return nil }
+        if let own = Executor.of(initializer.attributes) { return own }
+        return initializer.isNonisolated ? nil : Executor.of(type.attributes)
     }
 }
 

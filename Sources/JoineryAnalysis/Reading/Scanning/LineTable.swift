@@ -46,7 +46,7 @@ struct LineTable {
         return Place(line: line, column: offset - starts[line - 1] + 1)
     }
 
-    /// How many of the first numbers fulfil a condition, which no other one does.
+    /// How many of the first numbers fulfill a condition, which no other one does.
     private static func count(upTo bound: Int, _ fulfils: (Int) -> Bool) -> Int {
         var (low, high) = (0, bound)
         while low < high {

@@ -76,7 +76,7 @@ struct ExpectedType {
 
 /// The parameter that an expression is given to.
 struct ParameterPlace {
-    /// The type whose initialiser is called.
+    /// The type whose initializer is called.
     let type: String
     /// The parameter's label.
     let label: String
@@ -137,7 +137,7 @@ extension ExprSyntax {
 }
 
 extension InitializerClauseSyntax {
-    /// The type of what is initialised, where it is written.
+    /// The type of what is initialized, where it is written.
     var annotation: TypeSyntax? {
         if let binding = parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation?.type }
         if let binding = parent?.as(OptionalBindingConditionSyntax.self) { return binding.typeAnnotation?.type }

@@ -10,8 +10,8 @@ struct Registration {
     enum Kind {
         /// A factory is given.
         case factory
-        /// An initialiser is given, whose parameters are resolved.
-        case initialiser
+        /// An initializer is given, whose parameters are resolved.
+        case initializer
         /// Another registration is given.
         case forward
         /// What is to be done to a view controller that a storyboard makes.
@@ -57,7 +57,7 @@ struct Registration {
     static func kind(of name: String) -> Kind? {
         switch name {
         case "register": .factory
-        case "autoregister": .initialiser
+        case "autoregister": .initializer
         case "forward": .forward
         case "storyboardInitCompleted": .storyboard
         default: name.hasPrefix("register") && name.utf8.count > 8 ? .factory : nil

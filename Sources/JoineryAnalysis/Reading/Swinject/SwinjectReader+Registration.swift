@@ -10,7 +10,7 @@ extension SwinjectReader {
         guard handled.insert(registration.call.id).inserted else { return }
         switch registration.kind {
         case .factory: readFactory(registration, chain: chain, in: reading)
-        case .initialiser: readInitialiser(registration, chain: chain, in: reading)
+        case .initializer: readInitializer(registration, chain: chain, in: reading)
         case .forward: readForward(registration, in: reading)
         case .storyboard:
             guard let closure = registration.closure else { return }
@@ -117,16 +117,16 @@ extension SwinjectReader {
         }
     }
 
-    // MARK: - With an initialiser
+    // MARK: - With an initializer
 
-    private func readInitialiser(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
-        guard let initialiser = registration.argument("initializer") ?? registration.closure.map({ ExprSyntax($0) })
+    private func readInitializer(_ registration: Registration, chain: FunctionCallExprSyntax, in reading: FileReading) {
+        guard let initializer = registration.argument("initializer") ?? registration.closure.map({ ExprSyntax($0) })
         else { return }
         guard let service = service(of: registration, nil, in: reading) else { return }
         let given = ResolutionArguments.types(in: registration.call.arguments)
         var fact = fact(service, registration, arguments: given, in: reading)
-        let place = reading.place(of: initialiser)
-        if let member = initialiser.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
+        let place = reading.place(of: initializer)
+        if let member = initializer.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "init",
             let base = member.base, var type = TypeName.of(base)
         {
             fact.uses.append(Use(Reference(.construction, type), timing: .immediate, at: place))
@@ -136,11 +136,11 @@ extension SwinjectReader {
                 Use(
                     Reference(.parameter, type, arguments: given), timing: .immediate, at: place, form: "autoregister",
                     dialect: .swinject))
-        } else if let closure = initialiser.as(ClosureExprSyntax.self) {
+        } else if let closure = initializer.as(ClosureExprSyntax.self) {
             reading.within(closure, .timing(.immediate))
             for parameter in FactoryClosure(closure).parameters where given?.contains(parameter.type) != true {
                 guard parameter.type != "_" else {
-                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initialiser says no type")
+                    reading.noteUnread(closure, .swinject, "\(parameter.name) of the initializer says no type")
                     continue
                 }
                 let needed = ServiceName(parameter.type)
@@ -150,7 +150,7 @@ extension SwinjectReader {
                         form: "autoregister", dialect: .swinject, isOptional: needed.isOptional))
             }
         } else {
-            reading.noteUnread(initialiser, .swinject, "the initialiser of \(service.name.name) is not written here")
+            reading.noteUnread(initializer, .swinject, "the initializer of \(service.name.name) is not written here")
         }
         begin(fact, registration, chain: chain, in: reading)
     }

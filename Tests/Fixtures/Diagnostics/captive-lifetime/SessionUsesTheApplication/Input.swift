@@ -6,8 +6,8 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(store: app.store, images: app.images) } }
-    var sync: Sync { singleton { Sync(favourites: favourites, work: app.work) } }
+    var favorites: Favorites { singleton { Favorites(store: app.store, images: app.images) } }
+    var sync: Sync { singleton { Sync(favorites: favorites, work: app.work) } }
 }
 
 extension Dependencies {

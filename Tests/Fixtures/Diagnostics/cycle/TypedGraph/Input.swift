@@ -6,10 +6,10 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(sync: sync, listings: app.listings) } }
+    var favorites: Favorites { singleton { Favorites(sync: sync, listings: app.listings) } }
     var sync: Sync { singleton { Sync(queue: queue) } }
     var queue: any Queue { defaultQueue }
-    var defaultQueue: any Queue { singleton { LocalQueue(favourites: favourites) } }
+    var defaultQueue: any Queue { singleton { LocalQueue(favorites: favorites) } }
 }
 
 extension Dependencies {

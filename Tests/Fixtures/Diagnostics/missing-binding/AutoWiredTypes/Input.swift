@@ -22,6 +22,6 @@ extension Dependencies {
 }
 
 @AutoWired(from: SessionGraph.self, ["owner": \.account.owner, "clock": \.app.clock], assisted: "id")
-actor Favourites {
+actor Favorites {
     init(user: User, owner: User, clock: Clock, id: Int, listings: Listings, limit: Int = 20) {}
 }

@@ -11,7 +11,7 @@ final class SessionContainer: SharedContainer {
 }
 
 struct Search {
-    @Injected(\.listing) var misspelt
+    @Injected(\.listing) var misspelled
     @Injected(\.listings) var listings
     @Injected(\SessionContainer.cart) var cart
     @Injected(\SessionContainer.listings) var fromAnother

@@ -30,5 +30,5 @@ func use() {
     Container.shared.autoRegister()
     print(Container.shared.isWarm, Container.makePreview(), Container.shared.label, Container.shared.describe())
     print(ToolContainer.shared.name, Container.shared.tools.hammer(), ToolContainer.shared.clock())
-    print(Container.shared.clock(), ToolContainer.shared.describe(), Container.shared.misspelt())
+    print(Container.shared.clock(), ToolContainer.shared.describe(), Container.shared.misspelled())
 }

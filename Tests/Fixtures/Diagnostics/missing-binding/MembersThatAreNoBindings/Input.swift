@@ -33,7 +33,7 @@ struct Screen {
     @Injected(\.end) var end
     @Injected(\.user, of: SessionGraph.self) var user
     @Injected(\.end, of: SessionGraph.self) var endOfSession
-    @Injected(\.misspelt) var misspelt
+    @Injected(\.misspelled) var misspelled
 
     func show(_ session: SessionGraph) {
         Dependencies.current.warmUp()

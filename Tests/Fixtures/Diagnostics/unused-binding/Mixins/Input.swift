@@ -5,7 +5,7 @@ protocol FileLogging: UsesLogger, Mixin {}
 extension FileLogging {
     var logger: Logger { singleton { Logger(folder: folder) } }
     var folder: String { singleton { "/var/log" } }
-    var colour: String { singleton { "red" } }
+    var color: String { singleton { "red" } }
 }
 
 struct Search: FileLogging {

@@ -7,9 +7,9 @@ struct SessionGraph: DependencyGraph {
 
 extension SessionGraph {
     var cart: Cart { singleton { Cart(user: user) } }
-    var favourites: Favourites { singleton { Favourites(user: user) } }
+    var favorites: Favorites { singleton { Favorites(user: user) } }
     var history: History { singleton { History(user: user) } }
     func clear() { history.clear() }
 }
 
-func show(_ session: SessionGraph) { print(session.cart, [session].map(\.favourites)) }
+func show(_ session: SessionGraph) { print(session.cart, [session].map(\.favorites)) }

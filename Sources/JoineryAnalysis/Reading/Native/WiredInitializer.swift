@@ -4,11 +4,11 @@
 #if Analyzer
 internal import SwiftSyntax
 
-/// The initialiser of a type that the one calls which auto-wiring writes.
+/// The initializer of a type that the one calls which auto-wiring writes.
 ///
 /// The plug-in of the macros chooses in the same way, in its `WiredInitializer`.
-struct WiredInitialiser {
-    /// A parameter, or the property that a memberwise initialiser has one for.
+struct WiredInitializer {
+    /// A parameter, or the property that a memberwise initializer has one for.
     struct Parameter {
         /// The name that the type's own code knows it by.
         let name: TokenSyntax
@@ -67,9 +67,9 @@ extension VariableDeclSyntax {
         }
     }
 
-    /// The parameters that a memberwise initialiser has for it: none for what is no stored property of instances, and
+    /// The parameters that a memberwise initializer has for it: none for what is no stored property of instances, and
     /// for a constant that has its value.
-    fileprivate var memberwiseParameters: [WiredInitialiser.Parameter] {
+    fileprivate var memberwiseParameters: [WiredInitializer.Parameter] {
         let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
         guard !isStatic, !modifiers.contains(where: { $0.name.text == "lazy" }) else { return [] }
         return bindings.compactMap { binding in
@@ -77,7 +77,7 @@ extension VariableDeclSyntax {
                 !isConstant || binding.initializer == nil
             else { return nil }
             let hasValue = binding.initializer != nil || isSetByWrapper
-            return WiredInitialiser.Parameter(name: name, hasDefault: hasValue)
+            return WiredInitializer.Parameter(name: name, hasDefault: hasValue)
         }
     }
 }
