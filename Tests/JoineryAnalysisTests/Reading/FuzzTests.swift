@@ -37,6 +37,16 @@ struct FuzzTests {
         }
     }
 
+    /// The parser calls itself for each of these, and nothing that is looked for before it limits them.
+    @Test(arguments: [
+        (start: "", part: "if/**/", end: "a {}"), ("", "if case a=", "a {}"), ("let a: ", "A->", "A"),
+        ("let a: ", "()->", "A"), ("", "try?", "a"), ("", "repeat/**/", "a"),
+    ]) func longChain(_ chain: (start: String, part: String, end: String)) {
+        let parts = String(repeating: chain.part, count: 65_000 / chain.part.utf8.count)
+        let facts = FileFacts(reading: Array((chain.start + parts + chain.end).utf8), file: "Input.swift")
+        #expect(!facts.unread.isEmpty)
+    }
+
     @Test func whatIsNestedTooDeeplyIsToldWithItsPlace() {
         let parts = [String(repeating: ".next", count: 10_000), "(" + String(repeating: "[", count: 100)]
         let lines = parts.map { part in

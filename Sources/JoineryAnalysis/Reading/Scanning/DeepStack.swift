@@ -16,14 +16,9 @@ enum DeepStack {
     static let usual = 64 << 10
     /// What the parser needs within one hundred brackets, and a visitor for the deepest of trees.
     private static let least = 64 << 20
-    /// What the parser needs for a byte at most: it calls itself for each word of `if if if …`.
-    #if DEBUG
-    private static let perByte = 8 << 10
-    #else
-    private static let perByte = 1 << 10
-    #endif
-    /// More than systems of little memory let a program reserve is asked for by no source that people write.
-    private static let most = 2 << 30
+    /// What the parser needs for a byte at most, and a tenth more: it calls itself for each `if` of `if/**/if/**/…`, and
+    /// for each arrow of `A->A->…`.
+    private static let perByte = 2_304
 
     /// Does some work on a source of this length, and waits for it.
     ///
@@ -50,7 +45,7 @@ enum DeepStack {
         Threads.perform(iterations: iterations, stack: stack(forBytes: usual), work)
     }
 
-    private static func stack(forBytes count: Int) -> Int { min(least + perByte * min(count, longest), most) }
+    private static func stack(forBytes count: Int) -> Int { least + perByte * min(count, longest) }
 
     private final class Kept<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)
