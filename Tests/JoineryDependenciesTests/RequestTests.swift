@@ -7,83 +7,6 @@ import JoineryDependenciesTesting
 import TestSupport
 import Testing
 
-private struct RequestID: TestDependencyKey {
-    var number: Int
-    static var testValue: RequestID { RequestID(number: 0) }
-}
-private final class Pool: TestDependencyKey, Sendable {
-    static var testValue: Pool {
-        @Dependency(Builds.self) var builds
-        builds.counter.increment()
-        giveWay()
-        return Pool()
-    }
-}
-private struct Builds: TestDependencyKey, Sendable {
-    let counter = TestSupport.Counter()
-    static var testValue: Builds { Builds() }
-}
-private final class Logger: TestDependencyKey, Sendable {
-    let number: Int
-    init(number: Int) { self.number = number }
-    static var testValue: Logger {
-        @Dependency(\.requestID) var requestID
-        return Logger(number: requestID.number)
-    }
-}
-/// Reads the pool when it is used.
-private final class Store: TestDependencyKey, Sendable {
-    private let pool = Dependency(\.pool)
-    private let poolByKey = Dependency(Pool.self)
-    var pools: [Pool] { [pool.wrappedValue, poolByKey.wrappedValue] }
-    static var testValue: Store { Store() }
-}
-private final class Archive: TestDependencyKey, Sendable {
-    private let store = Store()
-    var pools: [Pool] { store.pools }
-    static var testValue: Archive { Archive() }
-}
-/// Reads the number of the request when it is used.
-private final class Greeter: TestDependencyKey, Sendable {
-    private let requestID = Dependency(\.requestID)
-    var number: Int { requestID.wrappedValue.number }
-    static var testValue: Greeter { Greeter() }
-}
-private final class NativePool: Sendable {}
-
-extension Dependencies {
-    fileprivate var nativePool: NativePool { singleton { NativePool() } }
-}
-extension DependencyValues {
-    fileprivate var requestID: RequestID {
-        get { self[RequestID.self] }
-        set { self[RequestID.self] = newValue }
-    }
-    fileprivate var pool: Pool {
-        get { self[Pool.self] }
-        set { self[Pool.self] = newValue }
-    }
-    fileprivate var store: Store {
-        get { self[Store.self] }
-        set { self[Store.self] = newValue }
-    }
-}
-
-private func request<Result>(_ number: Int, _ operation: () -> Result) -> Result {
-    withDependencies {
-        $0.requestID.number = number
-    } operation: {
-        operation()
-    }
-}
-
-/// All ways in which a request can read the pool.
-private func pools() -> [Pool] {
-    @Dependency(\.pool) var pool
-    @Dependency(Pool.self) var poolByKey
-    return [pool, poolByKey, DependencyValues._current.pool, inject(\.dependencyValues.pool)]
-}
-
 /// A server that changes a dependency for each request shares what the change does not affect.
 @Suite(.dependencies) struct RequestTests {
     @Dependency(Builds.self) private var builds
@@ -183,4 +106,81 @@ private func pools() -> [Pool] {
         let all = (1...3).map { request($0) { Dependency(\Dependencies.nativePool).wrappedValue } }
         #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
     }
+}
+
+private struct RequestID: TestDependencyKey {
+    var number: Int
+    static var testValue: RequestID { RequestID(number: 0) }
+}
+private final class Pool: TestDependencyKey, Sendable {
+    static var testValue: Pool {
+        @Dependency(Builds.self) var builds
+        builds.counter.increment()
+        giveWay()
+        return Pool()
+    }
+}
+private struct Builds: TestDependencyKey, Sendable {
+    let counter = TestSupport.Counter()
+    static var testValue: Builds { Builds() }
+}
+private final class Logger: TestDependencyKey, Sendable {
+    let number: Int
+    init(number: Int) { self.number = number }
+    static var testValue: Logger {
+        @Dependency(\.requestID) var requestID
+        return Logger(number: requestID.number)
+    }
+}
+/// Reads the pool when it is used.
+private final class Store: TestDependencyKey, Sendable {
+    private let pool = Dependency(\.pool)
+    private let poolByKey = Dependency(Pool.self)
+    var pools: [Pool] { [pool.wrappedValue, poolByKey.wrappedValue] }
+    static var testValue: Store { Store() }
+}
+private final class Archive: TestDependencyKey, Sendable {
+    private let store = Store()
+    var pools: [Pool] { store.pools }
+    static var testValue: Archive { Archive() }
+}
+/// Reads the number of the request when it is used.
+private final class Greeter: TestDependencyKey, Sendable {
+    private let requestID = Dependency(\.requestID)
+    var number: Int { requestID.wrappedValue.number }
+    static var testValue: Greeter { Greeter() }
+}
+private final class NativePool: Sendable {}
+
+extension Dependencies {
+    fileprivate var nativePool: NativePool { singleton { NativePool() } }
+}
+extension DependencyValues {
+    fileprivate var requestID: RequestID {
+        get { self[RequestID.self] }
+        set { self[RequestID.self] = newValue }
+    }
+    fileprivate var pool: Pool {
+        get { self[Pool.self] }
+        set { self[Pool.self] = newValue }
+    }
+    fileprivate var store: Store {
+        get { self[Store.self] }
+        set { self[Store.self] = newValue }
+    }
+}
+
+private func request<Result>(_ number: Int, _ operation: () -> Result) -> Result {
+    withDependencies {
+        $0.requestID.number = number
+    } operation: {
+        operation()
+    }
+}
+
+/// All ways in which a request can read the pool.
+private func pools() -> [Pool] {
+    @Dependency(\.pool) var pool
+    @Dependency(Pool.self) var poolByKey
+    return [pool, poolByKey, DependencyValues._current.pool, inject(\.dependencyValues.pool)]
 }

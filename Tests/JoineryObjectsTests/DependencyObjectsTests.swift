@@ -7,44 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Note: Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-extension DependencyObjects {
-    fileprivate static let first = DependencyObject<Note> { Note("first") }
-    fileprivate static let second = DependencyObject<Note> { Note("second after \(DependencyObjects[.first].text)") }
-    fileprivate static let apart = DependencyObject<Note> { Note("apart") }
-    fileprivate static let builds = DependencyObject<Counter> { Counter() }
-    fileprivate static let counted = DependencyObject<Part> {
-        DependencyObjects[.builds].increment()
-        return Part()
-    }
-    fileprivate static let number = DependencyObject<Int?> { 1 }
-    fileprivate static let double = DependencyObject<@Sendable (Int) -> Int> { { $0 * 2 } }
-    fileprivate static let contextual = DependencyObject<String> {
-        "live"
-    } preview: {
-        "preview"
-    } test: {
-        "test"
-    }
-    fileprivate static let previewed = DependencyObject<String> {
-        "live"
-    } preview: {
-        "preview"
-    }
-    fileprivate static func made(_ text: String) -> DependencyObject<Note> { DependencyObject { Note(text) } }
-}
-
-extension Dependencies {
-    fileprivate var native: Note { singleton { Note("native after \(DependencyObjects[.first].text)") } }
-}
-
 @Suite(.dependencies) struct DependencyObjectsTests {
     // MARK: - Reading
 
@@ -173,4 +135,42 @@ extension Dependencies {
         await Task.yield()
         #expect(DependencyObjects[.second].text == "second after first")
     }
+}
+
+private final class Note: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+extension DependencyObjects {
+    fileprivate static let first = DependencyObject<Note> { Note("first") }
+    fileprivate static let second = DependencyObject<Note> { Note("second after \(DependencyObjects[.first].text)") }
+    fileprivate static let apart = DependencyObject<Note> { Note("apart") }
+    fileprivate static let builds = DependencyObject<Counter> { Counter() }
+    fileprivate static let counted = DependencyObject<Part> {
+        DependencyObjects[.builds].increment()
+        return Part()
+    }
+    fileprivate static let number = DependencyObject<Int?> { 1 }
+    fileprivate static let double = DependencyObject<@Sendable (Int) -> Int> { { $0 * 2 } }
+    fileprivate static let contextual = DependencyObject<String> {
+        "live"
+    } preview: {
+        "preview"
+    } test: {
+        "test"
+    }
+    fileprivate static let previewed = DependencyObject<String> {
+        "live"
+    } preview: {
+        "preview"
+    }
+    fileprivate static func made(_ text: String) -> DependencyObject<Note> { DependencyObject { Note(text) } }
+}
+
+extension Dependencies {
+    fileprivate var native: Note { singleton { Note("native after \(DependencyObjects[.first].text)") } }
 }

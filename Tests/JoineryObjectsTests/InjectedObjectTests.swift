@@ -6,6 +6,37 @@ import JoineryObjects
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct InjectedObjectTests {
+    @Test func takesTheValueWhenTheOwnerIsMade() {
+        let door = Door()
+        DependencyObjects[.bell] = Bell("dong")
+        #expect(door.bell.sound == "ding")
+        #expect(Door().bell.sound == "dong")
+    }
+
+    @Test func takesTheValueWhenItIsFirstReadOrEachTime() {
+        let door = Door()
+        DependencyObjects[.bell] = Bell("dong")
+        #expect(door.lazyBell.sound == "dong")
+        #expect(door.weakBell?.sound == "dong")
+        DependencyObjects[.bell] = Bell("gong")
+        #expect(door.lazyBell.sound == "dong")
+        #expect(door.dynamicBell.sound == "gong")
+    }
+
+    @Test func sendableOwnerInjectsByACall() {
+        let tower = DependencyObjects[.tower]
+        #expect(tower.bell.sound == "ding")
+        DependencyObjects[.bell] = Bell("dong")
+        #expect(DependencyObjects[.tower].bell.sound == "dong")
+    }
+
+    @Test func twoThatNeedOneAnotherInjectLazily() {
+        let hen = DependencyObjects[.hen]
+        #expect(hen.chick.mother === hen)
+    }
+}
+
 private final class Bell: Sendable {
     let sound: String
 
@@ -44,35 +75,4 @@ private struct Door {
 
 private final class Tower: Sendable {
     let bell: Bell = inject(.bell)
-}
-
-@Suite(.dependencies) struct InjectedObjectTests {
-    @Test func takesTheValueWhenTheOwnerIsMade() {
-        let door = Door()
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(door.bell.sound == "ding")
-        #expect(Door().bell.sound == "dong")
-    }
-
-    @Test func takesTheValueWhenItIsFirstReadOrEachTime() {
-        let door = Door()
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(door.lazyBell.sound == "dong")
-        #expect(door.weakBell?.sound == "dong")
-        DependencyObjects[.bell] = Bell("gong")
-        #expect(door.lazyBell.sound == "dong")
-        #expect(door.dynamicBell.sound == "gong")
-    }
-
-    @Test func sendableOwnerInjectsByACall() {
-        let tower = DependencyObjects[.tower]
-        #expect(tower.bell.sound == "ding")
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(DependencyObjects[.tower].bell.sound == "dong")
-    }
-
-    @Test func twoThatNeedOneAnotherInjectLazily() {
-        let hen = DependencyObjects[.hen]
-        #expect(hen.chick.mother === hen)
-    }
 }

@@ -7,37 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Supplier: Sendable {}
-private struct Ring: Supplier {
-    init(_ next: any Sendable) {}
-}
-private struct LeftSupplier: Supplier {
-    @Injected(.right) var right: RightSupplier?
-}
-private struct RightSupplier: Supplier {
-    @Injected(.left) var left: any Supplier
-}
-
-private let line = #line
-extension DependencyObjects {
-    fileprivate static let left: DependencyObject<any Supplier> = DependencyObject { LeftSupplier() }
-    fileprivate static let right: DependencyObject<RightSupplier?> = DependencyObject { RightSupplier() }
-    fileprivate static let across = DependencyObject<[Ring]> { [inject(\.across)] }
-    fileprivate static let missing = DependencyObject<any Supplier>()
-    fileprivate static let client = DependencyObject<Ring> { Ring(DependencyObjects[.missing]) }
-    fileprivate static let plain = DependencyObject<String> { "live" }
-    fileprivate static let tested = DependencyObject<String> {
-        "live"
-    } test: {
-        "test"
-    }
-}
-extension Dependencies {
-    fileprivate var across: Ring { singleton { Ring(DependencyObjects[.across]) } }
-}
-
-private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
-
 @Suite(.dependencies) struct ObjectMessageTests {
     @Test func cycleIsToldWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -147,6 +116,37 @@ private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
             ])
     }
 }
+
+private protocol Supplier: Sendable {}
+private struct Ring: Supplier {
+    init(_ next: any Sendable) {}
+}
+private struct LeftSupplier: Supplier {
+    @Injected(.right) var right: RightSupplier?
+}
+private struct RightSupplier: Supplier {
+    @Injected(.left) var left: any Supplier
+}
+
+private let line = #line
+extension DependencyObjects {
+    fileprivate static let left: DependencyObject<any Supplier> = DependencyObject { LeftSupplier() }
+    fileprivate static let right: DependencyObject<RightSupplier?> = DependencyObject { RightSupplier() }
+    fileprivate static let across = DependencyObject<[Ring]> { [inject(\.across)] }
+    fileprivate static let missing = DependencyObject<any Supplier>()
+    fileprivate static let client = DependencyObject<Ring> { Ring(DependencyObjects[.missing]) }
+    fileprivate static let plain = DependencyObject<String> { "live" }
+    fileprivate static let tested = DependencyObject<String> {
+        "live"
+    } test: {
+        "test"
+    }
+}
+extension Dependencies {
+    fileprivate var across: Ring { singleton { Ring(DependencyObjects[.across]) } }
+}
+
+private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
 
 /// The issues of a test with the strict trait.
 private func issues(ofStrictTest body: @escaping @Sendable () -> Void) async throws -> [SeenIssue] {

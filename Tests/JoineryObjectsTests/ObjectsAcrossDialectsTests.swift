@@ -6,33 +6,6 @@ import JoineryObjects
 import JoineryTesting
 import Testing
 
-private struct Text: Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-extension DependencyObjects {
-    fileprivate static let greeting = DependencyObject<Text> { Text("hello") }
-    fileprivate static let farewell = DependencyObject<Text> {
-        Text("\(DependencyObjects[\.name].text), \(DependencyObjects[.greeting].text)")
-    }
-}
-
-extension Dependencies {
-    fileprivate var name: Text { singleton { Text("name") } }
-    fileprivate var letter: Text { singleton { Text("\(self[.greeting].text) \(self[.farewell].text)") } }
-}
-
-private struct Reader {
-    @Injected(\.name) var name
-    @Injected(.greeting) var greeting
-    @Injected(\.[.greeting]) var greetingByKeyPath
-    @Injected(\Dependencies.letter) var letter: Text
-}
-
 /// Native code, and key paths of any other dialect, with binding objects in one file.
 @Suite(.dependencies) struct ObjectsAcrossDialectsTests {
     @Test func nativeCodeReadsObjects() {
@@ -103,4 +76,31 @@ private struct Reader {
             #expect(Dependencies.current[.greeting].text == "nested")
         }
     }
+}
+
+private struct Text: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+extension DependencyObjects {
+    fileprivate static let greeting = DependencyObject<Text> { Text("hello") }
+    fileprivate static let farewell = DependencyObject<Text> {
+        Text("\(DependencyObjects[\.name].text), \(DependencyObjects[.greeting].text)")
+    }
+}
+
+extension Dependencies {
+    fileprivate var name: Text { singleton { Text("name") } }
+    fileprivate var letter: Text { singleton { Text("\(self[.greeting].text) \(self[.farewell].text)") } }
+}
+
+private struct Reader {
+    @Injected(\.name) var name
+    @Injected(.greeting) var greeting
+    @Injected(\.[.greeting]) var greetingByKeyPath
+    @Injected(\Dependencies.letter) var letter: Text
 }

@@ -7,61 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Pool: Sendable {}
-/// Reads the pool when it is used.
-private final class Store: Sendable {
-    private let lazyPool = LazyInjected(.pool)
-    private let dynamicPool = DynamicInjected(.pool)
-    private let weakPool = WeakInjected(.pool)
-    var pools: [Pool?] { [lazyPool.wrappedValue, dynamicPool.wrappedValue, weakPool.wrappedValue] }
-}
-private final class Archive: Sendable {
-    let store = Store()
-}
-/// Reads the user when it is used.
-private final class Greeter: Sendable {
-    private let lazyUser = LazyInjected(.user)
-    var user: String { lazyUser.wrappedValue }
-}
-
-extension DependencyObjects {
-    fileprivate static let user = DependencyObject<String> { "nobody" }
-    fileprivate static let builds = DependencyObject<Counter> { Counter() }
-    fileprivate static let pool = DependencyObject<Pool> {
-        DependencyObjects[.builds].increment()
-        giveWay()
-        return Pool()
-    }
-    fileprivate static let greeting = DependencyObject<String> { "hello \(DependencyObjects[.user])" }
-    fileprivate static let store = DependencyObject<Store> { Store() }
-    fileprivate static let archive = DependencyObject<Archive> { Archive() }
-    fileprivate static let greeter = DependencyObject<Greeter> { Greeter() }
-}
-
-private struct Reader {
-    @Injected(.pool) var pool
-    @LazyInjected(.pool) var lazyPool
-    @DynamicInjected(.pool) var dynamicPool
-    @WeakInjected(.pool) var weakPool
-}
-
-private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
-    withDependencies {
-        $0[.user] = user
-    } operation: {
-        operation()
-    }
-}
-
-/// All ways in which a request can read the pool.
-private func pools() -> [Pool] {
-    let reader = Reader()
-    return [
-        DependencyObjects[.pool], inject(.pool), inject(\.[.pool]), reader.pool, reader.lazyPool, reader.dynamicPool,
-    ]
-        + [reader.weakPool].compactMap(\.self)
-}
-
 /// A server that overrides an object for each request shares what the override does not affect.
 @Suite(.dependencies) struct RequestTests {
     @Test func requestsInSequenceShareOneInstance() {
@@ -128,4 +73,59 @@ private func pools() -> [Pool] {
         #expect(DependencyObjects[.greeter].user == "nobody")
         #expect(request(of: "Barbara") { DependencyObjects[.greeter].user } == "Barbara")
     }
+}
+
+private final class Pool: Sendable {}
+/// Reads the pool when it is used.
+private final class Store: Sendable {
+    private let lazyPool = LazyInjected(.pool)
+    private let dynamicPool = DynamicInjected(.pool)
+    private let weakPool = WeakInjected(.pool)
+    var pools: [Pool?] { [lazyPool.wrappedValue, dynamicPool.wrappedValue, weakPool.wrappedValue] }
+}
+private final class Archive: Sendable {
+    let store = Store()
+}
+/// Reads the user when it is used.
+private final class Greeter: Sendable {
+    private let lazyUser = LazyInjected(.user)
+    var user: String { lazyUser.wrappedValue }
+}
+
+extension DependencyObjects {
+    fileprivate static let user = DependencyObject<String> { "nobody" }
+    fileprivate static let builds = DependencyObject<Counter> { Counter() }
+    fileprivate static let pool = DependencyObject<Pool> {
+        DependencyObjects[.builds].increment()
+        giveWay()
+        return Pool()
+    }
+    fileprivate static let greeting = DependencyObject<String> { "hello \(DependencyObjects[.user])" }
+    fileprivate static let store = DependencyObject<Store> { Store() }
+    fileprivate static let archive = DependencyObject<Archive> { Archive() }
+    fileprivate static let greeter = DependencyObject<Greeter> { Greeter() }
+}
+
+private struct Reader {
+    @Injected(.pool) var pool
+    @LazyInjected(.pool) var lazyPool
+    @DynamicInjected(.pool) var dynamicPool
+    @WeakInjected(.pool) var weakPool
+}
+
+private func request<Result>(of user: String, _ operation: () -> Result) -> Result {
+    withDependencies {
+        $0[.user] = user
+    } operation: {
+        operation()
+    }
+}
+
+/// All ways in which a request can read the pool.
+private func pools() -> [Pool] {
+    let reader = Reader()
+    return [
+        DependencyObjects[.pool], inject(.pool), inject(\.[.pool]), reader.pool, reader.lazyPool, reader.dynamicPool,
+    ]
+        + [reader.weakPool].compactMap(\.self)
 }

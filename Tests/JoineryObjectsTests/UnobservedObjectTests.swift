@@ -7,24 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private let made = Counter()
-
-extension DependencyObjects {
-    fileprivate static let part = DependencyObject<Part> {
-        made.increment()
-        return Part()
-    }
-    fileprivate static let otherPart = DependencyObject<Part> { Part() }
-    fileprivate static let requirement = DependencyObject<Part>()
-}
-
-private struct Owner: Sendable {
-    @DynamicInjected(.part) var part: Part
-
-    /// The value, in each way in which it can be read.
-    var parts: [Part] { [DependencyObjects[.part], inject(.part), part, inject(\.[.part])] }
-}
-
 /// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
 struct UnobservedObjectTests {
     @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
@@ -87,4 +69,22 @@ struct UnobservedObjectTests {
             #expect(owner.part === kept)
         }
     }
+}
+
+private let made = Counter()
+
+extension DependencyObjects {
+    fileprivate static let part = DependencyObject<Part> {
+        made.increment()
+        return Part()
+    }
+    fileprivate static let otherPart = DependencyObject<Part> { Part() }
+    fileprivate static let requirement = DependencyObject<Part>()
+}
+
+private struct Owner: Sendable {
+    @DynamicInjected(.part) var part: Part
+
+    /// The value, in each way in which it can be read.
+    var parts: [Part] { [DependencyObjects[.part], inject(.part), part, inject(\.[.part])] }
 }

@@ -5,26 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private struct Part: Sendable {
-    let name: String
-    var needs: [String] = []
-}
-
-extension Dependencies {
-    fileprivate var base: Part { singleton { Part(name: "base") } }
-    fileprivate var middle: Part { singleton { Part(name: "middle", needs: [base.name]) } }
-    fileprivate var top: Part { singleton { Part(name: "top", needs: [middle.name]) } }
-    fileprivate var fresh: Part { transient { Part(name: "fresh", needs: [middle.name]) } }
-    fileprivate var other: Part { singleton { Part(name: "other") } }
-    fileprivate var openedBase: Async<Part> { asyncSingleton { Part(name: "openedBase", needs: [base.name]) } }
-    fileprivate var openedTop: Async<Part> {
-        asyncSingleton {
-            let base = try await openedBase()
-            Part(name: "openedTop", needs: [base.name])
-        }
-    }
-}
-
 @Suite(.dependencies) struct DependencyOrderTests {
     @Test func whatIsNeededComesFirst() async throws {
         let names = try await Dependencies.current.inOrderOfDependency([
@@ -63,6 +43,26 @@ extension Dependencies {
     @Test func errorIsPassedOn() async {
         await #expect(throws: CancellationError.self) {
             try await Dependencies.current.inOrderOfDependency([{ _ in throw CancellationError() }]) as [Int]
+        }
+    }
+}
+
+private struct Part: Sendable {
+    let name: String
+    var needs: [String] = []
+}
+
+extension Dependencies {
+    fileprivate var base: Part { singleton { Part(name: "base") } }
+    fileprivate var middle: Part { singleton { Part(name: "middle", needs: [base.name]) } }
+    fileprivate var top: Part { singleton { Part(name: "top", needs: [middle.name]) } }
+    fileprivate var fresh: Part { transient { Part(name: "fresh", needs: [middle.name]) } }
+    fileprivate var other: Part { singleton { Part(name: "other") } }
+    fileprivate var openedBase: Async<Part> { asyncSingleton { Part(name: "openedBase", needs: [base.name]) } }
+    fileprivate var openedTop: Async<Part> {
+        asyncSingleton {
+            let base = try await openedBase()
+            Part(name: "openedTop", needs: [base.name])
         }
     }
 }

@@ -12,29 +12,6 @@ import MetricsTestKit
 import Testing
 import Tracing
 
-private struct BuildingError: Error {}
-
-private func fail() throws -> Int { throw BuildingError() }
-
-extension Dependencies {
-    fileprivate var settings: String { singleton { "settings" } }
-    fileprivate var reportedPool: Async<String> { asyncSingleton { "pool of \(settings)" } }
-    fileprivate var closable: String {
-        singleton {
-            "file"
-        } close: { _ in
-        }
-    }
-    fileprivate var unclosable: Async<Int> {
-        asyncSingleton {
-            closable.count
-        } close: { _ in
-            throw BuildingError()
-        }
-    }
-    fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
-}
-
 struct ReportBuildsTests {
     /// Metrics and tracer are those of the process, and hear of all that it builds: so this is one of its own.
     @Test func buildsAndOpeningsAreReported() async {
@@ -73,6 +50,29 @@ extension ReportBuildsTests {
                 ])
         }
     }
+}
+
+private struct BuildingError: Error {}
+
+private func fail() throws -> Int { throw BuildingError() }
+
+extension Dependencies {
+    fileprivate var settings: String { singleton { "settings" } }
+    fileprivate var reportedPool: Async<String> { asyncSingleton { "pool of \(settings)" } }
+    fileprivate var closable: String {
+        singleton {
+            "file"
+        } close: { _ in
+        }
+    }
+    fileprivate var unclosable: Async<Int> {
+        asyncSingleton {
+            closable.count
+        } close: { _ in
+            throw BuildingError()
+        }
+    }
+    fileprivate var reportedFailure: Async<Int> { asyncSingleton { try fail() } }
 }
 
 private func checkReports(to metrics: TestMetrics, _ tracer: InMemoryTracer) async throws {

@@ -12,6 +12,90 @@ import ServiceLifecycleTestKit
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct RunServicesEndTests {
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.impatient }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+        }) func cancellationThatABuilderThrowsIsNoEnd() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) { try await dependencies.run(closeLimit: .zero) }
+        // The limit holds for what a failed start closes, too.
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  impatient (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
+                not closed again:
+                  slow (JoineryServiceLifecycleTests/RunServicesEndTests.swift:140): not closed within 0.0 seconds
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.patient }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+        }) func requestWhileStartingCancelsTheStart() async throws
+    {
+        let dependencies = Dependencies.current
+        try await testGracefulShutdown { trigger in
+            async let end: Void = dependencies.run()
+            await dependencies.isOpening.wait()
+            trigger.triggerGracefulShutdown()
+            try await end
+        }
+        #expect(dependencies.journal.entries == ["close pool"])
+        #expect(
+            dependencies.log.lines == [
+                "info: asked to shut down origin=service group", "info: shut down while starting", "info: shut down",
+            ])
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.patient }
+        }) func cancellationOfTheTaskIsThrown() async throws
+    {
+        let dependencies = Dependencies.current
+        let run = Task { try await dependencies.run() }
+        await dependencies.isOpening.wait()
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(dependencies.journal.entries == ["close pool"])
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.pool }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in
+                HostedService(successTermination: .gracefullyShutdownGroup) { $0.short }
+            }
+        }) func serviceThatGoesOnIsCancelledAfterItsTime() async throws
+    {
+        let dependencies = Dependencies.current
+        await #expect(throws: CancellationError.self) {
+            try await dependencies.run(maximumGracefulShutdownDuration: .zero)
+        }
+        #expect(dependencies.journal.entries == ["cancelled", "close pool"])
+        #expect(dependencies.log.lines == ["error: a service failed error=CancellationError()", "info: shut down"])
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.slow }
+        }) func closingThatGoesOnIsToldAfterItsTime() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.run(closeLimit: .zero) }
+        let told = try #require(error).failures.map(\.name)
+        #expect(told == ["slow"])
+        #expect(dependencies.log.lines == ["error: not closed binding=slow error=not closed within 0.0 seconds"])
+    }
+}
+
 private struct Connection: Sendable {
     let journal: Journal
 }
@@ -92,90 +176,6 @@ extension InMemoryLogHandler {
             let metadata = entry.metadata.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }
             return "\(entry.level): \(entry.message)\(metadata.joined())"
         }
-    }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct RunServicesEndTests {
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.impatient }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
-        }) func cancellationThatABuilderThrowsIsNoEnd() async throws
-    {
-        let dependencies = Dependencies.current
-        let error = await #expect(throws: StartError.self) { try await dependencies.run(closeLimit: .zero) }
-        // The limit holds for what a failed start closes, too.
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  impatient (JoineryServiceLifecycleTests/RunServicesEndTests.swift:70): CancellationError()
-                not closed again:
-                  slow (JoineryServiceLifecycleTests/RunServicesEndTests.swift:56): not closed within 0.0 seconds
-                """)
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.patient }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
-        }) func requestWhileStartingCancelsTheStart() async throws
-    {
-        let dependencies = Dependencies.current
-        try await testGracefulShutdown { trigger in
-            async let end: Void = dependencies.run()
-            await dependencies.isOpening.wait()
-            trigger.triggerGracefulShutdown()
-            try await end
-        }
-        #expect(dependencies.journal.entries == ["close pool"])
-        #expect(
-            dependencies.log.lines == [
-                "info: asked to shut down origin=service group", "info: shut down while starting", "info: shut down",
-            ])
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.patient }
-        }) func cancellationOfTheTaskIsThrown() async throws
-    {
-        let dependencies = Dependencies.current
-        let run = Task { try await dependencies.run() }
-        await dependencies.isOpening.wait()
-        run.cancel()
-        await #expect(throws: CancellationError.self) { try await run.value }
-        #expect(dependencies.journal.entries == ["close pool"])
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.pool }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
-            overrides.contribute(to: \.services) { _ in
-                HostedService(successTermination: .gracefullyShutdownGroup) { $0.short }
-            }
-        }) func serviceThatGoesOnIsCancelledAfterItsTime() async throws
-    {
-        let dependencies = Dependencies.current
-        await #expect(throws: CancellationError.self) {
-            try await dependencies.run(maximumGracefulShutdownDuration: .zero)
-        }
-        #expect(dependencies.journal.entries == ["cancelled", "close pool"])
-        #expect(dependencies.log.lines == ["error: a service failed error=CancellationError()", "info: shut down"])
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.slow }
-        }) func closingThatGoesOnIsToldAfterItsTime() async throws
-    {
-        let dependencies = Dependencies.current
-        let error = await #expect(throws: ShutdownError.self) { try await dependencies.run(closeLimit: .zero) }
-        let told = try #require(error).failures.map(\.name)
-        #expect(told == ["slow"])
-        #expect(dependencies.log.lines == ["error: not closed binding=slow error=not closed within 0.0 seconds"])
     }
 }
 #endif

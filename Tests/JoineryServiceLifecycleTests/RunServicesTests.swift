@@ -11,80 +11,6 @@ import ServiceLifecycle
 import TestSupport
 import Testing
 
-private struct ServiceError: Error, Equatable {}
-
-private struct File: ClosableDependency {
-    let name: String
-    let journal: Journal
-
-    init(_ name: String, _ journal: Journal) {
-        self.name = name
-        self.journal = journal
-        journal.note("open \(name)")
-    }
-
-    func close() async throws {
-        journal.note("close \(name)")
-        if name == "bad" { throw ServiceError() }
-    }
-}
-
-/// Runs until it is asked to shut down, and notes both.
-private final class Worker: Service {
-    private let name: String
-    private let journal: Journal
-    private let running: Signal
-    private let needs: Worker?
-
-    init(_ name: String, _ journal: Journal, running: Signal, needs: Worker? = nil) {
-        self.name = name
-        self.journal = journal
-        self.running = running
-        self.needs = needs
-    }
-
-    func run() async throws {
-        journal.note("run \(name)")
-        running.give()
-        try await gracefulShutdown()
-        journal.note("end \(name)")
-    }
-}
-
-private struct Ending: Service {
-    let running: [Signal]
-    let error: ServiceError?
-
-    func run() async throws {
-        for signal in running { await signal.wait() }
-        if let error { throw error }
-    }
-}
-
-private func fail() throws -> Int { throw ServiceError() }
-
-extension Dependencies {
-    fileprivate var notes: Journal { singleton { Journal() } }
-    fileprivate var serverRuns: Signal { singleton { Signal() } }
-    fileprivate var queueRuns: Signal { singleton { Signal() } }
-    fileprivate var file: File { singleton { File("file", notes) } }
-    fileprivate var before: File { singleton { File("before", notes) } }
-    fileprivate var pool: Async<File> { asyncSingleton { File("pool on \(file.name)", notes) } }
-    fileprivate var bad: Async<File> { asyncSingleton { File("bad", notes) } }
-    fileprivate var queue: Worker { singleton { Worker("queue", notes, running: queueRuns) } }
-    fileprivate var server: Worker { singleton { Worker("server", notes, running: serverRuns, needs: queue) } }
-    fileprivate var opened: Async<Worker> {
-        asyncSingleton {
-            let pool = try await pool()
-            Worker("opened on \(pool.name)", notes, running: serverRuns)
-        }
-    }
-    fileprivate var single: Ending { transient { Ending(running: [serverRuns], error: nil) } }
-    fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
-    fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
-    fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
-}
-
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct RunServicesTests {
     @Test(
@@ -195,5 +121,79 @@ struct RunServicesTests {
             ])
         #expect(log.lines == ["error: could not start error=ServiceError()", "info: shut down"])
     }
+}
+
+private struct ServiceError: Error, Equatable {}
+
+private struct File: ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+        journal.note("open \(name)")
+    }
+
+    func close() async throws {
+        journal.note("close \(name)")
+        if name == "bad" { throw ServiceError() }
+    }
+}
+
+/// Runs until it is asked to shut down, and notes both.
+private final class Worker: Service {
+    private let name: String
+    private let journal: Journal
+    private let running: Signal
+    private let needs: Worker?
+
+    init(_ name: String, _ journal: Journal, running: Signal, needs: Worker? = nil) {
+        self.name = name
+        self.journal = journal
+        self.running = running
+        self.needs = needs
+    }
+
+    func run() async throws {
+        journal.note("run \(name)")
+        running.give()
+        try await gracefulShutdown()
+        journal.note("end \(name)")
+    }
+}
+
+private struct Ending: Service {
+    let running: [Signal]
+    let error: ServiceError?
+
+    func run() async throws {
+        for signal in running { await signal.wait() }
+        if let error { throw error }
+    }
+}
+
+private func fail() throws -> Int { throw ServiceError() }
+
+extension Dependencies {
+    fileprivate var notes: Journal { singleton { Journal() } }
+    fileprivate var serverRuns: Signal { singleton { Signal() } }
+    fileprivate var queueRuns: Signal { singleton { Signal() } }
+    fileprivate var file: File { singleton { File("file", notes) } }
+    fileprivate var before: File { singleton { File("before", notes) } }
+    fileprivate var pool: Async<File> { asyncSingleton { File("pool on \(file.name)", notes) } }
+    fileprivate var bad: Async<File> { asyncSingleton { File("bad", notes) } }
+    fileprivate var queue: Worker { singleton { Worker("queue", notes, running: queueRuns) } }
+    fileprivate var server: Worker { singleton { Worker("server", notes, running: serverRuns, needs: queue) } }
+    fileprivate var opened: Async<Worker> {
+        asyncSingleton {
+            let pool = try await pool()
+            Worker("opened on \(pool.name)", notes, running: serverRuns)
+        }
+    }
+    fileprivate var single: Ending { transient { Ending(running: [serverRuns], error: nil) } }
+    fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
+    fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
+    fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
 }
 #endif

@@ -11,78 +11,6 @@ import ServiceLifecycle
 import TestSupport
 import Testing
 
-/// Sends the process what asks it to end.
-private func signalSelf() { kill(getpid(), SIGTERM) }
-
-/// What a program waits for that is asked to end.
-private func awaitCancellation() async {
-    signalSelf()
-    while !Task.isCancelled { await Task.yield() }
-}
-
-private struct Worker: Service {
-    let journal: Journal
-    let sendsSignal: Bool
-
-    func run() async throws {
-        journal.note("run")
-        if sendsSignal { signalSelf() }
-        try await gracefulShutdown()
-        journal.note("end")
-    }
-}
-
-extension Dependencies {
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var log: InMemoryLogHandler { singleton { InMemoryLogHandler() } }
-    fileprivate var pool: Async<Journal> {
-        asyncSingleton {
-            journal
-        } close: {
-            $0.note("close pool")
-        }
-    }
-    /// Ignores cancellation.
-    fileprivate var signalled: Async<Int> {
-        asyncSingleton {
-            _ = try await pool()
-            await awaitCancellation()
-            1
-        }
-    }
-    fileprivate var cancelled: Async<Int> {
-        asyncSingleton {
-            _ = try await pool()
-            await awaitCancellation()
-            try Task.checkCancellation()
-            return 1
-        }
-    }
-    /// Sends a signal while it is closed, and another one when that is reported.
-    fileprivate var last: Async<InMemoryLogHandler> {
-        asyncSingleton {
-            log
-        } close: { log in
-            for count in 1...2 {
-                signalSelf()
-                while log.lines.filter({ $0.hasPrefix("notice") }).count < count { await Task.yield() }
-            }
-        }
-    }
-    fileprivate var worker: Worker { singleton { Worker(journal: journal, sendsSignal: false) } }
-    fileprivate var signalling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
-    fileprivate var brief: Brief { transient { Brief() } }
-
-    /// Runs the services as a program does.
-    fileprivate func run() async throws {
-        try await runServices(logger: Logger(label: "") { [log] _ in log })
-    }
-}
-
-private struct Brief: Service {
-    func run() async {}
-}
-
 /// Each test runs in its own process, which gets the signals. It succeeds only if `runServices` has returned.
 @Suite(.timeLimit(.minutes(30)))
 struct SignalTests {
@@ -169,5 +97,77 @@ struct SignalTests {
             }
         }
     }
+}
+
+/// Sends the process what asks it to end.
+private func signalSelf() { kill(getpid(), SIGTERM) }
+
+/// What a program waits for that is asked to end.
+private func awaitCancellation() async {
+    signalSelf()
+    while !Task.isCancelled { await Task.yield() }
+}
+
+private struct Worker: Service {
+    let journal: Journal
+    let sendsSignal: Bool
+
+    func run() async throws {
+        journal.note("run")
+        if sendsSignal { signalSelf() }
+        try await gracefulShutdown()
+        journal.note("end")
+    }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var log: InMemoryLogHandler { singleton { InMemoryLogHandler() } }
+    fileprivate var pool: Async<Journal> {
+        asyncSingleton {
+            journal
+        } close: {
+            $0.note("close pool")
+        }
+    }
+    /// Ignores cancellation.
+    fileprivate var signalled: Async<Int> {
+        asyncSingleton {
+            _ = try await pool()
+            await awaitCancellation()
+            1
+        }
+    }
+    fileprivate var cancelled: Async<Int> {
+        asyncSingleton {
+            _ = try await pool()
+            await awaitCancellation()
+            try Task.checkCancellation()
+            return 1
+        }
+    }
+    /// Sends a signal while it is closed, and another one when that is reported.
+    fileprivate var last: Async<InMemoryLogHandler> {
+        asyncSingleton {
+            log
+        } close: { log in
+            for count in 1...2 {
+                signalSelf()
+                while log.lines.filter({ $0.hasPrefix("notice") }).count < count { await Task.yield() }
+            }
+        }
+    }
+    fileprivate var worker: Worker { singleton { Worker(journal: journal, sendsSignal: false) } }
+    fileprivate var signalling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
+    fileprivate var brief: Brief { transient { Brief() } }
+
+    /// Runs the services as a program does.
+    fileprivate func run() async throws {
+        try await runServices(logger: Logger(label: "") { [log] _ in log })
+    }
+}
+
+private struct Brief: Service {
+    func run() async {}
 }
 #endif

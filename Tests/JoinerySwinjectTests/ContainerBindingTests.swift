@@ -7,32 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Label: Sendable {
-    let text: String
-    init(_ text: String) { self.text = text }
-}
-private final class Frame: Sendable {
-    let label: Label
-    init(_ label: Label) { self.label = label }
-}
-@MainActor private final class Screen {
-    let label: Label
-    init(_ label: Label) { self.label = label }
-}
-
-private let container = Container { container in
-    container.register(Label.self) { _ in Label("live") }.inObjectScope(.container)
-    container.register(Frame.self) { try Frame($0.require(Label.self)) }.inObjectScope(.container)
-    container.register(Screen.self, on: MainActor.self) { try Screen($0.require(Label.self)) }
-    container.register(Screen.self, on: MainActor.self, name: "given") { _, label in Screen(label) }
-}
-
-extension Dependencies {
-    fileprivate var nativeLabel: Label { singleton { Label("native") } }
-    fileprivate var nativeFrame: Frame { singleton { Frame(self[container.key(Label.self)]) } }
-    fileprivate var containerLabel: Label { self[container.key(Label.self)] }
-}
-
 @Suite(.dependencies) struct ContainerBindingTests {
     @Test func nativeCodeReadsAService() {
         #expect(inject(\.[container.key(Label.self)]) === container.resolve(Label.self))
@@ -84,10 +58,36 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoinerySwinjectTests/ContainerBindingTests.swift:26: Fatal error: \
-                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:26), \
+                JoinerySwinjectTests/ContainerBindingTests.swift:85: Fatal error: \
+                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:85), \
                 and is resolved elsewhere
                   Resolve it on the main actor, or take a Provider<Screen> and ask it there.
                 """)
     }
+}
+
+private final class Label: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+private final class Frame: Sendable {
+    let label: Label
+    init(_ label: Label) { self.label = label }
+}
+@MainActor private final class Screen {
+    let label: Label
+    init(_ label: Label) { self.label = label }
+}
+
+private let container = Container { container in
+    container.register(Label.self) { _ in Label("live") }.inObjectScope(.container)
+    container.register(Frame.self) { try Frame($0.require(Label.self)) }.inObjectScope(.container)
+    container.register(Screen.self, on: MainActor.self) { try Screen($0.require(Label.self)) }
+    container.register(Screen.self, on: MainActor.self, name: "given") { _, label in Screen(label) }
+}
+
+extension Dependencies {
+    fileprivate var nativeLabel: Label { singleton { Label("native") } }
+    fileprivate var nativeFrame: Frame { singleton { Frame(self[container.key(Label.self)]) } }
+    fileprivate var containerLabel: Label { self[container.key(Label.self)] }
 }

@@ -7,25 +7,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-private final class Census: Sendable {
-    private let count = Atomic(0)
-    var value: Int { count.load(ordering: .sequentiallyConsistent) }
-    func add(_ difference: Int) { count.add(difference, ordering: .sequentiallyConsistent) }
-}
-
-private final class Counted: Sendable {
-    private let census: Census
-    let content: Mutex<(any Sendable)?>
-
-    init(in census: Census, _ content: (any Sendable)? = nil) {
-        self.census = census
-        self.content = Mutex(content)
-        census.add(1)
-    }
-
-    deinit { census.add(-1) }
-}
-
 /// What nobody holds any more goes away.
 @Suite struct ContainerMemoryTests {
     private let census = Census()
@@ -87,4 +68,23 @@ private final class Counted: Sendable {
         container.removeAll()
         #expect(census.value == 0)
     }
+}
+
+private final class Census: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .sequentiallyConsistent) }
+    func add(_ difference: Int) { count.add(difference, ordering: .sequentiallyConsistent) }
+}
+
+private final class Counted: Sendable {
+    private let census: Census
+    let content: Mutex<(any Sendable)?>
+
+    init(in census: Census, _ content: (any Sendable)? = nil) {
+        self.census = census
+        self.content = Mutex(content)
+        census.add(1)
+    }
+
+    deinit { census.add(-1) }
 }

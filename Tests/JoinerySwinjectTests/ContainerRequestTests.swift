@@ -7,62 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Pool: Sendable {}
-/// Reads the pool when it is used.
-private final class Store: Sendable {
-    private let lazyPool: Lazy<Pool>
-    private let poolProvider: Provider<Pool>
-    var pools: [Pool] { [lazyPool.instance, poolProvider.instance] }
-    init(_ resolver: any Resolver) throws {
-        lazyPool = try resolver.require(Lazy<Pool>.self)
-        poolProvider = try resolver.require(Provider<Pool>.self)
-    }
-}
-private final class Archive: Sendable {
-    let store: Store
-    init(_ resolver: any Resolver) throws { store = try Store(resolver) }
-}
-/// Reads the user when it is used.
-private final class Correspondent: Sendable {
-    private let lazyUser: Lazy<String>
-    var user: String { lazyUser.instance }
-    init(_ resolver: any Resolver) throws { lazyUser = try resolver.require(Lazy<String>.self) }
-}
-private final class Greeting: Sendable {
-    let text: String
-    init(_ text: String) { self.text = text }
-}
-
-private let container = Container(defaultObjectScope: .container) { container in
-    container.register(String.self) { _ in "nobody" }
-    container.register(Counter.self) { _ in Counter() }
-    container.register(Pool.self) { resolver in
-        try resolver.require(Counter.self).increment()
-        giveWay()
-        return Pool()
-    }
-    container.register(Greeting.self) { try Greeting("hello \($0.require(String.self))") }
-    container.register(Store.self) { try Store($0) }
-    container.register(Archive.self) { try Archive($0) }
-    container.register(Correspondent.self) { try Correspondent($0) }
-}
-
-private func request<Result>(of user: String, _ operation: () throws -> Result) rethrows -> Result {
-    try withDependencies {
-        $0[\.[container.key(String.self)]] = user
-    } operation: {
-        try operation()
-    }
-}
-
-/// All ways in which a request can read the pool.
-private func pools() throws -> [Pool] {
-    [
-        try container.require(Pool.self), try container.require(Lazy<Pool>.self).instance,
-        try container.require(Provider<Pool>.self).instance, inject(\.[container.key(Pool.self)]),
-    ]
-}
-
 /// A server that overrides a service for each request shares what the override does not affect.
 @Suite(.dependencies) struct ContainerRequestTests {
     private let builds = container.resolve(Counter.self)
@@ -147,4 +91,60 @@ private func pools() throws -> [Pool] {
         #expect(container.resolve(Correspondent.self)?.user == "nobody")
         #expect(request(of: "Barbara") { container.resolve(Correspondent.self)?.user } == "Barbara")
     }
+}
+
+private final class Pool: Sendable {}
+/// Reads the pool when it is used.
+private final class Store: Sendable {
+    private let lazyPool: Lazy<Pool>
+    private let poolProvider: Provider<Pool>
+    var pools: [Pool] { [lazyPool.instance, poolProvider.instance] }
+    init(_ resolver: any Resolver) throws {
+        lazyPool = try resolver.require(Lazy<Pool>.self)
+        poolProvider = try resolver.require(Provider<Pool>.self)
+    }
+}
+private final class Archive: Sendable {
+    let store: Store
+    init(_ resolver: any Resolver) throws { store = try Store(resolver) }
+}
+/// Reads the user when it is used.
+private final class Correspondent: Sendable {
+    private let lazyUser: Lazy<String>
+    var user: String { lazyUser.instance }
+    init(_ resolver: any Resolver) throws { lazyUser = try resolver.require(Lazy<String>.self) }
+}
+private final class Greeting: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+private let container = Container(defaultObjectScope: .container) { container in
+    container.register(String.self) { _ in "nobody" }
+    container.register(Counter.self) { _ in Counter() }
+    container.register(Pool.self) { resolver in
+        try resolver.require(Counter.self).increment()
+        giveWay()
+        return Pool()
+    }
+    container.register(Greeting.self) { try Greeting("hello \($0.require(String.self))") }
+    container.register(Store.self) { try Store($0) }
+    container.register(Archive.self) { try Archive($0) }
+    container.register(Correspondent.self) { try Correspondent($0) }
+}
+
+private func request<Result>(of user: String, _ operation: () throws -> Result) rethrows -> Result {
+    try withDependencies {
+        $0[\.[container.key(String.self)]] = user
+    } operation: {
+        try operation()
+    }
+}
+
+/// All ways in which a request can read the pool.
+private func pools() throws -> [Pool] {
+    [
+        try container.require(Pool.self), try container.require(Lazy<Pool>.self).instance,
+        try container.require(Provider<Pool>.self).instance, inject(\.[container.key(Pool.self)]),
+    ]
 }

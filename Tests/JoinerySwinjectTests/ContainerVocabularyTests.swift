@@ -6,42 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Parent: Sendable {
-    let child: Child
-
-    init(_ child: Child) {
-        self.child = child
-    }
-}
-
-private final class Child: Sendable {
-    let part: Part
-    /// Found by a completion.
-    private let parent = WeakStorage()
-
-    init(_ part: Part) {
-        self.part = part
-    }
-
-    func adopt(by parent: Parent) { self.parent.instance = parent }
-    func isChild(of other: Parent) -> Bool { (parent.instance as? Parent) === other }
-}
-
-/// Notes what is registered.
-private struct Watcher: Behavior {
-    let journal: Journal
-
-    func container<Type, Service>(
-        _ container: Container, didRegisterType type: Type.Type, toService entry: ServiceEntry<Service>,
-        withName name: String?
-    ) {
-        journal.note("\(type) as \(entry.serviceType) named \(name ?? "nothing")")
-    }
-}
-
-private protocol Numbered: Sendable {}
-extension Part: Numbered {}
-
 /// What the page on migrating from Swinject says is the same.
 @Suite(.dependencies) struct ContainerVocabularyTests {
     private let container = Container()
@@ -152,6 +116,42 @@ extension Part: Numbered {}
         #expect(journal.entries == ["Part as Part named one", "Numbered as Part named nothing"])
     }
 }
+
+private final class Parent: Sendable {
+    let child: Child
+
+    init(_ child: Child) {
+        self.child = child
+    }
+}
+
+private final class Child: Sendable {
+    let part: Part
+    /// Found by a completion.
+    private let parent = WeakStorage()
+
+    init(_ part: Part) {
+        self.part = part
+    }
+
+    func adopt(by parent: Parent) { self.parent.instance = parent }
+    func isChild(of other: Parent) -> Bool { (parent.instance as? Parent) === other }
+}
+
+/// Notes what is registered.
+private struct Watcher: Behavior {
+    let journal: Journal
+
+    func container<Type, Service>(
+        _ container: Container, didRegisterType type: Type.Type, toService entry: ServiceEntry<Service>,
+        withName name: String?
+    ) {
+        journal.note("\(type) as \(entry.serviceType) named \(name ?? "nothing")")
+    }
+}
+
+private protocol Numbered: Sendable {}
+extension Part: Numbered {}
 
 private struct Deferring: Sendable {
     let part: Part

@@ -8,24 +8,6 @@ import Synchronization
 import Testing
 import XCTest
 
-protocol Greeter: Sendable { var greeting: String { get } }
-struct PlainGreeter: Greeter { let greeting: String }
-final class Hall: Sendable {
-    let greeter: any Greeter
-    init(_ greeter: any Greeter) { self.greeter = greeter }
-}
-final class House: Sendable {
-    let hall: Hall
-    init(_ hall: Hall) { self.hall = hall }
-}
-
-/// Made inside whichever test comes first.
-private let container = Container { container in
-    container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
-    container.register(Hall.self) { try Hall($0.require((any Greeter).self)) }.inObjectScope(.container)
-    container.register(House.self) { try House($0.require(Hall.self)) }.inObjectScope(.container)
-}
-
 @Suite(.dependencies) struct ContainerWorldTests {
     @Test(arguments: 0..<200) func registrationOverAnExistingOneIsSeenByOneTestAlone(index: Int) async {
         if index % 3 == 0 {
@@ -148,4 +130,22 @@ final class ContainerTestCaseTests: DependencyTestCase {
     func testSecondFindsNothingLeftOver() {
         XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "live")
     }
+}
+
+protocol Greeter: Sendable { var greeting: String { get } }
+struct PlainGreeter: Greeter { let greeting: String }
+final class Hall: Sendable {
+    let greeter: any Greeter
+    init(_ greeter: any Greeter) { self.greeter = greeter }
+}
+final class House: Sendable {
+    let hall: Hall
+    init(_ hall: Hall) { self.hall = hall }
+}
+
+/// Made inside whichever test comes first.
+private let container = Container { container in
+    container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
+    container.register(Hall.self) { try Hall($0.require((any Greeter).self)) }.inObjectScope(.container)
+    container.register(House.self) { try House($0.require(Hall.self)) }.inObjectScope(.container)
 }

@@ -8,6 +8,46 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Random rings, through initialisers and completions, on several threads.
+@Suite struct RandomRingTests {
+    @Test(arguments: [1, 2, 4, 8]) func ringsOfSingletonsAreWhole(threads: Int) async {
+        await checkRings([.container], threads: threads)
+    }
+
+    @Test(arguments: [1, 2, 4, 8]) func ringsOfAResolutionAreWhole(threads: Int) async {
+        await checkRings([.graph], threads: threads)
+    }
+
+    @Test(arguments: [1, 2]) func ringsOfSharedInstancesAreWhole(threads: Int) async {
+        await checkRings([.weak], threads: threads)
+    }
+
+    /// Checks that no reader gets a part of a ring that is incomplete, or that exists twice.
+    private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
+        for seed in 1...60 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let shape = Shape(count: 5, using: &generator)
+            let builds = Counter()
+            let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+            let container = world.perform { shape.container(scopes: scopes, builds: builds) }
+            let results = await onThreads(threads) { thread in
+                world.perform { () -> (Node, [Int]) in
+                    let node = container.resolve(Node.self, name: "\(thread % 5)") ?? Node(-1, [])
+                    return (node, reached(from: [node]).filter { !$0.isComplete }.map(\.index))
+                }
+            }
+            let incomplete = results.map(\.1)
+            #expect(incomplete.flatMap { $0 } == [], "seed \(seed): \(shape): \(incomplete)")
+            let all = reached(from: results.map(\.0))
+            if scopes[0] !== ObjectScope.graph || threads == 1 {
+                let counts = Dictionary(grouping: all, by: \.index).filter { $0.value.count > 1 }.mapValues(\.count)
+                #expect(counts == [:], "seed \(seed): \(shape)")
+            }
+            all.forEach { $0.cut() }
+        }
+    }
+}
+
 private final class Node: Sendable {
     let index: Int
     let inner: [Node]
@@ -64,44 +104,4 @@ private func reached(from nodes: [Node]) -> [Node] {
         rest += node.inner + node.peers
     }
     return all
-}
-
-/// Random rings, through initialisers and completions, on several threads.
-@Suite struct RandomRingTests {
-    @Test(arguments: [1, 2, 4, 8]) func ringsOfSingletonsAreWhole(threads: Int) async {
-        await checkRings([.container], threads: threads)
-    }
-
-    @Test(arguments: [1, 2, 4, 8]) func ringsOfAResolutionAreWhole(threads: Int) async {
-        await checkRings([.graph], threads: threads)
-    }
-
-    @Test(arguments: [1, 2]) func ringsOfSharedInstancesAreWhole(threads: Int) async {
-        await checkRings([.weak], threads: threads)
-    }
-
-    /// Checks that no reader gets a part of a ring that is incomplete, or that exists twice.
-    private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
-        for seed in 1...60 {
-            var generator = SeededGenerator(seed: UInt64(seed))
-            let shape = Shape(count: 5, using: &generator)
-            let builds = Counter()
-            let world = TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
-            let container = world.perform { shape.container(scopes: scopes, builds: builds) }
-            let results = await onThreads(threads) { thread in
-                world.perform { () -> (Node, [Int]) in
-                    let node = container.resolve(Node.self, name: "\(thread % 5)") ?? Node(-1, [])
-                    return (node, reached(from: [node]).filter { !$0.isComplete }.map(\.index))
-                }
-            }
-            let incomplete = results.map(\.1)
-            #expect(incomplete.flatMap { $0 } == [], "seed \(seed): \(shape): \(incomplete)")
-            let all = reached(from: results.map(\.0))
-            if scopes[0] !== ObjectScope.graph || threads == 1 {
-                let counts = Dictionary(grouping: all, by: \.index).filter { $0.value.count > 1 }.mapValues(\.count)
-                #expect(counts == [:], "seed \(seed): \(shape)")
-            }
-            all.forEach { $0.cut() }
-        }
-    }
 }

@@ -6,13 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Repository: Sendable {}
-private struct Stored: Repository {}
-private struct UseCase: Sendable { let repository: any Repository }
-private struct Model: Sendable { let useCase: UseCase }
-private final class Left: Sendable { init(_ right: Right?) {} }
-private final class Right: Sendable { init(_ left: Left?) {} }
-
 @Suite(.dependencies) struct ResolutionErrorTests {
     private let container = Container()
 
@@ -27,9 +20,9 @@ private final class Right: Sendable { init(_ left: Left?) {} }
         let message = try error { _ = try container.require((any Repository).self, name: "b") }
         #expect(
             message == """
-                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:27: Repository "b" is not registered
-                  Registered for Repository: "a" (JoinerySwinjectTests/ResolutionErrorTests.swift:25), \
-                "c" (JoinerySwinjectTests/ResolutionErrorTests.swift:26)
+                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:20: Repository "b" is not registered
+                  Registered for Repository: "a" (JoinerySwinjectTests/ResolutionErrorTests.swift:18), \
+                "c" (JoinerySwinjectTests/ResolutionErrorTests.swift:19)
                 """)
     }
 
@@ -40,10 +33,10 @@ private final class Right: Sendable { init(_ left: Left?) {} }
         let message = try error { _ = try container.require(Model.self) }
         #expect(
             message == """
-                wrongArguments: JoinerySwinjectTests/ResolutionErrorTests.swift:38: Repository is not registered with no arguments
-                  Model (JoinerySwinjectTests/ResolutionErrorTests.swift:39) → \
-                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:38) → Repository
-                  Registered with: (String, Int) (JoinerySwinjectTests/ResolutionErrorTests.swift:37)
+                wrongArguments: JoinerySwinjectTests/ResolutionErrorTests.swift:31: Repository is not registered with no arguments
+                  Model (JoinerySwinjectTests/ResolutionErrorTests.swift:32) → \
+                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:31) → Repository
+                  Registered with: (String, Int) (JoinerySwinjectTests/ResolutionErrorTests.swift:30)
                 """)
         #expect(container.resolve(Model.self) == nil)
     }
@@ -56,10 +49,10 @@ private final class Right: Sendable { init(_ left: Left?) {} }
         let message = try error { _ = try container.require(UseCase.self) }
         #expect(
             message == """
-                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:56: UseCase is not registered
+                missing: JoinerySwinjectTests/ResolutionErrorTests.swift:49: UseCase is not registered
                   Registered in a child container, which this one does not see: \
-                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:55)
-                  Similar: Usecase (JoinerySwinjectTests/ResolutionErrorTests.swift:53)
+                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:48)
+                  Similar: Usecase (JoinerySwinjectTests/ResolutionErrorTests.swift:46)
                 """)
         withExtendedLifetime(child) {}
     }
@@ -70,9 +63,9 @@ private final class Right: Sendable { init(_ left: Left?) {} }
         let message = try error { _ = try container.require(Left.self) }
         #expect(
             message == """
-                cyclic: JoinerySwinjectTests/ResolutionErrorTests.swift:68: Left needs itself in order to be built
-                  Left (JoinerySwinjectTests/ResolutionErrorTests.swift:68) → \
-                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:69) → Left
+                cyclic: JoinerySwinjectTests/ResolutionErrorTests.swift:61: Left needs itself in order to be built
+                  Left (JoinerySwinjectTests/ResolutionErrorTests.swift:61) → \
+                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:62) → Left
                   Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Left>
                 """)
     }
@@ -86,12 +79,19 @@ private final class Right: Sendable { init(_ left: Left?) {} }
         }
         #expect(
             result.message == """
-                JoinerySwinjectTests/ResolutionErrorTests.swift:81: Fatal error: dependency cycle: \
-                Left (JoinerySwinjectTests/ResolutionErrorTests.swift:81) → \
-                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:81) → Left
+                JoinerySwinjectTests/ResolutionErrorTests.swift:74: Fatal error: dependency cycle: \
+                Left (JoinerySwinjectTests/ResolutionErrorTests.swift:74) → \
+                Right (JoinerySwinjectTests/ResolutionErrorTests.swift:74) → Left
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that Right builds:
                     resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Left>
                 """)
     }
 }
+
+private protocol Repository: Sendable {}
+private struct Stored: Repository {}
+private struct UseCase: Sendable { let repository: any Repository }
+private struct Model: Sendable { let useCase: UseCase }
+private final class Left: Sendable { init(_ right: Right?) {} }
+private final class Right: Sendable { init(_ left: Left?) {} }

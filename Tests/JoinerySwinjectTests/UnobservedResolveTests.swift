@@ -7,36 +7,6 @@ import Testing
 
 @testable import JoinerySwinject
 
-private final class Lamp: Sendable {
-    let text: String
-    init(_ text: String = "first") { self.text = text }
-}
-
-private final class Room: Sendable {
-    let lamp: Lamp
-    init(_ lamp: Lamp) { self.lamp = lamp }
-}
-
-private let made = Counter()
-
-private func filledContainer() -> Container {
-    Container(defaultObjectScope: .container) { container in
-        container.register(Lamp.self) { _ in
-            made.increment()
-            return Lamp()
-        }
-        container.register(Lamp.self, name: "desk") { _ in Lamp("desk") }
-        container.register(Room.self) { try Room($0.require(Lamp.self)) }
-    }
-}
-
-extension Container {
-    /// Whether the next one who asks for a service gets what was found before.
-    fileprivate func remembers<Service>(_ type: Service.Type, name: String? = nil) -> Bool {
-        registry.recent.instance(of: type, name: name) != nil
-    }
-}
-
 /// In a process in which nothing but reads goes on, containers remember what they have found. Everything holds there
 /// that holds elsewhere.
 struct UnobservedResolveTests {
@@ -180,5 +150,35 @@ struct UnobservedResolveTests {
             }
             #expect(lamp == nil)
         }
+    }
+}
+
+private final class Lamp: Sendable {
+    let text: String
+    init(_ text: String = "first") { self.text = text }
+}
+
+private final class Room: Sendable {
+    let lamp: Lamp
+    init(_ lamp: Lamp) { self.lamp = lamp }
+}
+
+private let made = Counter()
+
+private func filledContainer() -> Container {
+    Container(defaultObjectScope: .container) { container in
+        container.register(Lamp.self) { _ in
+            made.increment()
+            return Lamp()
+        }
+        container.register(Lamp.self, name: "desk") { _ in Lamp("desk") }
+        container.register(Room.self) { try Room($0.require(Lamp.self)) }
+    }
+}
+
+extension Container {
+    /// Whether the next one who asks for a service gets what was found before.
+    fileprivate func remembers<Service>(_ type: Service.Type, name: String? = nil) -> Bool {
+        registry.recent.instance(of: type, name: name) != nil
     }
 }

@@ -6,25 +6,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-private struct A: Sendable { init(_ needs: Any?...) {} }
-private struct B: Sendable { init(_ needs: Any?...) {} }
-private struct C: Sendable { init(_ needs: Any?...) {} }
-private struct D: Sendable { init(_ needs: Any?...) {} }
-private struct Missing: Sendable {}
-
-/// What most factories do with what they resolve: stop where there is none.
-private func unwrapped<Value>(_ value: Value?) -> Value {
-    guard let value else { fatalError("unwrapped nil") }
-    return value
-}
-
-private struct First: Assembly {
-    func assemble(container: Container) { container.register(D.self) { _ in D() } }
-}
-private struct Second: Assembly {
-    func assemble(container: Container) { container.register(D.self) { _ in D() } }
-}
-
 /// Each test validates a container of the process's own world: assemblies are applied where a program starts.
 @Suite struct ValidationTests {
     @Test func tellsAllProblemsSorted() throws {
@@ -38,19 +19,19 @@ private struct Second: Assembly {
         #expect(
             "\(error)" == """
                 the container has 3 problems
-                JoinerySwinjectTests/ValidationTests.swift:25: D is registered by two assemblies
-                  First registers it at JoinerySwinjectTests/ValidationTests.swift:22, \
-                Second at JoinerySwinjectTests/ValidationTests.swift:25.
-                  Only the second one counts: give one of them a name, or leave it out.
-                JoinerySwinjectTests/ValidationTests.swift:32: Missing is not registered
-                  A (JoinerySwinjectTests/ValidationTests.swift:32) → Missing
-                  Registered for Missing: "with" (JoinerySwinjectTests/ValidationTests.swift:35)
-                JoinerySwinjectTests/ValidationTests.swift:33: B needs itself in order to be built
-                  B (JoinerySwinjectTests/ValidationTests.swift:33) → C (JoinerySwinjectTests/ValidationTests.swift:34) → B
+                JoinerySwinjectTests/ValidationTests.swift:13: Missing is not registered
+                  A (JoinerySwinjectTests/ValidationTests.swift:13) → Missing
+                  Registered for Missing: "with" (JoinerySwinjectTests/ValidationTests.swift:16)
+                JoinerySwinjectTests/ValidationTests.swift:14: B needs itself in order to be built
+                  B (JoinerySwinjectTests/ValidationTests.swift:14) → C (JoinerySwinjectTests/ValidationTests.swift:15) → B
                   Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<B>
+                JoinerySwinjectTests/ValidationTests.swift:89: D is registered by two assemblies
+                  First registers it at JoinerySwinjectTests/ValidationTests.swift:86, \
+                Second at JoinerySwinjectTests/ValidationTests.swift:89.
+                  Only the second one counts: give one of them a name, or leave it out.
                 not checked: Missing "with" with (Int)
                 """)
-        #expect(error.problems.map(\.code) == [.doublyRegistered, .missing, .cyclic])
+        #expect(error.problems.map(\.code) == [.missing, .cyclic, .doublyRegistered])
     }
 
     @Test func runsEachFactoryOnceAndKeepsNothing() throws {
@@ -87,4 +68,23 @@ private struct Second: Assembly {
         container.register(D.self) { _ in D() }
         #expect(try container.validate() == [])
     }
+}
+
+private struct A: Sendable { init(_ needs: Any?...) {} }
+private struct B: Sendable { init(_ needs: Any?...) {} }
+private struct C: Sendable { init(_ needs: Any?...) {} }
+private struct D: Sendable { init(_ needs: Any?...) {} }
+private struct Missing: Sendable {}
+
+/// What most factories do with what they resolve: stop where there is none.
+private func unwrapped<Value>(_ value: Value?) -> Value {
+    guard let value else { fatalError("unwrapped nil") }
+    return value
+}
+
+private struct First: Assembly {
+    func assemble(container: Container) { container.register(D.self) { _ in D() } }
+}
+private struct Second: Assembly {
+    func assemble(container: Container) { container.register(D.self) { _ in D() } }
 }

@@ -6,24 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct ClosingError: Error {}
-
-private struct File: ClosableDependency {
-    let name: String
-    let journal: Journal
-
-    func close() async throws {
-        journal.note("close \(name)")
-        if name == "bad" { throw ClosingError() }
-    }
-}
-
-extension Dependencies {
-    fileprivate var closings: Journal { singleton { Journal() } }
-    fileprivate var file: File { singleton { File(name: "file", journal: closings) } }
-    fileprivate var bad: File { singleton { File(name: "bad", journal: closings) } }
-}
-
 @Suite struct ClosingTests {
     @Test func endOfATestClosesWhatItBuilt() async throws {
         let journal = Journal()
@@ -60,9 +42,9 @@ extension Dependencies {
             seen == [
                 SeenIssue(
                     message: """
-                        not closed at the end of the test: bad (JoineryTestingTests/ClosingTests.swift:24): \
+                        not closed at the end of the test: bad (JoineryTestingTests/ClosingTests.swift:77): \
                         ClosingError()
-                        """, place: "JoineryTestingTests/ClosingTests.swift:24")
+                        """, place: "JoineryTestingTests/ClosingTests.swift:77")
             ])
     }
 
@@ -75,4 +57,22 @@ extension Dependencies {
         }
         #expect(journal.entries == ["close file"])
     }
+}
+
+private struct ClosingError: Error {}
+
+private struct File: ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    func close() async throws {
+        journal.note("close \(name)")
+        if name == "bad" { throw ClosingError() }
+    }
+}
+
+extension Dependencies {
+    fileprivate var closings: Journal { singleton { Journal() } }
+    fileprivate var file: File { singleton { File(name: "file", journal: closings) } }
+    fileprivate var bad: File { singleton { File(name: "bad", journal: closings) } }
 }

@@ -5,12 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-extension Dependencies {
-    fileprivate var listings: any Listings { singleton { LiveListings() } }
-    fileprivate var otherListings: any Listings { singleton { LiveListings() } }
-    @MainActor fileprivate var title: String { singleton { "live" } }
-}
-
 struct DependenciesTraitTests {
     @Test(.dependencies) func opensAnEmptyWorldForATest() {
         #expect(inject(\.journal).entries == [])
@@ -103,4 +97,10 @@ struct DependenciesTraitTests {
             #expect(inject(\.number) == 5)
         }
     }
+}
+
+extension Dependencies {
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    fileprivate var otherListings: any Listings { singleton { LiveListings() } }
+    @MainActor fileprivate var title: String { singleton { "live" } }
 }

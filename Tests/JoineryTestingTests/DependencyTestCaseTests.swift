@@ -6,11 +6,6 @@ import Joinery
 import JoineryTesting
 import XCTest
 
-extension Dependencies {
-    fileprivate var listings: any Listings { singleton { LiveListings() } }
-    @MainActor fileprivate var title: String { singleton { "live" } }
-}
-
 final class DependencyTestCaseTests: DependencyTestCase {
     override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
         dependencies[\.listings] = StubListings()
@@ -132,35 +127,6 @@ final class WithTestDependenciesTests: XCTestCase {
 }
 
 #if !canImport(Darwin)
-private let file = "JoineryTestingTests/DependencyTestCaseTests.swift"
-private let listingsLine = 10
-
-private let liveListings = """
-    \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
-      Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
-    value is meant: $0.reset(\\.listings)
-    """
-
-private struct ClosingError: Error {}
-
-/// Closes on the main actor, which waits for that, and tells what it cannot close.
-private struct Connection: ClosableDependency {
-    let journal: Journal
-    let isBad: Bool
-
-    func close() async throws {
-        for _ in 1...100 { await Task.yield() }
-        await MainActor.run { journal.note("closed") }
-        if isBad { throw ClosingError() }
-    }
-}
-
-extension Dependencies {
-    fileprivate var closings: Journal { singleton { Journal() } }
-    fileprivate var connection: Connection { singleton { Connection(journal: closings, isBad: false) } }
-    fileprivate var badConnection: Connection { singleton { Connection(journal: closings, isBad: true) } }
-}
-
 /// Looks at what was closed when the test is over.
 final class ClosingTestCaseTests: DependencyTestCase {
     private let journal = Journal()
@@ -196,7 +162,7 @@ final class ClosingTestCaseTests: DependencyTestCase {
 
     func testTellsWhatCannotBeClosed() {
         _ = inject(\.badConnection)
-        let place = "JoineryTestingTests/DependencyTestCaseTests.swift:161"
+        let place = "\(file):\(badConnectionLine)"
         expected = ["failed - not closed at the end of the test: badConnection (\(place)): ClosingError()"]
     }
 }
@@ -270,4 +236,39 @@ final class StrictTestCaseTests: DependencyTestCase {
         ]
     }
 }
+
+private let file = "JoineryTestingTests/DependencyTestCaseTests.swift"
+private let listingsLine = 272
+private let badConnectionLine = 267
+
+private let liveListings = """
+    \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
+      Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
+    value is meant: $0.reset(\\.listings)
+    """
+
+private struct ClosingError: Error {}
+
+/// Closes on the main actor, which waits for that, and tells what it cannot close.
+private struct Connection: ClosableDependency {
+    let journal: Journal
+    let isBad: Bool
+
+    func close() async throws {
+        for _ in 1...100 { await Task.yield() }
+        await MainActor.run { journal.note("closed") }
+        if isBad { throw ClosingError() }
+    }
+}
+
+extension Dependencies {
+    fileprivate var closings: Journal { singleton { Journal() } }
+    fileprivate var connection: Connection { singleton { Connection(journal: closings, isBad: false) } }
+    fileprivate var badConnection: Connection { singleton { Connection(journal: closings, isBad: true) } }
+}
 #endif
+
+extension Dependencies {
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    @MainActor fileprivate var title: String { singleton { "live" } }
+}

@@ -6,96 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct Session: DependencyGraph {
-    let instances = Instances()
-
-    static let titleLine = #line + 1
-    var title: String { singleton { "live" } }
-}
-
-private let listingsLine = #line + 2
-extension Dependencies {
-    fileprivate var listings: any Listings { singleton { LiveListings() } }
-    fileprivate var previewed: String {
-        singleton {
-            switch context {
-            case .preview: "preview"
-            default: "live"
-            }
-        }
-    }
-    fileprivate var search: String {
-        transient {
-            listings.name
-        } test: {
-            listings.name
-        }
-    }
-    fileprivate var tested: String {
-        singleton {
-            "live"
-        } test: {
-            "test"
-        }
-    }
-    fileprivate var required: String { required() }
-}
-
-private let file = "JoineryTestingTests/StrictModeTests.swift"
-
-private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
-    liveValue(name, overriding: "$0.override(\(keyPath)) { … }", resetting: "$0.reset(\(keyPath))", line: line)
-}
-
-private func liveValue(_ name: String, overriding: String, resetting: String, line: Int) -> SeenIssue {
-    SeenIssue(
-        message: """
-            the live value of \(name) (\(file):\(line)) is used in a test
-              Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
-            live value is meant: \(resetting)
-            """, place: "\(file):\(line)")
-}
-
-private func unusedOverride(line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
-    SeenIssue(
-        severity: severity,
-        message: """
-            nothing used the override at \(file):\(line)
-              Remove it, or find out why what it replaces is not resolved.
-            """, place: "\(file):\(line)")
-}
-
-/// The issues of a test that has a trait, one within the other.
-private func issues(
-    with traits: DependenciesTrait..., of body: @escaping @Sendable () async -> Void
-) async throws -> [SeenIssue] {
-    let test = try #require(Test.current)
-    let testCase = try #require(Test.Case.current)
-    let run = traits.reversed().reduce(Body(run: body)) { body, trait in
-        Body { try await trait.provideScope(for: test, testCase: testCase) { try await body.run() } }
-    }
-    return try await issues(of: run.run)
-}
-
-/// The issues of a suite that has a trait and tests which inherit it.
-private func issues(
-    ofSuiteWith trait: DependenciesTrait, tests: [@Sendable () async -> Void]
-) async throws -> [SeenIssue] {
-    let test = try #require(Test.current)
-    let testCase = try #require(Test.Case.current)
-    return try await issues {
-        try await trait.provideScope(for: test, testCase: nil) {
-            for body in tests {
-                try await trait.provideScope(for: test, testCase: testCase) { await body() }
-            }
-        }
-    }
-}
-
-private struct Body: Sendable {
-    let run: @Sendable () async throws -> Void
-}
-
 struct StrictModeTests {
     @Test func tellsOfALiveValue() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = inject(\.listings) }
@@ -206,10 +116,6 @@ struct StrictModeTests {
     }
 }
 
-extension Dependencies {
-    fileprivate var strictCollection: [String] { collection() }
-}
-
 struct StrictSuiteTests {
     @Test func warnsOfAnOverrideThatNoTestUsed() async throws {
         let line = #line + 3
@@ -236,4 +142,98 @@ struct StrictSuiteTests {
         let issue = liveValue("listings", "\\.listings", line: listingsLine)
         #expect(seen == [issue, issue])
     }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+
+    static let titleLine = #line + 1
+    var title: String { singleton { "live" } }
+}
+
+private let listingsLine = #line + 2
+extension Dependencies {
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    fileprivate var previewed: String {
+        singleton {
+            switch context {
+            case .preview: "preview"
+            default: "live"
+            }
+        }
+    }
+    fileprivate var search: String {
+        transient {
+            listings.name
+        } test: {
+            listings.name
+        }
+    }
+    fileprivate var tested: String {
+        singleton {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate var required: String { required() }
+}
+
+private let file = "JoineryTestingTests/StrictModeTests.swift"
+
+private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
+    liveValue(name, overriding: "$0.override(\(keyPath)) { … }", resetting: "$0.reset(\(keyPath))", line: line)
+}
+
+private func liveValue(_ name: String, overriding: String, resetting: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            the live value of \(name) (\(file):\(line)) is used in a test
+              Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
+            live value is meant: \(resetting)
+            """, place: "\(file):\(line)")
+}
+
+private func unusedOverride(line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
+    SeenIssue(
+        severity: severity,
+        message: """
+            nothing used the override at \(file):\(line)
+              Remove it, or find out why what it replaces is not resolved.
+            """, place: "\(file):\(line)")
+}
+
+/// The issues of a test that has a trait, one within the other.
+private func issues(
+    with traits: DependenciesTrait..., of body: @escaping @Sendable () async -> Void
+) async throws -> [SeenIssue] {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    let run = traits.reversed().reduce(Body(run: body)) { body, trait in
+        Body { try await trait.provideScope(for: test, testCase: testCase) { try await body.run() } }
+    }
+    return try await issues(of: run.run)
+}
+
+/// The issues of a suite that has a trait and tests which inherit it.
+private func issues(
+    ofSuiteWith trait: DependenciesTrait, tests: [@Sendable () async -> Void]
+) async throws -> [SeenIssue] {
+    let test = try #require(Test.current)
+    let testCase = try #require(Test.Case.current)
+    return try await issues {
+        try await trait.provideScope(for: test, testCase: nil) {
+            for body in tests {
+                try await trait.provideScope(for: test, testCase: testCase) { await body() }
+            }
+        }
+    }
+}
+
+private struct Body: Sendable {
+    let run: @Sendable () async throws -> Void
+}
+
+extension Dependencies {
+    fileprivate var strictCollection: [String] { collection() }
 }

@@ -4,13 +4,6 @@
 import JoineryTesting
 import Testing
 
-private struct Client: Sendable {
-    var plain: @Sendable (String) -> Void
-    var returning: @Sendable (Int, Int) -> String
-    var throwing: @Sendable (Int) throws -> String
-    var asynchronous: @Sendable () async throws -> String
-}
-
 /// `unimplemented` stands for a closure of any form without a type being named.
 struct UnimplementedClosureTests {
     @Test func formIsThatOfTheProperty() async {
@@ -26,4 +19,11 @@ struct UnimplementedClosureTests {
         }
         #expect(results == ["nothing", "throwing is unimplemented", "asynchronous is unimplemented"])
     }
+}
+
+private struct Client: Sendable {
+    var plain: @Sendable (String) -> Void
+    var returning: @Sendable (Int, Int) -> String
+    var throwing: @Sendable (Int) throws -> String
+    var asynchronous: @Sendable () async throws -> String
 }

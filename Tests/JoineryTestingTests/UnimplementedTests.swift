@@ -6,62 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private let file = "JoineryTestingTests/UnimplementedTests.swift"
-
-private func unimplementedIssue(_ name: String, line: Int) -> SeenIssue {
-    SeenIssue(
-        message: """
-            \(name) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
-            """, place: "\(file):\(line)")
-}
-
-private protocol Repository: Sendable {
-    func all() -> [String]
-    func one() throws -> String
-    func later() async throws -> String
-}
-
-private struct StubRepository: Repository {
-    static let allLine = #line + 1
-    func all() -> [String] { unimplemented("StubRepository.all", placeholder: ["placeholder"]) }
-    func one() throws -> String { try unimplemented("StubRepository.one") }
-    func later() async throws -> String { try unimplemented("StubRepository.later") }
-}
-
-private struct Analytics: Sendable {
-    var track: @Sendable (String, Int) -> Void
-    var count: @Sendable () -> Int
-    var load: @Sendable (String) throws -> Int
-    var fetch: @Sendable (String) async throws -> Int
-
-    static let line = #line + 1
-    static let unimplementedClosures = Analytics(
-        track: unimplemented("track"),
-        count: unimplemented("count", placeholder: 7),
-        load: unimplemented("load"),
-        fetch: unimplemented("fetch"))
-}
-
-extension Dependencies {
-    fileprivate var analytics: Analytics {
-        singleton { Analytics(track: { _, _ in }, count: { 1 }, load: { $0.count }, fetch: { $0.count }) }
-    }
-    fileprivate var repository: any Repository { required() }
-}
-
-/// What an unimplemented function threw.
-private func thrown(_ body: () async throws -> Void) async -> String {
-    do {
-        try await body()
-        return "nothing"
-    } catch let error as UnimplementedError {
-        return "\(error.name): \(error)"
-    } catch {
-        return "another error"
-    }
-}
-
 @Suite(
     .dependencies {
         $0[\.analytics] = .unimplementedClosures
@@ -130,5 +74,61 @@ struct UnimplementedTests {
             inject(\.analytics).track("event", 2)
         }
         #expect(seen.count == 2)
+    }
+}
+
+private let file = "JoineryTestingTests/UnimplementedTests.swift"
+
+private func unimplementedIssue(_ name: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            \(name) is unimplemented, and was called
+              Implement it in this test, or find out who calls it.
+            """, place: "\(file):\(line)")
+}
+
+private protocol Repository: Sendable {
+    func all() -> [String]
+    func one() throws -> String
+    func later() async throws -> String
+}
+
+private struct StubRepository: Repository {
+    static let allLine = #line + 1
+    func all() -> [String] { unimplemented("StubRepository.all", placeholder: ["placeholder"]) }
+    func one() throws -> String { try unimplemented("StubRepository.one") }
+    func later() async throws -> String { try unimplemented("StubRepository.later") }
+}
+
+private struct Analytics: Sendable {
+    var track: @Sendable (String, Int) -> Void
+    var count: @Sendable () -> Int
+    var load: @Sendable (String) throws -> Int
+    var fetch: @Sendable (String) async throws -> Int
+
+    static let line = #line + 1
+    static let unimplementedClosures = Analytics(
+        track: unimplemented("track"),
+        count: unimplemented("count", placeholder: 7),
+        load: unimplemented("load"),
+        fetch: unimplemented("fetch"))
+}
+
+extension Dependencies {
+    fileprivate var analytics: Analytics {
+        singleton { Analytics(track: { _, _ in }, count: { 1 }, load: { $0.count }, fetch: { $0.count }) }
+    }
+    fileprivate var repository: any Repository { required() }
+}
+
+/// What an unimplemented function threw.
+private func thrown(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing"
+    } catch let error as UnimplementedError {
+        return "\(error.name): \(error)"
+    } catch {
+        return "another error"
     }
 }

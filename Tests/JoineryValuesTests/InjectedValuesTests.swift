@@ -7,89 +7,6 @@ import JoineryValues
 import TestSupport
 import Testing
 
-private final class Note: Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-private struct FirstKey: InjectionKey {
-    static var currentValue: Note { Note("first") }
-}
-private struct SecondKey: InjectionKey {
-    static var currentValue: Note { Note("second after \(InjectedValues[\.first].text)") }
-}
-private struct ApartKey: InjectionKey {
-    static var currentValue: Note { Note("apart") }
-}
-private struct BuildsKey: InjectionKey {
-    static var currentValue: Counter { Counter() }
-}
-private struct CountedKey: InjectionKey {
-    static var currentValue: Part {
-        InjectedValues[\.builds].increment()
-        return Part()
-    }
-}
-private struct StoredKey: InjectionKey {
-    static let currentValue = Note("stored")
-}
-private struct Size: Equatable {
-    var width = 0
-    var height = 0
-}
-private struct SizeKey: InjectionKey {
-    static var currentValue: Size { Size() }
-}
-private struct LimitKey: InjectionKey {
-    static var currentValue: Int? { 1 }
-}
-
-extension InjectedValues {
-    fileprivate var first: Note {
-        get { Self[FirstKey.self] }
-        set { Self[FirstKey.self] = newValue }
-    }
-    fileprivate var second: Note {
-        get { Self[SecondKey.self] }
-        set { Self[SecondKey.self] = newValue }
-    }
-    fileprivate var apart: Note {
-        get { Self[ApartKey.self] }
-        set { Self[ApartKey.self] = newValue }
-    }
-    fileprivate var builds: Counter {
-        get { Self[BuildsKey.self] }
-        set { Self[BuildsKey.self] = newValue }
-    }
-    fileprivate var counted: Part {
-        get { Self[CountedKey.self] }
-        set { Self[CountedKey.self] = newValue }
-    }
-    fileprivate var stored: Note {
-        get { Self[StoredKey.self] }
-        set { Self[StoredKey.self] = newValue }
-    }
-    fileprivate var size: Size {
-        get { Self[SizeKey.self] }
-        set { Self[SizeKey.self] = newValue }
-    }
-    fileprivate var limit: Int? {
-        get { Self[LimitKey.self] }
-        set { Self[LimitKey.self] = newValue }
-    }
-    /// A setter with something else to do.
-    fileprivate var journaled: Note {
-        get { Self[ApartKey.self] }
-        set {
-            Self[BuildsKey.self].increment()
-            Self[ApartKey.self] = newValue
-        }
-    }
-}
-
 @Suite(.dependencies) struct InjectedValuesTests {
     // MARK: - Reading
 
@@ -192,5 +109,88 @@ extension InjectedValues {
         InjectedValues.reset(\.first)
         await Task.yield()
         #expect(InjectedValues[\.second].text == "second after first")
+    }
+}
+
+private final class Note: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+private struct FirstKey: InjectionKey {
+    static var currentValue: Note { Note("first") }
+}
+private struct SecondKey: InjectionKey {
+    static var currentValue: Note { Note("second after \(InjectedValues[\.first].text)") }
+}
+private struct ApartKey: InjectionKey {
+    static var currentValue: Note { Note("apart") }
+}
+private struct BuildsKey: InjectionKey {
+    static var currentValue: Counter { Counter() }
+}
+private struct CountedKey: InjectionKey {
+    static var currentValue: Part {
+        InjectedValues[\.builds].increment()
+        return Part()
+    }
+}
+private struct StoredKey: InjectionKey {
+    static let currentValue = Note("stored")
+}
+private struct Size: Equatable {
+    var width = 0
+    var height = 0
+}
+private struct SizeKey: InjectionKey {
+    static var currentValue: Size { Size() }
+}
+private struct LimitKey: InjectionKey {
+    static var currentValue: Int? { 1 }
+}
+
+extension InjectedValues {
+    fileprivate var first: Note {
+        get { Self[FirstKey.self] }
+        set { Self[FirstKey.self] = newValue }
+    }
+    fileprivate var second: Note {
+        get { Self[SecondKey.self] }
+        set { Self[SecondKey.self] = newValue }
+    }
+    fileprivate var apart: Note {
+        get { Self[ApartKey.self] }
+        set { Self[ApartKey.self] = newValue }
+    }
+    fileprivate var builds: Counter {
+        get { Self[BuildsKey.self] }
+        set { Self[BuildsKey.self] = newValue }
+    }
+    fileprivate var counted: Part {
+        get { Self[CountedKey.self] }
+        set { Self[CountedKey.self] = newValue }
+    }
+    fileprivate var stored: Note {
+        get { Self[StoredKey.self] }
+        set { Self[StoredKey.self] = newValue }
+    }
+    fileprivate var size: Size {
+        get { Self[SizeKey.self] }
+        set { Self[SizeKey.self] = newValue }
+    }
+    fileprivate var limit: Int? {
+        get { Self[LimitKey.self] }
+        set { Self[LimitKey.self] = newValue }
+    }
+    /// A setter with something else to do.
+    fileprivate var journaled: Note {
+        get { Self[ApartKey.self] }
+        set {
+            Self[BuildsKey.self].increment()
+            Self[ApartKey.self] = newValue
+        }
     }
 }

@@ -9,36 +9,6 @@ import Testing
 
 import struct JoineryValues.Injected
 
-private struct SignKey: InjectionKey {
-    static var currentValue: String { "default" }
-}
-private struct OwnerKey: InjectionKey {
-    static var currentValue: Owner { Owner() }
-}
-
-extension InjectedValues {
-    fileprivate var sign: String {
-        get { Self[SignKey.self] }
-        set { Self[SignKey.self] = newValue }
-    }
-    fileprivate var owner: Owner {
-        get { Self[OwnerKey.self] }
-        set { Self[OwnerKey.self] = newValue }
-    }
-}
-
-extension Dependencies {
-    fileprivate var board: String { singleton { "board of \(inject(\.injectedValues.owner).sign)" } }
-}
-
-private struct Owner {
-    @Injected(\.sign) var sign
-}
-
-private final class SharedOwner: Sendable {
-    let sign = Injected(\.sign)
-}
-
 /// In which world the wrapper reads and writes.
 @Suite(.dependencies) struct InjectedWorldTests {
     @Test func seesAReplacementInItsOwnWorld() {
@@ -143,6 +113,36 @@ private final class SharedOwner: Sendable {
             #expect(graph.signBoard(owner) == "outer board of nested")
         }
     }
+}
+
+private struct SignKey: InjectionKey {
+    static var currentValue: String { "default" }
+}
+private struct OwnerKey: InjectionKey {
+    static var currentValue: Owner { Owner() }
+}
+
+extension InjectedValues {
+    fileprivate var sign: String {
+        get { Self[SignKey.self] }
+        set { Self[SignKey.self] = newValue }
+    }
+    fileprivate var owner: Owner {
+        get { Self[OwnerKey.self] }
+        set { Self[OwnerKey.self] = newValue }
+    }
+}
+
+extension Dependencies {
+    fileprivate var board: String { singleton { "board of \(inject(\.injectedValues.owner).sign)" } }
+}
+
+private struct Owner {
+    @Injected(\.sign) var sign
+}
+
+private final class SharedOwner: Sendable {
+    let sign = Injected(\.sign)
 }
 
 extension Dependencies {

@@ -9,6 +9,87 @@ import Testing
 
 import struct JoineryValues.Injected
 
+/// A server that overrides a value for each request shares what the override does not affect.
+@Suite(.dependencies) struct RequestTests {
+    @Test func requestsInSequenceShareOneInstance() {
+        let all = ["Ada", "Grace", "Barbara"].flatMap { request(of: $0) { pools() } } + pools()
+        #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
+        #expect(InjectedValues[\.builds].value == 1)
+    }
+
+    @Test func eightRequestsAtOnceShareOneInstance() async {
+        for _ in 0..<50 {
+            await Dependencies.openingRoot().perform { () async in
+                let all = await withTaskGroup(of: [Pool].self) { group in
+                    for number in 1...8 { group.addTask { request(of: "\(number)") { pools() } } }
+                    return await group.reduce(into: []) { $0 += $1 }
+                }
+                #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
+                #expect(InjectedValues[\.builds].value == 1)
+            }
+        }
+    }
+
+    @Test func valueAssignedInARequestStaysThere() {
+        let all = ["Ada", "Grace"].map { user in
+            withDependencies { _ in
+            } operation: {
+                InjectedValues[\.user] = user
+                return (InjectedValues[\.greeting], InjectedValues[\.pool])
+            }
+        }
+        #expect(all.map(\.0) == ["hello Ada", "hello Grace"])
+        #expect(all.allSatisfy { $0.1 === InjectedValues[\.pool] })
+        #expect(InjectedValues[\.greeting] == "hello nobody")
+    }
+
+    @Test func valueBuiltFromTheRequestIsBuiltForEach() async {
+        let greetings = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.greeting] } }
+        #expect(greetings + [InjectedValues[\.greeting]] == ["hello Ada", "hello Grace", "hello nobody"])
+        let all = await withTaskGroup(of: [String].self) { group in
+            for number in 1...8 {
+                group.addTask { request(of: "\(number)") { ["hello \(number)", InjectedValues[\.greeting]] } }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(all.allSatisfy { $0[0] == $0[1] })
+    }
+
+    // MARK: - Objects that read later
+
+    @Test func objectThatReadsAnUntouchedValueIsShared() {
+        _ = InjectedValues[\.store].pool
+        let stores = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.store] } }
+        #expect(stores.allSatisfy { $0 === InjectedValues[\.store] })
+    }
+
+    @Test func objectWhosePropertyNamesAKnownValueIsShared() {
+        _ = InjectedValues[ArchiveKey.self].store.pool
+        let stores = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.store] } }
+        #expect(stores.allSatisfy { $0 === InjectedValues[\.store] })
+    }
+
+    @Test func objectMovesOutWhenItsPropertyIsRead() {
+        let first = request(of: "Ada") { InjectedValues[\.store] }
+        request(of: "Grace") {
+            #expect(InjectedValues[\.store] !== first, "it could read anything")
+        }
+        _ = first.pool
+        request(of: "Barbara") {
+            #expect(InjectedValues[\.store] === first)
+        }
+        #expect(InjectedValues[\.store] === first)
+        #expect(InjectedValues[\.builds].value == 1)
+    }
+
+    @Test func objectThatReadsTheRequestIsBuiltForEach() {
+        let greeters = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.greeter] } }
+        #expect(greeters.map(\.user) == ["Ada", "Grace"])
+        #expect(InjectedValues[\.greeter].user == "nobody")
+        #expect(request(of: "Barbara") { InjectedValues[\.greeter].user } == "Barbara")
+    }
+}
+
 private final class Pool: Sendable {}
 /// Reads the pool when it is used.
 private final class Store: Sendable {
@@ -91,85 +172,4 @@ private func pools() -> [Pool] {
         InjectedValues[\.pool], InjectedValues[PoolKey.self], Injected(\.pool).wrappedValue,
         inject(\.injectedValues.pool),
     ]
-}
-
-/// A server that overrides a value for each request shares what the override does not affect.
-@Suite(.dependencies) struct RequestTests {
-    @Test func requestsInSequenceShareOneInstance() {
-        let all = ["Ada", "Grace", "Barbara"].flatMap { request(of: $0) { pools() } } + pools()
-        #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
-        #expect(InjectedValues[\.builds].value == 1)
-    }
-
-    @Test func eightRequestsAtOnceShareOneInstance() async {
-        for _ in 0..<50 {
-            await Dependencies.openingRoot().perform { () async in
-                let all = await withTaskGroup(of: [Pool].self) { group in
-                    for number in 1...8 { group.addTask { request(of: "\(number)") { pools() } } }
-                    return await group.reduce(into: []) { $0 += $1 }
-                }
-                #expect(Set(all.map { ObjectIdentifier($0) }).count == 1)
-                #expect(InjectedValues[\.builds].value == 1)
-            }
-        }
-    }
-
-    @Test func valueAssignedInARequestStaysThere() {
-        let all = ["Ada", "Grace"].map { user in
-            withDependencies { _ in
-            } operation: {
-                InjectedValues[\.user] = user
-                return (InjectedValues[\.greeting], InjectedValues[\.pool])
-            }
-        }
-        #expect(all.map(\.0) == ["hello Ada", "hello Grace"])
-        #expect(all.allSatisfy { $0.1 === InjectedValues[\.pool] })
-        #expect(InjectedValues[\.greeting] == "hello nobody")
-    }
-
-    @Test func valueBuiltFromTheRequestIsBuiltForEach() async {
-        let greetings = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.greeting] } }
-        #expect(greetings + [InjectedValues[\.greeting]] == ["hello Ada", "hello Grace", "hello nobody"])
-        let all = await withTaskGroup(of: [String].self) { group in
-            for number in 1...8 {
-                group.addTask { request(of: "\(number)") { ["hello \(number)", InjectedValues[\.greeting]] } }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(all.allSatisfy { $0[0] == $0[1] })
-    }
-
-    // MARK: - Objects that read later
-
-    @Test func objectThatReadsAnUntouchedValueIsShared() {
-        _ = InjectedValues[\.store].pool
-        let stores = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.store] } }
-        #expect(stores.allSatisfy { $0 === InjectedValues[\.store] })
-    }
-
-    @Test func objectWhosePropertyNamesAKnownValueIsShared() {
-        _ = InjectedValues[ArchiveKey.self].store.pool
-        let stores = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.store] } }
-        #expect(stores.allSatisfy { $0 === InjectedValues[\.store] })
-    }
-
-    @Test func objectMovesOutWhenItsPropertyIsRead() {
-        let first = request(of: "Ada") { InjectedValues[\.store] }
-        request(of: "Grace") {
-            #expect(InjectedValues[\.store] !== first, "it could read anything")
-        }
-        _ = first.pool
-        request(of: "Barbara") {
-            #expect(InjectedValues[\.store] === first)
-        }
-        #expect(InjectedValues[\.store] === first)
-        #expect(InjectedValues[\.builds].value == 1)
-    }
-
-    @Test func objectThatReadsTheRequestIsBuiltForEach() {
-        let greeters = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.greeter] } }
-        #expect(greeters.map(\.user) == ["Ada", "Grace"])
-        #expect(InjectedValues[\.greeter].user == "nobody")
-        #expect(request(of: "Barbara") { InjectedValues[\.greeter].user } == "Barbara")
-    }
 }

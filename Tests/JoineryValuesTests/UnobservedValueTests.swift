@@ -9,43 +9,6 @@ import Testing
 
 import struct JoineryValues.Injected
 
-private let made = Counter()
-
-private struct PartKey: InjectionKey {
-    static var currentValue: Part {
-        made.increment()
-        return Part()
-    }
-}
-private struct TypeKey<Subject>: InjectionKey {
-    static var currentValue: ObjectIdentifier { ObjectIdentifier(Subject.self) }
-}
-
-extension InjectedValues {
-    fileprivate var part: Part {
-        get { Self[PartKey.self] }
-        set { Self[PartKey.self] = newValue }
-    }
-}
-
-extension Dependencies {
-    fileprivate var bound: Part { singleton { Part() } }
-}
-
-private struct Owner {
-    @Injected(\.part) var part
-    @Injected(\.bound) var bound
-
-    /// The value, in each way in which it can be read.
-    var parts: [Part] { [InjectedValues[PartKey.self], InjectedValues[\.part], part, inject(\.injectedValues.part)] }
-}
-
-/// Reads many keys that have values of one type.
-private func expectValuesOfArrays<Element>(of element: Element.Type, depth: Int) {
-    #expect(InjectedValues[TypeKey<Element>.self] == ObjectIdentifier(element))
-    if depth > 0 { expectValuesOfArrays(of: [Element].self, depth: depth - 1) }
-}
-
 /// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
 struct UnobservedValueTests {
     @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
@@ -102,4 +65,41 @@ struct UnobservedValueTests {
             #expect(owner.part === kept)
         }
     }
+}
+
+private let made = Counter()
+
+private struct PartKey: InjectionKey {
+    static var currentValue: Part {
+        made.increment()
+        return Part()
+    }
+}
+private struct TypeKey<Subject>: InjectionKey {
+    static var currentValue: ObjectIdentifier { ObjectIdentifier(Subject.self) }
+}
+
+extension InjectedValues {
+    fileprivate var part: Part {
+        get { Self[PartKey.self] }
+        set { Self[PartKey.self] = newValue }
+    }
+}
+
+extension Dependencies {
+    fileprivate var bound: Part { singleton { Part() } }
+}
+
+private struct Owner {
+    @Injected(\.part) var part
+    @Injected(\.bound) var bound
+
+    /// The value, in each way in which it can be read.
+    var parts: [Part] { [InjectedValues[PartKey.self], InjectedValues[\.part], part, inject(\.injectedValues.part)] }
+}
+
+/// Reads many keys that have values of one type.
+private func expectValuesOfArrays<Element>(of element: Element.Type, depth: Int) {
+    #expect(InjectedValues[TypeKey<Element>.self] == ObjectIdentifier(element))
+    if depth > 0 { expectValuesOfArrays(of: [Element].self, depth: depth - 1) }
 }

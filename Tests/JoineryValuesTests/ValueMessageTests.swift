@@ -7,45 +7,6 @@ import JoineryValues
 import TestSupport
 import Testing
 
-private struct LeftKey: InjectionKey {
-    static var currentValue: Part { [InjectedValues[\.right]][0] }
-}
-private struct RightKey: InjectionKey {
-    static var currentValue: Part { [InjectedValues[\.left]][0] }
-}
-private struct AcrossKey: InjectionKey {
-    static var currentValue: Part { inject(\.across) }
-}
-private struct PlainKey: InjectionKey {
-    static var currentValue: String { "live" }
-}
-
-private let line = #line
-extension InjectedValues {
-    fileprivate var left: Part {
-        get { Self[LeftKey.self] }
-        set { Self[LeftKey.self] = newValue }
-    }
-    fileprivate var right: Part {
-        get { Self[RightKey.self] }
-        set { Self[RightKey.self] = newValue }
-    }
-    fileprivate var across: Part {
-        get { Self[AcrossKey.self] }
-        set { Self[AcrossKey.self] = newValue }
-    }
-    fileprivate var plain: String {
-        get { Self[PlainKey.self] }
-        set { Self[PlainKey.self] = newValue }
-    }
-}
-extension Dependencies {
-    fileprivate var across: Part { singleton { InjectedValues[\InjectedValues.across] } }
-    fileprivate var missing: Part { required() }
-}
-
-private let file = "JoineryValuesTests/ValueMessageTests.swift"
-
 @Suite(.dependencies) struct ValueMessageTests {
     @Test func cycleIsToldWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -142,6 +103,45 @@ private let file = "JoineryValuesTests/ValueMessageTests.swift"
             ])
     }
 }
+
+private struct LeftKey: InjectionKey {
+    static var currentValue: Part { [InjectedValues[\.right]][0] }
+}
+private struct RightKey: InjectionKey {
+    static var currentValue: Part { [InjectedValues[\.left]][0] }
+}
+private struct AcrossKey: InjectionKey {
+    static var currentValue: Part { inject(\.across) }
+}
+private struct PlainKey: InjectionKey {
+    static var currentValue: String { "live" }
+}
+
+private let line = #line
+extension InjectedValues {
+    fileprivate var left: Part {
+        get { Self[LeftKey.self] }
+        set { Self[LeftKey.self] = newValue }
+    }
+    fileprivate var right: Part {
+        get { Self[RightKey.self] }
+        set { Self[RightKey.self] = newValue }
+    }
+    fileprivate var across: Part {
+        get { Self[AcrossKey.self] }
+        set { Self[AcrossKey.self] = newValue }
+    }
+    fileprivate var plain: String {
+        get { Self[PlainKey.self] }
+        set { Self[PlainKey.self] = newValue }
+    }
+}
+extension Dependencies {
+    fileprivate var across: Part { singleton { InjectedValues[\InjectedValues.across] } }
+    fileprivate var missing: Part { required() }
+}
+
+private let file = "JoineryValuesTests/ValueMessageTests.swift"
 
 private let readLine = #line + 3
 private func readPlain() {

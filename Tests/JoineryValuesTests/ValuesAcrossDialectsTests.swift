@@ -8,45 +8,6 @@ import Testing
 
 import struct JoineryValues.Injected
 
-private struct Text: Sendable {
-    var text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-private struct GreetingKey: InjectionKey {
-    static var currentValue: Text { Text("hello") }
-}
-private struct FarewellKey: InjectionKey {
-    static var currentValue: Text { Text("\(InjectedValues[\.name].text), \(InjectedValues[\.greeting].text)") }
-}
-
-extension InjectedValues {
-    fileprivate var greeting: Text {
-        get { Self[GreetingKey.self] }
-        set { Self[GreetingKey.self] = newValue }
-    }
-    fileprivate var farewell: Text {
-        get { Self[FarewellKey.self] }
-        set { Self[FarewellKey.self] = newValue }
-    }
-}
-
-extension Dependencies {
-    fileprivate var name: Text { singleton { Text("name") } }
-    fileprivate var letter: Text {
-        singleton { Text("\(injectedValues.greeting.text) \(injectedValues.farewell.text)") }
-    }
-}
-
-private struct Reader {
-    @Injected(\.greeting) var greeting
-    @Injected(\Dependencies.letter) var letter
-    @Injected(\.name) var name: Text
-}
-
 /// Native code, and key paths of any other dialect, with injected values in one file.
 @Suite(.dependencies) struct ValuesAcrossDialectsTests {
     @Test func nativeCodeReadsValues() {
@@ -108,4 +69,43 @@ private struct Reader {
             #expect(outer.letter.text == "hello name, hello")
         }
     }
+}
+
+private struct Text: Sendable {
+    var text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+private struct GreetingKey: InjectionKey {
+    static var currentValue: Text { Text("hello") }
+}
+private struct FarewellKey: InjectionKey {
+    static var currentValue: Text { Text("\(InjectedValues[\.name].text), \(InjectedValues[\.greeting].text)") }
+}
+
+extension InjectedValues {
+    fileprivate var greeting: Text {
+        get { Self[GreetingKey.self] }
+        set { Self[GreetingKey.self] = newValue }
+    }
+    fileprivate var farewell: Text {
+        get { Self[FarewellKey.self] }
+        set { Self[FarewellKey.self] = newValue }
+    }
+}
+
+extension Dependencies {
+    fileprivate var name: Text { singleton { Text("name") } }
+    fileprivate var letter: Text {
+        singleton { Text("\(injectedValues.greeting.text) \(injectedValues.farewell.text)") }
+    }
+}
+
+private struct Reader {
+    @Injected(\.greeting) var greeting
+    @Injected(\Dependencies.letter) var letter
+    @Injected(\.name) var name: Text
 }

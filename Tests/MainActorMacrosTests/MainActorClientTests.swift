@@ -7,6 +7,18 @@ import Testing
 
 // This module's declarations are on the main actor by default.
 
+struct MainActorClientTests {
+    @Test func nonisolatedClientIsUsedAnywhere() async throws {
+        let client = SearchClient(search: { [$0] }, recent: { ["a"] }, show: { _ in })
+        let found = try await Task.detached { try await client.search(term: "a") + client.recent() }.value
+        #expect(found == ["a", "a"])
+    }
+
+    @Test func clientOfTheMainActorIsUsedThere() {
+        #expect(ScreenClient(show: { $0.count }).show(term: "four") == 4)
+    }
+}
+
 @DependencyClient
 nonisolated struct SearchClient: Sendable {
     var search: @Sendable (_ term: String) async throws -> [String]
@@ -18,17 +30,5 @@ nonisolated struct SearchClient: Sendable {
 @DependencyClient
 struct ScreenClient {
     var show: (_ term: String) -> Int = { _ in 1 }
-}
-
-struct MainActorClientTests {
-    @Test func nonisolatedClientIsUsedAnywhere() async throws {
-        let client = SearchClient(search: { [$0] }, recent: { ["a"] }, show: { _ in })
-        let found = try await Task.detached { try await client.search(term: "a") + client.recent() }.value
-        #expect(found == ["a", "a"])
-    }
-
-    @Test func clientOfTheMainActorIsUsedThere() {
-        #expect(ScreenClient(show: { $0.count }).show(term: "four") == 4)
-    }
 }
 #endif

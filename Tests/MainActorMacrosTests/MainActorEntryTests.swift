@@ -7,17 +7,6 @@ import JoineryDependenciesMacros
 import JoineryDependenciesTesting
 import Testing
 
-extension DependencyValues {
-    @DependencyEntry(liveValue: 1) nonisolated var answer = 42
-    /// For the main actor alone.
-    @DependencyEntry(liveValue: 1) var plain = 43
-}
-
-extension SearchClient: DependencyKey {
-    nonisolated static let liveValue = SearchClient(search: { [$0] }, recent: { ["a"] }, show: { _ in })
-    nonisolated static let testValue = SearchClient()
-}
-
 @Suite(.dependencies) struct MainActorEntryTests {
     @Test func entryIsReadAnywhere() async {
         #expect(await read() == 42)
@@ -37,5 +26,16 @@ extension SearchClient: DependencyKey {
             #expect(client.recent() == ["b"])
         }
     }
+}
+
+extension DependencyValues {
+    @DependencyEntry(liveValue: 1) nonisolated var answer = 42
+    /// For the main actor alone.
+    @DependencyEntry(liveValue: 1) var plain = 43
+}
+
+extension SearchClient: DependencyKey {
+    nonisolated static let liveValue = SearchClient(search: { [$0] }, recent: { ["a"] }, show: { _ in })
+    nonisolated static let testValue = SearchClient()
 }
 #endif

@@ -9,6 +9,33 @@ import Testing
 
 // This module's declarations are on the main actor by default.
 
+@Suite(.dependencies) struct MainActorWiringTests {
+    @Test func typesOfTheMainActorTakeItsBindings() {
+        #expect(inject(\.screen).router === inject(\.router))
+        #expect(inject(\.screen).name == "name")
+        #expect(inject(\.row).title == "homename")
+        #expect(inject(\.presenter)(3).description == "3 [\"home\"]")
+    }
+
+    @Test func typesOfNobodyAreMadeAnywhere() async {
+        #expect(await names() == ["name", "name", "name", "name"])
+    }
+
+    @concurrent private nonisolated func names() async -> [String] {
+        [
+            inject(\.repository).settings.name, inject(\.badge).name, inject(\.importer).settings.name,
+            inject(\.shelf).name,
+        ]
+    }
+
+    @Test func asynchronousInitialisersOpenWhatIsAsync() async throws {
+        let index = try await Dependencies.current.index()
+        #expect(index.names == ["list", "name"])
+        #expect(index.title == "title")
+        #expect(try await Loading(from: .current).names == ["list", "home"])
+    }
+}
+
 final class Router {
     private(set) var path = ["home"]
 }
@@ -95,32 +122,5 @@ extension Dependencies {
     @MainActor var screen: Screen { transient { Screen(from: self) } }
     @MainActor var row: Row { transient { Row(from: self) } }
     @MainActor var presenter: @MainActor (Int) -> Presenter { factory { Presenter(from: self, id: $0) } }
-}
-
-@Suite(.dependencies) struct MainActorWiringTests {
-    @Test func typesOfTheMainActorTakeItsBindings() {
-        #expect(inject(\.screen).router === inject(\.router))
-        #expect(inject(\.screen).name == "name")
-        #expect(inject(\.row).title == "homename")
-        #expect(inject(\.presenter)(3).description == "3 [\"home\"]")
-    }
-
-    @Test func typesOfNobodyAreMadeAnywhere() async {
-        #expect(await names() == ["name", "name", "name", "name"])
-    }
-
-    @concurrent private nonisolated func names() async -> [String] {
-        [
-            inject(\.repository).settings.name, inject(\.badge).name, inject(\.importer).settings.name,
-            inject(\.shelf).name,
-        ]
-    }
-
-    @Test func asynchronousInitialisersOpenWhatIsAsync() async throws {
-        let index = try await Dependencies.current.index()
-        #expect(index.names == ["list", "name"])
-        #expect(index.title == "title")
-        #expect(try await Loading(from: .current).names == ["list", "home"])
-    }
 }
 #endif

@@ -9,37 +9,6 @@ import Testing
 
 // This module's declarations are on the main actor by default.
 
-@Stubbed
-nonisolated protocol ListingSource: Sendable {
-    func listing(_ id: Int) async throws -> String
-    var count: Int { get }
-    @MainActor func show(_ id: Int)
-}
-
-/// On the main actor.
-@Stubbed
-protocol ListingScreen {
-    func show(_ texts: [String], then completion: () -> Void)
-    nonisolated func log(_ text: String)
-    @concurrent func load() async -> Int
-    var isOn: Bool { get set }
-}
-
-@Stubbed
-protocol ListingCache: Sendable {
-    associatedtype Key: Hashable & Sendable
-    func value(for key: Key) -> Int?
-}
-
-extension Dependencies {
-    nonisolated var source: any ListingSource { required() }
-}
-
-/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module.
-nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.source] = ListingSourceStub(onCount: { 5 })
-}
-
 @Suite(.dependencies) struct StubTests {
     @Test func nonisolatedStubIsUsedAnywhere() async throws {
         var shown: [Int] = []
@@ -90,5 +59,36 @@ nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
             ]
         }
     }
+}
+
+@Stubbed
+nonisolated protocol ListingSource: Sendable {
+    func listing(_ id: Int) async throws -> String
+    var count: Int { get }
+    @MainActor func show(_ id: Int)
+}
+
+/// On the main actor.
+@Stubbed
+protocol ListingScreen {
+    func show(_ texts: [String], then completion: () -> Void)
+    nonisolated func log(_ text: String)
+    @concurrent func load() async -> Int
+    var isOn: Bool { get set }
+}
+
+@Stubbed
+protocol ListingCache: Sendable {
+    associatedtype Key: Hashable & Sendable
+    func value(for key: Key) -> Int?
+}
+
+extension Dependencies {
+    nonisolated var source: any ListingSource { required() }
+}
+
+/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module.
+nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.source] = ListingSourceStub(onCount: { 5 })
 }
 #endif

@@ -8,6 +8,83 @@ import Testing
 // This module is compiled with the main actor as its default isolation, as new applications are: classes, functions
 // and closures belong to the main actor unless they say otherwise.
 
+@Suite(.dependencies) struct MainActorBindingTests {
+    @Test func isInjectedIntoAMainActorClass() {
+        let router = inject(\.router)
+        let screen = Screen()
+        #expect(screen.router === router)
+        #expect(screen.injected === router)
+        #expect(screen.lazy === router)
+        #expect(screen.weak === router)
+        #expect(screen.dynamic === router)
+        #expect(inject(\.screen).router === router)
+    }
+
+    @Test func keepsItsScope() {
+        #expect(inject(\.router) === inject(\.router))
+        #expect(inject(\.screen) !== inject(\.screen))
+        let screen = inject(\.sharedScreen)
+        #expect(inject(\.sharedScreen) === screen)
+    }
+
+    @Test func mayBeAFactory() {
+        #expect(inject(\.makeDetail)("page").title == "page from live")
+    }
+
+    @Test func ofATypedGraphBelongsToIt() {
+        let session = SessionGraph(user: "Ada")
+        let router = session.run { inject(\.router, of: SessionGraph.self) }
+        #expect(router === session.router)
+        #expect(router !== inject(\.router))
+    }
+
+    @Test func isOverridden() {
+        let router = Router()
+        withDependencies {
+            $0[\.router] = router
+            $0.bind(\.title) { "title of \($0.database.name)" }
+            $0.contribute(to: \.tabs) { _ in "one" }
+            $0.contribute(to: \.tabs) { _ in "two" }
+            $0.override(\.makeDetail) { DetailScreen(title: "stub \($0)") }
+        } operation: {
+            #expect(inject(\.screen).router === router)
+            #expect(inject(\.title) == "title of live")
+            #expect(inject(\.tabs) == ["one", "two"])
+            #expect(inject(\.makeDetail)("page").title == "stub page")
+        }
+        #expect(inject(\.router) !== router)
+    }
+
+    @Test func isDecorated() {
+        withDependencies {
+            $0.bind(\.title) { "title" }
+            $0.decorate(\.title) { value, _ in "[\(value)]" }
+            $0.decorate(\.router) { router, _ in
+                router.open("start")
+                return router
+            }
+        } operation: {
+            #expect(inject(\.title) == "[title]")
+            #expect(inject(\.screen).router.path == ["start"])
+        }
+    }
+
+    @Test(.dependencies(onMainActor: { $0.override(\.router) { startedRouter() } })) func isOverriddenInATrait() {
+        #expect(inject(\.screen).router.path == ["start"])
+    }
+
+    @Test nonisolated func isReadFromElsewhereOnTheMainActor() async {
+        let isSame = await MainActor.run { inject(\.screen).router === inject(\.router) }
+        #expect(isSame)
+        let title = await Dependencies.current.makeDetail("page").title
+        #expect(title == "page from live")
+    }
+
+    @Test func isReadByAnActor() async {
+        #expect(await Importer().screenTitle() == "imported from live")
+    }
+}
+
 /// Of the main actor by default, and not `Sendable` for anybody else.
 final class Router {
     private(set) var path: [String] = []
@@ -87,83 +164,6 @@ struct SessionGraph: DependencyGraph {
 extension SessionGraph {
     var greeting: String { singleton { "hello \(user)" } }
     @MainActor var router: Router { singleton { Router() } }
-}
-
-@Suite(.dependencies) struct MainActorBindingTests {
-    @Test func isInjectedIntoAMainActorClass() {
-        let router = inject(\.router)
-        let screen = Screen()
-        #expect(screen.router === router)
-        #expect(screen.injected === router)
-        #expect(screen.lazy === router)
-        #expect(screen.weak === router)
-        #expect(screen.dynamic === router)
-        #expect(inject(\.screen).router === router)
-    }
-
-    @Test func keepsItsScope() {
-        #expect(inject(\.router) === inject(\.router))
-        #expect(inject(\.screen) !== inject(\.screen))
-        let screen = inject(\.sharedScreen)
-        #expect(inject(\.sharedScreen) === screen)
-    }
-
-    @Test func mayBeAFactory() {
-        #expect(inject(\.makeDetail)("page").title == "page from live")
-    }
-
-    @Test func ofATypedGraphBelongsToIt() {
-        let session = SessionGraph(user: "Ada")
-        let router = session.run { inject(\.router, of: SessionGraph.self) }
-        #expect(router === session.router)
-        #expect(router !== inject(\.router))
-    }
-
-    @Test func isOverridden() {
-        let router = Router()
-        withDependencies {
-            $0[\.router] = router
-            $0.bind(\.title) { "title of \($0.database.name)" }
-            $0.contribute(to: \.tabs) { _ in "one" }
-            $0.contribute(to: \.tabs) { _ in "two" }
-            $0.override(\.makeDetail) { DetailScreen(title: "stub \($0)") }
-        } operation: {
-            #expect(inject(\.screen).router === router)
-            #expect(inject(\.title) == "title of live")
-            #expect(inject(\.tabs) == ["one", "two"])
-            #expect(inject(\.makeDetail)("page").title == "stub page")
-        }
-        #expect(inject(\.router) !== router)
-    }
-
-    @Test func isDecorated() {
-        withDependencies {
-            $0.bind(\.title) { "title" }
-            $0.decorate(\.title) { value, _ in "[\(value)]" }
-            $0.decorate(\.router) { router, _ in
-                router.open("start")
-                return router
-            }
-        } operation: {
-            #expect(inject(\.title) == "[title]")
-            #expect(inject(\.screen).router.path == ["start"])
-        }
-    }
-
-    @Test(.dependencies(onMainActor: { $0.override(\.router) { startedRouter() } })) func isOverriddenInATrait() {
-        #expect(inject(\.screen).router.path == ["start"])
-    }
-
-    @Test nonisolated func isReadFromElsewhereOnTheMainActor() async {
-        let isSame = await MainActor.run { inject(\.screen).router === inject(\.router) }
-        #expect(isSame)
-        let title = await Dependencies.current.makeDetail("page").title
-        #expect(title == "page from live")
-    }
-
-    @Test func isReadByAnActor() async {
-        #expect(await Importer().screenTitle() == "imported from live")
-    }
 }
 
 private func startedRouter() -> Router {

@@ -6,6 +6,139 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Many tasks open, fail, are canceled, start and shut down at once.
+@Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
+    /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
+    private func forEachRound(
+        _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
+        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void
+    ) async throws {
+        for round in 0..<Effort.rounds(count) {
+            let harbour = Harbour(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
+            try await run(operation, in: harbour)
+            // What a task holds goes away when it has ended, which may be after its value is there.
+            for _ in 0..<1_000_000 {
+                if harbour.aliveCount == 0 { break }
+                await Task.yield()
+            }
+            #expect(harbour.openCount == 0, "round \(round)")
+            #expect(harbour.aliveCount == 0, "round \(round)")
+            #expect(harbour.faults == [], "round \(round)")
+        }
+    }
+
+    private func run(
+        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void, in harbour: Harbour
+    ) async throws {
+        let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
+        try await operation(dependencies, harbour)
+        #expect(dependencies.brokenInvariants() == [])
+        do throws(ShutdownError) {
+            try await dependencies.shutdown()
+        } catch {
+            #expect(error.failures.allSatisfy { $0.error is Refusal })
+        }
+    }
+
+    /// Each task that is not canceled tries until there is a value, which is the same for all.
+    @Test func oneOpensForAll() async throws {
+        try await forEachRound(200, isSingleFlight: true) { dependencies, harbour in
+            let tasks = (0..<8).map { index in
+                Task { () -> Vessel? in
+                    while true {
+                        do {
+                            return try await dependencies.top()
+                        } catch is Refusal {
+                            continue
+                        } catch {
+                            if !Task.isCancelled { harbour.note("\(error)") }
+                            return nil
+                        }
+                    }
+                }
+            }
+            for index in 0..<3 {
+                await Task.yield()
+                tasks[index].cancel()
+            }
+            var values: Set<ObjectIdentifier> = []
+            for (index, task) in tasks.enumerated() {
+                let value = await task.value
+                if let value { values.insert(ObjectIdentifier(value)) } else { #expect(index < 3) }
+            }
+            #expect(values.count == 1)
+            #expect(harbour.openedCounts == ["base": 1, "left": 1, "right": 1, "top": 1])
+        }
+    }
+
+    /// Whatever is opened while others shut down is closed once, in order; a typed graph's too.
+    @Test func shutdownsBesideOpenings() async throws {
+        // The typed graph may go away with something open, and nobody hears of a failure but the error output.
+        try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
+            let (quay, other) = dependencies.perform { (Quay(app: dependencies), Quay(app: dependencies)) }
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        switch index {
+                        case 0: try? await dependencies.shutdown()
+                        case 1: try? await quay.shutdown()
+                        case 2: _ = try? await quay.crane()
+                        case 3: _ = try? await other.crane()
+                        case 4: _ = try? await dependencies.other()
+                        default: _ = try? await dependencies.top()
+                        }
+                    }
+                }
+                await group.next()
+                if harbour.number(below: 4) == 0 { group.cancelAll() }
+            }
+        }
+    }
+
+    /// Starts fail, and are canceled, while others use the same values.
+    @Test func failingStartsBesideOpenings() async throws {
+        try await forEachRound(300) { dependencies, harbour in
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<6 {
+                    group.addTask {
+                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        switch index {
+                        case 0: await harbour.noteShutDown { try await dependencies.start(\.top) }
+                        case 1: await harbour.noteShutDown { try await dependencies.start(\.other, \.left) }
+                        case 2: await harbour.noteShutDown { try await dependencies.start(\.top, \.other) }
+                        case 3: _ = try? await dependencies.other()
+                        default: _ = try? await dependencies.top()
+                        }
+                    }
+                }
+                await group.next()
+                if harbour.number(below: 4) == 0 { group.cancelAll() }
+            }
+        }
+    }
+
+    /// The end of a world closes in the background, in order, everything that was not shut down.
+    @Test func endOfAWorldClosesAll() async throws {
+        for round in 0..<Effort.rounds(200) {
+            let harbour = Harbour(seed: round, mayFailToClose: false)
+            do {
+                let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
+                let quay = dependencies.perform { Quay(app: dependencies) }
+                _ = try? await quay.crane()
+                _ = try? await dependencies.top()
+            }
+            for _ in 0..<1_000_000 {
+                if harbour.aliveCount == 0 { break }
+                await Task.yield()
+            }
+            #expect(harbour.openCount == 0, "round \(round)")
+            #expect(harbour.aliveCount == 0, "round \(round)")
+            #expect(harbour.faults == [], "round \(round)")
+        }
+    }
+}
+
 private struct Refusal: Error {}
 
 /// What was opened and closed in a round, and what was wrong with it.
@@ -138,137 +271,4 @@ extension Dependencies {
         asyncSingleton { try await harbour.open("top", on: [left(), right()]) }
     }
     fileprivate var other: Async<Vessel> { asyncSingleton { try await harbour.open("other", on: [right()]) } }
-}
-
-/// Many tasks open, fail, are canceled, start and shut down at once.
-@Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
-    /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
-    private func forEachRound(
-        _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
-        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void
-    ) async throws {
-        for round in 0..<Effort.rounds(count) {
-            let harbour = Harbour(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
-            try await run(operation, in: harbour)
-            // What a task holds goes away when it has ended, which may be after its value is there.
-            for _ in 0..<1_000_000 {
-                if harbour.aliveCount == 0 { break }
-                await Task.yield()
-            }
-            #expect(harbour.openCount == 0, "round \(round)")
-            #expect(harbour.aliveCount == 0, "round \(round)")
-            #expect(harbour.faults == [], "round \(round)")
-        }
-    }
-
-    private func run(
-        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void, in harbour: Harbour
-    ) async throws {
-        let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
-        try await operation(dependencies, harbour)
-        #expect(dependencies.brokenInvariants() == [])
-        do throws(ShutdownError) {
-            try await dependencies.shutdown()
-        } catch {
-            #expect(error.failures.allSatisfy { $0.error is Refusal })
-        }
-    }
-
-    /// Each task that is not canceled tries until there is a value, which is the same for all.
-    @Test func oneOpensForAll() async throws {
-        try await forEachRound(200, isSingleFlight: true) { dependencies, harbour in
-            let tasks = (0..<8).map { index in
-                Task { () -> Vessel? in
-                    while true {
-                        do {
-                            return try await dependencies.top()
-                        } catch is Refusal {
-                            continue
-                        } catch {
-                            if !Task.isCancelled { harbour.note("\(error)") }
-                            return nil
-                        }
-                    }
-                }
-            }
-            for index in 0..<3 {
-                await Task.yield()
-                tasks[index].cancel()
-            }
-            var values: Set<ObjectIdentifier> = []
-            for (index, task) in tasks.enumerated() {
-                let value = await task.value
-                if let value { values.insert(ObjectIdentifier(value)) } else { #expect(index < 3) }
-            }
-            #expect(values.count == 1)
-            #expect(harbour.openedCounts == ["base": 1, "left": 1, "right": 1, "top": 1])
-        }
-    }
-
-    /// Whatever is opened while others shut down is closed once, in order; a typed graph's too.
-    @Test func shutdownsBesideOpenings() async throws {
-        // The typed graph may go away with something open, and nobody hears of a failure but the error output.
-        try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
-            let (quay, other) = dependencies.perform { (Quay(app: dependencies), Quay(app: dependencies)) }
-            await withTaskGroup(of: Void.self) { group in
-                for index in 0..<8 {
-                    group.addTask {
-                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
-                        switch index {
-                        case 0: try? await dependencies.shutdown()
-                        case 1: try? await quay.shutdown()
-                        case 2: _ = try? await quay.crane()
-                        case 3: _ = try? await other.crane()
-                        case 4: _ = try? await dependencies.other()
-                        default: _ = try? await dependencies.top()
-                        }
-                    }
-                }
-                await group.next()
-                if harbour.number(below: 4) == 0 { group.cancelAll() }
-            }
-        }
-    }
-
-    /// Starts fail, and are canceled, while others use the same values.
-    @Test func failingStartsBesideOpenings() async throws {
-        try await forEachRound(300) { dependencies, harbour in
-            await withTaskGroup(of: Void.self) { group in
-                for index in 0..<6 {
-                    group.addTask {
-                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
-                        switch index {
-                        case 0: await harbour.noteShutDown { try await dependencies.start(\.top) }
-                        case 1: await harbour.noteShutDown { try await dependencies.start(\.other, \.left) }
-                        case 2: await harbour.noteShutDown { try await dependencies.start(\.top, \.other) }
-                        case 3: _ = try? await dependencies.other()
-                        default: _ = try? await dependencies.top()
-                        }
-                    }
-                }
-                await group.next()
-                if harbour.number(below: 4) == 0 { group.cancelAll() }
-            }
-        }
-    }
-
-    /// The end of a world closes in the background, in order, everything that was not shut down.
-    @Test func endOfAWorldClosesAll() async throws {
-        for round in 0..<Effort.rounds(200) {
-            let harbour = Harbour(seed: round, mayFailToClose: false)
-            do {
-                let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
-                let quay = dependencies.perform { Quay(app: dependencies) }
-                _ = try? await quay.crane()
-                _ = try? await dependencies.top()
-            }
-            for _ in 0..<1_000_000 {
-                if harbour.aliveCount == 0 { break }
-                await Task.yield()
-            }
-            #expect(harbour.openCount == 0, "round \(round)")
-            #expect(harbour.aliveCount == 0, "round \(round)")
-            #expect(harbour.faults == [], "round \(round)")
-        }
-    }
 }

@@ -7,62 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct Refusal: Error, Equatable {
-    let number: Int
-}
-
-/// How often each builder of a round ran.
-private final class Builds: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
-
-    var all: [String: Int] { counts.withLock { $0 } }
-
-    @discardableResult func note(_ name: String) -> Int {
-        counts.withLock { counts in
-            counts[name, default: 0] += 1
-            return counts[name] ?? 0
-        }
-    }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Session {
-    fileprivate var basket: Part { singleton { app.noted("basket") } }
-}
-
-extension Dependencies {
-    fileprivate var builds: Builds { required() }
-    fileprivate var plain: Part { singleton { noted("plain") } }
-    fileprivate var held: Part { shared { noted("held") } }
-    fileprivate func member(_ number: Int) -> Part { singleton(for: number) { noted("member \(number)") } }
-    fileprivate var above: Shelves {
-        singleton { Shelves(parts: [plain, held, member(1), member(2), noted("above")]) }
-    }
-    fileprivate var stubborn: Part {
-        get throws {
-            try singleton { () throws(Refusal) -> Part in
-                let number = builds.note("stubborn")
-                giveWay()
-                guard number > 3 else { throw Refusal(number: number) }
-                return Part()
-            }
-        }
-    }
-
-    fileprivate func noted(_ name: String) -> Part {
-        builds.note(name)
-        giveWay()
-        return Part()
-    }
-}
-private final class Shelves: Sendable {
-    let parts: [Part]
-    init(parts: [Part]) { self.parts = parts }
-}
-
 /// Each binding is built once, whoever asks, and however many at the same moment.
 @Suite struct BuildOnceTests {
     private static let expected = ["plain": 1, "held": 1, "member 1": 1, "member 2": 1, "above": 1, "basket": 1]
@@ -157,4 +101,60 @@ private final class Shelves: Sendable {
             }
         }
     }
+}
+
+private struct Refusal: Error, Equatable {
+    let number: Int
+}
+
+/// How often each builder of a round ran.
+private final class Builds: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    var all: [String: Int] { counts.withLock { $0 } }
+
+    @discardableResult func note(_ name: String) -> Int {
+        counts.withLock { counts in
+            counts[name, default: 0] += 1
+            return counts[name] ?? 0
+        }
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Session {
+    fileprivate var basket: Part { singleton { app.noted("basket") } }
+}
+
+extension Dependencies {
+    fileprivate var builds: Builds { required() }
+    fileprivate var plain: Part { singleton { noted("plain") } }
+    fileprivate var held: Part { shared { noted("held") } }
+    fileprivate func member(_ number: Int) -> Part { singleton(for: number) { noted("member \(number)") } }
+    fileprivate var above: Shelves {
+        singleton { Shelves(parts: [plain, held, member(1), member(2), noted("above")]) }
+    }
+    fileprivate var stubborn: Part {
+        get throws {
+            try singleton { () throws(Refusal) -> Part in
+                let number = builds.note("stubborn")
+                giveWay()
+                guard number > 3 else { throw Refusal(number: number) }
+                return Part()
+            }
+        }
+    }
+
+    fileprivate func noted(_ name: String) -> Part {
+        builds.note(name)
+        giveWay()
+        return Part()
+    }
+}
+private final class Shelves: Sendable {
+    let parts: [Part]
+    init(parts: [Part]) { self.parts = parts }
 }

@@ -9,6 +9,20 @@ import JoinerySwinject
 import JoineryValues
 import Testing
 
+/// Like `HeapTests`, with requests that are written in the dialects. In an optimized build, `JOINERY_STRESS=20` runs a
+/// million requests each.
+@Suite(.serialized) struct DialectHeapTests {
+    @Test(arguments: DialectWork.allCases) private func memoryInUseIsFlat(work: DialectWork) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
+            await freshWorld().perform { () async in
+                let rounds = min(1_000_000, Effort.rounds(Effort.isOptimized ? 50_000 : 5_000))
+                await Heap.requireFlat(rounds: rounds) { work($0) }
+            }
+        }
+        #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
+    }
+}
+
 /// Reads after its creation, once in each way that the dialect has.
 private final class Reader: Sendable {
     private let read: @Sendable () -> [Store]
@@ -145,19 +159,5 @@ private enum DialectWork: String, CaseIterable, Codable, Sendable {
                 if number.isMultiple(of: 2) { _ = own?.stores }
             }
         }
-    }
-}
-
-/// Like `HeapTests`, with requests that are written in the dialects. In an optimized build, `JOINERY_STRESS=20` runs a
-/// million requests each.
-@Suite(.serialized) struct DialectHeapTests {
-    @Test(arguments: DialectWork.allCases) private func memoryInUseIsFlat(work: DialectWork) async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
-            await freshWorld().perform { () async in
-                let rounds = min(1_000_000, Effort.rounds(Effort.isOptimized ? 50_000 : 5_000))
-                await Heap.requireFlat(rounds: rounds) { work($0) }
-            }
-        }
-        #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
     }
 }

@@ -6,41 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-    let user: Int
-}
-private struct LazyBasket: Sendable {
-    @LazyInjected(\.basket, of: Session.self) var basket
-}
-private final class Basket: Sendable {
-    let user: Int
-    let account: Tracked<Int>
-
-    init(_ user: Int, _ account: Tracked<Int>) {
-        self.user = user
-        self.account = account
-    }
-}
-
-extension Session {
-    fileprivate var account: Tracked<Int> {
-        singleton {
-            giveWay()
-            return Tracked(user, in: app.census)
-        }
-    }
-    fileprivate var basket: Basket { singleton { Basket(user, account) } }
-    fileprivate var guest: Tracked<Int> { shared { Tracked(user, in: app.census) } }
-    fileprivate var late: Tracked<LazyBasket> { transient { Tracked(LazyBasket(), in: app.census) } }
-    fileprivate var makeBasket: @Sendable () -> Basket { factory { Basket(user, account) } }
-}
-extension Dependencies {
-    fileprivate var census: Counter { required() }
-    fileprivate func session(_ user: Int) -> Session { transient { Session(app: self, user: user) } }
-}
-
 /// Typed graphs that go away while they are in use.
 @Suite struct GraphStressTests {
     /// A reader takes the graph of the moment, which another thread lets go of before the reader is done: all that is
@@ -119,4 +84,39 @@ extension Dependencies {
         #expect(faults == [0, 0, 0, 0])
         #expect(census.value == 0)
     }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: Int
+}
+private struct LazyBasket: Sendable {
+    @LazyInjected(\.basket, of: Session.self) var basket
+}
+private final class Basket: Sendable {
+    let user: Int
+    let account: Tracked<Int>
+
+    init(_ user: Int, _ account: Tracked<Int>) {
+        self.user = user
+        self.account = account
+    }
+}
+
+extension Session {
+    fileprivate var account: Tracked<Int> {
+        singleton {
+            giveWay()
+            return Tracked(user, in: app.census)
+        }
+    }
+    fileprivate var basket: Basket { singleton { Basket(user, account) } }
+    fileprivate var guest: Tracked<Int> { shared { Tracked(user, in: app.census) } }
+    fileprivate var late: Tracked<LazyBasket> { transient { Tracked(LazyBasket(), in: app.census) } }
+    fileprivate var makeBasket: @Sendable () -> Basket { factory { Basket(user, account) } }
+}
+extension Dependencies {
+    fileprivate var census: Counter { required() }
+    fileprivate func session(_ user: Int) -> Session { transient { Session(app: self, user: user) } }
 }

@@ -6,6 +6,23 @@ import Joinery
 import Synchronization
 import Testing
 
+/// The memory in use is the same after a million worlds and a million resolutions as after the first ones.
+///
+/// Each runs in a process of its own, where nothing else asks for memory.
+@Suite(.serialized) struct HeapTests {
+    @Test(arguments: Work.allCases) private func memoryInUseIsFlat(work: Work) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
+            await freshWorld().perform { () async in
+                _ = inject(\.shop)
+                let make = inject(\.makeShop)
+                let rounds = min(1_000_000, Effort.rounds(work.rounds))
+                await Heap.requireFlat(rounds: rounds, within: work.tolerance(in: rounds)) { await work($0, make) }
+            }
+        }
+        #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
+    }
+}
+
 private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
@@ -178,22 +195,5 @@ private enum Work: String, CaseIterable, Codable, Sendable {
             while Cart.openCount.load(ordering: .relaxed) > 0 { await Task.yield() }
         case .typedGraphShutDown: await shutDown(inject(\.session))
         }
-    }
-}
-
-/// The memory in use is the same after a million worlds and a million resolutions as after the first ones.
-///
-/// Each runs in a process of its own, where nothing else asks for memory.
-@Suite(.serialized) struct HeapTests {
-    @Test(arguments: Work.allCases) private func memoryInUseIsFlat(work: Work) async {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
-            await freshWorld().perform { () async in
-                _ = inject(\.shop)
-                let make = inject(\.makeShop)
-                let rounds = min(1_000_000, Effort.rounds(work.rounds))
-                await Heap.requireFlat(rounds: rounds, within: work.tolerance(in: rounds)) { await work($0, make) }
-            }
-        }
-        #expect(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) == "")
     }
 }

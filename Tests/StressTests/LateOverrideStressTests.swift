@@ -6,47 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-extension Dependencies {
-    fileprivate var store: Store { singleton { Store(0) } }
-    fileprivate var left: Shelf { singleton { shelf() } }
-    fileprivate var right: Shelf { singleton { shelf() } }
-    fileprivate func family(_ number: Int) -> Shelf { singleton(for: number) { shelf() } }
-    fileprivate var shop: Shop { singleton { Shop(left, right) } }
-    fileprivate var passing: Shop { shared { Shop(left, family(1)) } }
-    fileprivate var fresh: Shop { transient { Shop(family(2), unit) } }
-    fileprivate var unit: Shelf { perResolution { shelf() } }
-    fileprivate var makeShop: @Sendable () -> Shop { factory { Shop(left, unit) } }
-    fileprivate var apart: Part { singleton { Part() } }
-
-    /// Takes its time between what it reads and what it makes.
-    private func shelf() -> Shelf {
-        let store = store
-        giveWay()
-        return Shelf(store)
-    }
-}
-
-/// The versions that were begun and ended: between the two a version may be seen or not.
-private final class Versions: Sendable {
-    private let begun = Atomic(0)
-    private let ended = Atomic(0)
-    private let last: Int
-
-    init(last: Int) { self.last = last }
-
-    var isDone: Bool { oldest == last }
-    /// What whoever asks now gets at least.
-    var oldest: Int { ended.load(ordering: .sequentiallyConsistent) }
-    /// What whoever has asked has got at most.
-    var newest: Int { begun.load(ordering: .sequentiallyConsistent) }
-
-    func change(to version: Int, _ override: () -> Void) {
-        begun.store(version, ordering: .sequentiallyConsistent)
-        override()
-        ended.store(version, ordering: .sequentiallyConsistent)
-    }
-}
-
 /// Overrides that arrive while others read, and while what depends on them is being built.
 @Suite struct LateOverrideStressTests {
     enum Form: CaseIterable, Sendable {
@@ -152,6 +111,47 @@ private final class Versions: Sendable {
             #expect(dependencies.slow.store.version == 1)
             #expect(stop.builds.value == 2)
         }
+    }
+}
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store(0) } }
+    fileprivate var left: Shelf { singleton { shelf() } }
+    fileprivate var right: Shelf { singleton { shelf() } }
+    fileprivate func family(_ number: Int) -> Shelf { singleton(for: number) { shelf() } }
+    fileprivate var shop: Shop { singleton { Shop(left, right) } }
+    fileprivate var passing: Shop { shared { Shop(left, family(1)) } }
+    fileprivate var fresh: Shop { transient { Shop(family(2), unit) } }
+    fileprivate var unit: Shelf { perResolution { shelf() } }
+    fileprivate var makeShop: @Sendable () -> Shop { factory { Shop(left, unit) } }
+    fileprivate var apart: Part { singleton { Part() } }
+
+    /// Takes its time between what it reads and what it makes.
+    private func shelf() -> Shelf {
+        let store = store
+        giveWay()
+        return Shelf(store)
+    }
+}
+
+/// The versions that were begun and ended: between the two a version may be seen or not.
+private final class Versions: Sendable {
+    private let begun = Atomic(0)
+    private let ended = Atomic(0)
+    private let last: Int
+
+    init(last: Int) { self.last = last }
+
+    var isDone: Bool { oldest == last }
+    /// What whoever asks now gets at least.
+    var oldest: Int { ended.load(ordering: .sequentiallyConsistent) }
+    /// What whoever has asked has got at most.
+    var newest: Int { begun.load(ordering: .sequentiallyConsistent) }
+
+    func change(to version: Int, _ override: () -> Void) {
+        begun.store(version, ordering: .sequentiallyConsistent)
+        override()
+        ended.store(version, ordering: .sequentiallyConsistent)
     }
 }
 

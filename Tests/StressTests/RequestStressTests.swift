@@ -6,6 +6,50 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Requests of a server that arrive at the same moment, each in its own world, before anything is built.
+struct RequestStressTests {
+    private static let requestCount = 8
+
+    private struct Answer: Sendable {
+        let user: Int
+        let greeting: String
+        let parts: [Part]
+    }
+
+    @Test func requestsBuildOnceWhatNoneOfThemTouches() async {
+        for round in 0..<Effort.rounds(1000) {
+            let ledger = Ledger()
+            let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
+                $0[\.ledger] = ledger
+            }.perform { () async -> [Answer] in
+                await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in
+                    for user in 0..<Self.requestCount { group.addTask { Self.answer(to: user, in: round) } }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            let shared = ["database", "mailer", "accounts", "orders"]
+            #expect(ledger.all.filter { shared.contains($0.key) }.allSatisfy { $0.value == 1 }, "round \(round)")
+            #expect(ledger.all["greeting"] == Self.requestCount)
+            #expect(answers.allSatisfy { $0.greeting == "\($0.user)" })
+            #expect(Set(answers.flatMap(\.parts).map { ObjectIdentifier($0) }).count == 2, "round \(round)")
+        }
+    }
+
+    /// Each request begins elsewhere, so that builds in different worlds need one another.
+    private static func answer(to user: Int, in round: Int) -> Answer {
+        withDependencies {
+            $0[\.user] = user
+        } operation: {
+            let reads: [() -> [Part]] = [
+                { inject(\.orders).parts }, { inject(\.accounts).parts }, { [inject(\.database)] },
+                { [inject(\.mailer)] },
+            ]
+            let order = (0..<reads.count).map { reads[($0 + user + round) % reads.count] }
+            return Answer(user: user, greeting: inject(\.greeting), parts: order.flatMap { $0() })
+        }
+    }
+}
+
 /// The number of builds in one round.
 private final class Ledger: Sendable {
     private let entries = Mutex<[String: Int]>([:])
@@ -49,50 +93,6 @@ extension Dependencies {
         singleton {
             _ = ledger.note("greeting")
             return "\(user)"
-        }
-    }
-}
-
-/// Requests of a server that arrive at the same moment, each in its own world, before anything is built.
-struct RequestStressTests {
-    private static let requestCount = 8
-
-    private struct Answer: Sendable {
-        let user: Int
-        let greeting: String
-        let parts: [Part]
-    }
-
-    @Test func requestsBuildOnceWhatNoneOfThemTouches() async {
-        for round in 0..<Effort.rounds(1000) {
-            let ledger = Ledger()
-            let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
-                $0[\.ledger] = ledger
-            }.perform { () async -> [Answer] in
-                await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in
-                    for user in 0..<Self.requestCount { group.addTask { Self.answer(to: user, in: round) } }
-                    return await group.reduce(into: []) { $0.append($1) }
-                }
-            }
-            let shared = ["database", "mailer", "accounts", "orders"]
-            #expect(ledger.all.filter { shared.contains($0.key) }.allSatisfy { $0.value == 1 }, "round \(round)")
-            #expect(ledger.all["greeting"] == Self.requestCount)
-            #expect(answers.allSatisfy { $0.greeting == "\($0.user)" })
-            #expect(Set(answers.flatMap(\.parts).map { ObjectIdentifier($0) }).count == 2, "round \(round)")
-        }
-    }
-
-    /// Each request begins elsewhere, so that builds in different worlds need one another.
-    private static func answer(to user: Int, in round: Int) -> Answer {
-        withDependencies {
-            $0[\.user] = user
-        } operation: {
-            let reads: [() -> [Part]] = [
-                { inject(\.orders).parts }, { inject(\.accounts).parts }, { [inject(\.database)] },
-                { [inject(\.mailer)] },
-            ]
-            let order = (0..<reads.count).map { reads[($0 + user + round) % reads.count] }
-            return Answer(user: user, greeting: inject(\.greeting), parts: order.flatMap { $0() })
         }
     }
 }

@@ -6,6 +6,58 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Cycles whose builds meet on several threads, and graphs that have none: random ones, each within a time.
+@Suite struct RingTests {
+    @Test(arguments: 2...8) func ringThatThreadsMeetInIsToldWhole(threads: Int) throws {
+        let crew = Crew(of: threads)
+        for seed in 1...UInt64(Effort.rounds(1_000)) {
+            var random = SeededGenerator(seed: seed)
+            let web = Web(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
+            let bindings = Bindings(web)
+            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
+            // Nothing is left over: whoever asks later is told it too.
+            let later = Result { try bindings.read(0) }
+            for result in results + [later] {
+                guard case .failure(let error) = result, let cycle = error as? Cycle else {
+                    Issue.record("seed \(seed): no cycle is told: \(web)")
+                    continue
+                }
+                #expect(cycle.path.map(\.description) == web.path(from: cycle.closedBy), "seed \(seed): \(web)")
+            }
+        }
+    }
+
+    @Test(arguments: 2...8) func graphWithoutARingIsBuilt(threads: Int) throws {
+        let crew = Crew(of: threads)
+        for seed in 1...UInt64(Effort.rounds(1_000)) {
+            var random = SeededGenerator(seed: seed)
+            let web = Web(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
+            let bindings = Bindings(web)
+            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
+            var seen: [Int: Node] = [:]
+            var visited: Set<ObjectIdentifier> = []
+            var rest: [Node] = []
+            for (entry, result) in zip(web.entries, results) {
+                let node = try result.get()
+                #expect(node.number == entry)
+                rest.append(node)
+            }
+            while let node = rest.popLast() {
+                guard visited.insert(ObjectIdentifier(node)).inserted else { continue }
+                #expect(node.below.map(\.number) == web.edges[node.number], "seed \(seed): \(web)")
+                rest += node.below
+                if case .singleton = web.scopes[node.number] {
+                    #expect(seen[node.number] == nil, "seed \(seed): \(node.number) was built twice: \(web)")
+                    seen[node.number] = node
+                }
+            }
+            #expect(bindings.builds.value == seen.count, "seed \(seed): \(web)")
+        }
+    }
+}
+
 private struct Declaration: BindingDeclaration {
     let name: String
     var keyPath: String { "\\.[\(name)]" }
@@ -123,58 +175,6 @@ private struct Bindings: Sendable {
     func race(on crew: Crew) -> [Result<Node, any Error>]? {
         crew.race { thread in
             Result { try read(web.entries[thread], passing: gate) }
-        }
-    }
-}
-
-/// Cycles whose builds meet on several threads, and graphs that have none: random ones, each within a time.
-@Suite struct RingTests {
-    @Test(arguments: 2...8) func ringThatThreadsMeetInIsToldWhole(threads: Int) throws {
-        let crew = Crew(of: threads)
-        for seed in 1...UInt64(Effort.rounds(1_000)) {
-            var random = SeededGenerator(seed: seed)
-            let web = Web(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
-            let bindings = Bindings(web)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
-            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
-            // Nothing is left over: whoever asks later is told it too.
-            let later = Result { try bindings.read(0) }
-            for result in results + [later] {
-                guard case .failure(let error) = result, let cycle = error as? Cycle else {
-                    Issue.record("seed \(seed): no cycle is told: \(web)")
-                    continue
-                }
-                #expect(cycle.path.map(\.description) == web.path(from: cycle.closedBy), "seed \(seed): \(web)")
-            }
-        }
-    }
-
-    @Test(arguments: 2...8) func graphWithoutARingIsBuilt(threads: Int) throws {
-        let crew = Crew(of: threads)
-        for seed in 1...UInt64(Effort.rounds(1_000)) {
-            var random = SeededGenerator(seed: seed)
-            let web = Web(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
-            let bindings = Bindings(web)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
-            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
-            var seen: [Int: Node] = [:]
-            var visited: Set<ObjectIdentifier> = []
-            var rest: [Node] = []
-            for (entry, result) in zip(web.entries, results) {
-                let node = try result.get()
-                #expect(node.number == entry)
-                rest.append(node)
-            }
-            while let node = rest.popLast() {
-                guard visited.insert(ObjectIdentifier(node)).inserted else { continue }
-                #expect(node.below.map(\.number) == web.edges[node.number], "seed \(seed): \(web)")
-                rest += node.below
-                if case .singleton = web.scopes[node.number] {
-                    #expect(seen[node.number] == nil, "seed \(seed): \(node.number) was built twice: \(web)")
-                    seen[node.number] = node
-                }
-            }
-            #expect(bindings.builds.value == seen.count, "seed \(seed): \(web)")
         }
     }
 }

@@ -6,20 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-extension Dependencies {
-    fileprivate var census: Counter { required() }
-    fileprivate var engine: Tracked<Int> { shared { Tracked(0, in: census) } }
-    fileprivate var car: Tracked<Tracked<Int>> { shared { Tracked(engine, in: census) } }
-    fileprivate func wheel(_ number: Int) -> Tracked<Int> { shared(for: number) { Tracked(number, in: census) } }
-    /// Resolves when it goes away.
-    fileprivate var farewell: Farewell { shared { Farewell(self) } }
-}
-private final class Farewell: Sendable {
-    private let dependencies: Dependencies
-    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
-    deinit { _ = (dependencies.engine, dependencies.wheel(Int.random(in: 0..<4))) }
-}
-
 /// Shared instances that go away while others ask for them.
 @Suite struct SharedStressTests {
     /// Whoever holds one gets the same again, and finds the same in what was built from it. What nobody holds is gone.
@@ -90,4 +76,18 @@ private final class Farewell: Sendable {
         #expect(counts == [rounds, rounds, rounds, rounds])
         #expect(census.value == 0)
     }
+}
+
+extension Dependencies {
+    fileprivate var census: Counter { required() }
+    fileprivate var engine: Tracked<Int> { shared { Tracked(0, in: census) } }
+    fileprivate var car: Tracked<Tracked<Int>> { shared { Tracked(engine, in: census) } }
+    fileprivate func wheel(_ number: Int) -> Tracked<Int> { shared(for: number) { Tracked(number, in: census) } }
+    /// Resolves when it goes away.
+    fileprivate var farewell: Farewell { shared { Farewell(self) } }
+}
+private final class Farewell: Sendable {
+    private let dependencies: Dependencies
+    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+    deinit { _ = (dependencies.engine, dependencies.wheel(Int.random(in: 0..<4))) }
 }

@@ -6,34 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct LazyShelf: Sendable {
-    @LazyInjected(\.shelf) var shelf
-}
-
-extension Dependencies {
-    fileprivate var store: Store { singleton { Store(-1) } }
-    fileprivate var shelf: Shelf { singleton { Shelf(store) } }
-    fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: census) } }
-    fileprivate var census: Counter { required() }
-    fileprivate var clock: Part { singleton { Part() } }
-    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: census) } }
-    fileprivate func room(_ number: Int) -> Part { singleton(for: number) { Part() } }
-}
-
-/// Objects that outlive the calls which opened their worlds.
-private final class KeptObjects: Sendable {
-    private let objects = Mutex<[(tag: Int, object: Tracked<LazyShelf>)]>([])
-
-    func add(_ object: Tracked<LazyShelf>, of tag: Int) { objects.withLock { $0.append((tag, object)) } }
-
-    func takeAll() -> [(tag: Int, object: Tracked<LazyShelf>)] {
-        objects.withLock { objects in
-            defer { objects = [] }
-            return objects
-        }
-    }
-}
-
 /// Worlds that open and close on many threads, inside of one that is used and changed meanwhile.
 @Suite struct WorldStressTests {
     /// What is wrong with one world, opened inside another one.
@@ -134,6 +106,34 @@ private final class KeptObjects: Sendable {
         }
         #expect(faults == [])
         #expect(census.value == 0)
+    }
+}
+
+private struct LazyShelf: Sendable {
+    @LazyInjected(\.shelf) var shelf
+}
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store(-1) } }
+    fileprivate var shelf: Shelf { singleton { Shelf(store) } }
+    fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: census) } }
+    fileprivate var census: Counter { required() }
+    fileprivate var clock: Part { singleton { Part() } }
+    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: census) } }
+    fileprivate func room(_ number: Int) -> Part { singleton(for: number) { Part() } }
+}
+
+/// Objects that outlive the calls which opened their worlds.
+private final class KeptObjects: Sendable {
+    private let objects = Mutex<[(tag: Int, object: Tracked<LazyShelf>)]>([])
+
+    func add(_ object: Tracked<LazyShelf>, of tag: Int) { objects.withLock { $0.append((tag, object)) } }
+
+    func takeAll() -> [(tag: Int, object: Tracked<LazyShelf>)] {
+        objects.withLock { objects in
+            defer { objects = [] }
+            return objects
+        }
     }
 }
 

@@ -9,43 +9,6 @@ import JoineryDependenciesTesting
 import TestSupport
 import Testing
 
-package protocol Store: Sendable { var name: String { get } }
-package struct NamedStore: Store { package var name: String }
-
-extension DependencyValues {
-    @DependencyEntry(liveValue: "live", previewValue: "preview") var inferred = "test"
-    @DependencyEntry(liveValue: NamedStore(name: "live")) package var store: any Store = NamedStore(name: "test")
-    @DependencyEntry var counter = Counter()
-    @DependencyEntry(liveValue: NamedStore(name: "live")) var liveOnly: NamedStore
-    @DependencyEntry("ChosenKey") var chosen: any Store = NamedStore(name: "test")
-    @DependencyEntry(liveValue: { 1 }) fileprivate var closure: @Sendable () -> Int = { 2 }
-    @DependencyEntry(liveValue: WeatherClient(cities: ["Oslo"])) var weather = WeatherClient()
-}
-
-extension WeatherClient {
-    fileprivate init(cities: [String]) {
-        self.init(temperature: { _, _ in 1 }, cities: { cities }, forget: { _ in }, nickname: { $0 })
-    }
-}
-
-/// As another module would give the live value.
-extension DependencyValues.ChosenKey: DependencyKey {
-    static var liveValue: any Store { NamedStore(name: "chosen") }
-}
-
-private struct Screen {
-    @Dependency(\.store) var store
-    @Dependency(\.weather) var weather
-}
-
-private func inContext<Value>(_ context: DependencyContext, _ read: (DependencyValues) -> Value) -> Value {
-    withDependencies {
-        $0.context = context
-    } operation: {
-        read(DependencyValues._current)
-    }
-}
-
 @Suite(.dependencies) struct EntryTests {
     @Test func contextDecidesWhichValueIsUsed() {
         #expect(contexts.map { inContext($0) { $0.inferred } } == ["live", "preview", "test"])
@@ -112,6 +75,43 @@ struct UnmarkedTests {
     @Test func unimplementedEndpointIsAnIssueOfTheTest() async {
         let messages = await issues { WeatherClient().forget(city: "Rome") }.map(\.message)
         #expect(messages.count == 1)
+    }
+}
+
+package protocol Store: Sendable { var name: String { get } }
+package struct NamedStore: Store { package var name: String }
+
+extension DependencyValues {
+    @DependencyEntry(liveValue: "live", previewValue: "preview") var inferred = "test"
+    @DependencyEntry(liveValue: NamedStore(name: "live")) package var store: any Store = NamedStore(name: "test")
+    @DependencyEntry var counter = Counter()
+    @DependencyEntry(liveValue: NamedStore(name: "live")) var liveOnly: NamedStore
+    @DependencyEntry("ChosenKey") var chosen: any Store = NamedStore(name: "test")
+    @DependencyEntry(liveValue: { 1 }) fileprivate var closure: @Sendable () -> Int = { 2 }
+    @DependencyEntry(liveValue: WeatherClient(cities: ["Oslo"])) var weather = WeatherClient()
+}
+
+extension WeatherClient {
+    fileprivate init(cities: [String]) {
+        self.init(temperature: { _, _ in 1 }, cities: { cities }, forget: { _ in }, nickname: { $0 })
+    }
+}
+
+/// As another module would give the live value.
+extension DependencyValues.ChosenKey: DependencyKey {
+    static var liveValue: any Store { NamedStore(name: "chosen") }
+}
+
+private struct Screen {
+    @Dependency(\.store) var store
+    @Dependency(\.weather) var weather
+}
+
+private func inContext<Value>(_ context: DependencyContext, _ read: (DependencyValues) -> Value) -> Value {
+    withDependencies {
+        $0.context = context
+    } operation: {
+        read(DependencyValues._current)
     }
 }
 

@@ -7,27 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What the issue says when an endpoint is called that nobody has implemented.
-private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
-    SeenIssue(
-        message: """
-            \(endpoint) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
-            """, place: "JoineryMacrosTests/Clients.swift:\(line)")
-}
-
-/// What an endpoint throws.
-private func thrown(_ body: () async throws -> Void) async -> String {
-    do {
-        try await body()
-        return "nothing"
-    } catch let error as Unimplemented {
-        return "\(error.endpoint): \(error)"
-    } catch {
-        return "\(error)"
-    }
-}
-
 @Suite(.dependencies) struct UnimplementedEndpointTests {
     private let client = WeatherClient()
 
@@ -79,6 +58,27 @@ private func thrown(_ body: () async throws -> Void) async -> String {
             return await group.reduce(0, +)
         }
         #expect(messages == 50)
+    }
+}
+
+/// What the issue says when an endpoint is called that nobody has implemented.
+private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            \(endpoint) is unimplemented, and was called
+              Implement it in this test, or find out who calls it.
+            """, place: "JoineryMacrosTests/Clients.swift:\(line)")
+}
+
+/// What an endpoint throws.
+private func thrown(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing"
+    } catch let error as Unimplemented {
+        return "\(error.endpoint): \(error)"
+    } catch {
+        return "\(error)"
     }
 }
 #endif

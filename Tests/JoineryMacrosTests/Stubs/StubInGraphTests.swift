@@ -7,19 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module; functions do.
-private func bindStub(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
-}
-
-private func bindStubWithoutCity(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 1 })
-}
-
-@MainActor private func bindBanner(_ dependencies: inout DependencyOverrides) {
-    dependencies[\.banner] = BannerStub(onText: { "\($0)" })
-}
-
 /// A stub takes the place of what a binding has.
 struct StubInGraphTests {
     @Test(.dependencies { bindStub(&$0) }) func traitBindsAStub() {
@@ -56,5 +43,18 @@ struct StubInGraphTests {
         let seen = await issues { ListingRepositoryStub().forget(number) }
         #expect(seen.count == 1)
     }
+}
+
+/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module; functions do.
+private func bindStub(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
+}
+
+private func bindStubWithoutCity(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 1 })
+}
+
+@MainActor private func bindBanner(_ dependencies: inout DependencyOverrides) {
+    dependencies[\.banner] = BannerStub(onText: { "\($0)" })
 }
 #endif

@@ -7,15 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What the issue says when a member of a stub is used whose closure nobody has set.
-func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
-    SeenIssue(
-        message: """
-            \(requirement) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
-            """, place: "JoineryMacrosTests/Stubs.swift:\(line)")
-}
-
 /// An issue is recorded, and then the member does what does least.
 @Suite(.dependencies) struct UnimplementedStubTests {
     private let stub = ListingRepositoryStub()
@@ -134,5 +125,14 @@ func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
                   Return a value of that type from the closure.
                 """)
     }
+}
+
+/// What the issue says when a member of a stub is used whose closure nobody has set.
+func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
+    SeenIssue(
+        message: """
+            \(requirement) is unimplemented, and was called
+              Implement it in this test, or find out who calls it.
+            """, place: "JoineryMacrosTests/Stubs.swift:\(line)")
 }
 #endif

@@ -8,6 +8,54 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct AutoWiredClassTests {
+    @Test func classesOfOneLineEachHaveTheirOwn() {
+        let screens = [
+            Screen(from: .current), DetailScreen(from: .current), TitledScreen(from: .current),
+            PlainScreen(from: .current),
+        ]
+        #expect(screens.map(\.path) == ["/var", "/var", "/var", "/var"])
+        #expect(DetailScreen(from: .current).limit == 5)
+        #expect(TitledScreen(from: .current).title == "at /var")
+        #expect(Shared(from: .current).limit == 5)
+    }
+
+    @Test func decodableTypesAreStillDecoded() throws {
+        let draft = Draft(from: .current)
+        #expect(draft == Draft(path: "/var", limit: 5))
+        #expect(try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(draft)) == draft)
+        #expect(try JSONDecoder().decode(Coded.self, from: Data("\"/tmp\"".utf8)).path == "/tmp")
+        #expect(Coded(from: .current).path == "/var")
+    }
+
+    @Test func actor() {
+        #expect(Dependencies.current.worker.path == "/var")
+    }
+
+    @Test func genericTypesAndInitialisers() {
+        #expect(inject(\.cache).path == "/var")
+        let generic = Generic(from: .current, values: Set([3]), transform: { "\($0)" })
+        #expect(generic.values == [3])
+        #expect(generic.description == "/var:3")
+        #expect(Packed(from: .current, counts: 1, UInt8(2)).total == 8)
+    }
+
+    @Test func assistedParametersOfEachKind() {
+        var count = 1
+        let assisted = Assisted(from: .current, count: &count, title: "a", each: { $0 * 2 })
+        #expect(count == 2)
+        #expect(assisted.description == "a /var 4 4")
+    }
+
+    @Test func structureThatIsNotCopied() {
+        #expect(Unique(from: .current).path == "/var")
+    }
+
+    @Test func markedInitialiser() {
+        #expect(Marked(from: .current).path == "/var")
+    }
+}
+
 @AutoWired private class Screen {
     let path: String
 
@@ -126,53 +174,5 @@ extension Dependencies {
     fileprivate var limit: Int { singleton { 5 } }
     fileprivate var cache: Cache<Int> { transient { Cache(from: self) } }
     fileprivate var worker: Worker { singleton { Worker(from: self) } }
-}
-
-@Suite(.dependencies) struct AutoWiredClassTests {
-    @Test func classesOfOneLineEachHaveTheirOwn() {
-        let screens = [
-            Screen(from: .current), DetailScreen(from: .current), TitledScreen(from: .current),
-            PlainScreen(from: .current),
-        ]
-        #expect(screens.map(\.path) == ["/var", "/var", "/var", "/var"])
-        #expect(DetailScreen(from: .current).limit == 5)
-        #expect(TitledScreen(from: .current).title == "at /var")
-        #expect(Shared(from: .current).limit == 5)
-    }
-
-    @Test func decodableTypesAreStillDecoded() throws {
-        let draft = Draft(from: .current)
-        #expect(draft == Draft(path: "/var", limit: 5))
-        #expect(try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(draft)) == draft)
-        #expect(try JSONDecoder().decode(Coded.self, from: Data("\"/tmp\"".utf8)).path == "/tmp")
-        #expect(Coded(from: .current).path == "/var")
-    }
-
-    @Test func actor() {
-        #expect(Dependencies.current.worker.path == "/var")
-    }
-
-    @Test func genericTypesAndInitialisers() {
-        #expect(inject(\.cache).path == "/var")
-        let generic = Generic(from: .current, values: Set([3]), transform: { "\($0)" })
-        #expect(generic.values == [3])
-        #expect(generic.description == "/var:3")
-        #expect(Packed(from: .current, counts: 1, UInt8(2)).total == 8)
-    }
-
-    @Test func assistedParametersOfEachKind() {
-        var count = 1
-        let assisted = Assisted(from: .current, count: &count, title: "a", each: { $0 * 2 })
-        #expect(count == 2)
-        #expect(assisted.description == "a /var 4 4")
-    }
-
-    @Test func structureThatIsNotCopied() {
-        #expect(Unique(from: .current).path == "/var")
-    }
-
-    @Test func markedInitialiser() {
-        #expect(Marked(from: .current).path == "/var")
-    }
 }
 #endif

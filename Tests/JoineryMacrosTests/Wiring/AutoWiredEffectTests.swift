@@ -7,6 +7,83 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct AutoWiredEffectTests {
+    @Test func throwingInitialiserTakesAThrowingBinding() throws {
+        #expect(try Dependencies.current.archive.database.path == "/var")
+        withDependencies {
+            $0[\.path] = ""
+        } operation: {
+            _ = #expect(throws: Unreadable(path: "")) { try Dependencies.current.archive }
+        }
+    }
+
+    @Test func typedErrorIsThatOfTheInitialiser() {
+        withDependencies {
+            $0[\.path] = ""
+        } operation: {
+            do throws(Unreadable) {
+                _ = try TypedArchive(from: .current)
+                Issue.record("nothing was thrown")
+            } catch {
+                #expect(error.path == "")
+            }
+        }
+    }
+
+    @Test func failableInitialiserMayFail() {
+        #expect(inject(\.attempt)?.path == "/var")
+        #expect(inject(\.implicit).path == "/var")
+        withDependencies {
+            $0[\.path] = ""
+        } operation: {
+            #expect(inject(\.attempt) == nil)
+        }
+    }
+
+    @Test func asynchronousInitialiserOpensWhatIsAsync() async throws {
+        let service = try await Dependencies.current.service()
+        let pool = try await Dependencies.current.pool()
+        let maybe = try await Dependencies.current.maybe()
+        #expect(service.pools.map(ObjectIdentifier.init) == [pool, maybe].map(ObjectIdentifier.init))
+        #expect(try await service.handle() === pool)
+        #expect(service.isOpened)
+        #expect(service.path == "/var")
+        #expect(service.database.path == "/var")
+        #expect(service.note == "note")
+        #expect(service.id == 7)
+    }
+
+    @Test func overrideReachesWhatIsOpened() async throws {
+        try await withDependencies {
+            $0[\.path] = "/tmp"
+        } operation: {
+            let service = try await Dependencies.current.service()
+            #expect(service.pools.map(\.path) == ["/tmp", "/tmp"])
+        }
+    }
+
+    @Test func asynchronousInitialiserThatDoesNotThrow() async throws {
+        #expect(try await Dependencies.current.waiting().path == "/var")
+    }
+
+    @Test func asynchronousInitialiserWithATypedError() async {
+        await withDependencies {
+            $0[\.path] = ""
+        } operation: {
+            do throws(Unreadable) {
+                _ = try await Settings(from: .current)
+                Issue.record("nothing was thrown")
+            } catch {
+                #expect(error.path == "")
+            }
+        }
+    }
+
+    @Test func asynchronousInitialiserTakesABindingOfTheMainActor() async throws {
+        #expect(try await Dependencies.current.remote().title == "title")
+    }
+}
+
 private struct Unreadable: Error, Equatable { let path: String }
 
 private struct Database: Sendable {
@@ -119,82 +196,5 @@ extension Dependencies {
     fileprivate var settings: Async<Settings> { asyncSingleton { try await Settings(from: self) } }
     @MainActor fileprivate var title: String { singleton { "title" } }
     fileprivate var remote: Async<Remote> { asyncSingleton { await Remote(from: self) } }
-}
-
-@Suite(.dependencies) struct AutoWiredEffectTests {
-    @Test func throwingInitialiserTakesAThrowingBinding() throws {
-        #expect(try Dependencies.current.archive.database.path == "/var")
-        withDependencies {
-            $0[\.path] = ""
-        } operation: {
-            _ = #expect(throws: Unreadable(path: "")) { try Dependencies.current.archive }
-        }
-    }
-
-    @Test func typedErrorIsThatOfTheInitialiser() {
-        withDependencies {
-            $0[\.path] = ""
-        } operation: {
-            do throws(Unreadable) {
-                _ = try TypedArchive(from: .current)
-                Issue.record("nothing was thrown")
-            } catch {
-                #expect(error.path == "")
-            }
-        }
-    }
-
-    @Test func failableInitialiserMayFail() {
-        #expect(inject(\.attempt)?.path == "/var")
-        #expect(inject(\.implicit).path == "/var")
-        withDependencies {
-            $0[\.path] = ""
-        } operation: {
-            #expect(inject(\.attempt) == nil)
-        }
-    }
-
-    @Test func asynchronousInitialiserOpensWhatIsAsync() async throws {
-        let service = try await Dependencies.current.service()
-        let pool = try await Dependencies.current.pool()
-        let maybe = try await Dependencies.current.maybe()
-        #expect(service.pools.map(ObjectIdentifier.init) == [pool, maybe].map(ObjectIdentifier.init))
-        #expect(try await service.handle() === pool)
-        #expect(service.isOpened)
-        #expect(service.path == "/var")
-        #expect(service.database.path == "/var")
-        #expect(service.note == "note")
-        #expect(service.id == 7)
-    }
-
-    @Test func overrideReachesWhatIsOpened() async throws {
-        try await withDependencies {
-            $0[\.path] = "/tmp"
-        } operation: {
-            let service = try await Dependencies.current.service()
-            #expect(service.pools.map(\.path) == ["/tmp", "/tmp"])
-        }
-    }
-
-    @Test func asynchronousInitialiserThatDoesNotThrow() async throws {
-        #expect(try await Dependencies.current.waiting().path == "/var")
-    }
-
-    @Test func asynchronousInitialiserWithATypedError() async {
-        await withDependencies {
-            $0[\.path] = ""
-        } operation: {
-            do throws(Unreadable) {
-                _ = try await Settings(from: .current)
-                Issue.record("nothing was thrown")
-            } catch {
-                #expect(error.path == "")
-            }
-        }
-    }
-
-    @Test func asynchronousInitialiserTakesABindingOfTheMainActor() async throws {
-        #expect(try await Dependencies.current.remote().title == "title")
-    }
 }
 #endif

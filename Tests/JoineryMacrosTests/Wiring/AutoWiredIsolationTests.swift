@@ -7,6 +7,41 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct AutoWiredIsolationTests {
+    @Test @MainActor func typesOfTheMainActor() {
+        #expect(inject(\.screen).router === inject(\.router))
+        #expect(inject(\.screen).name == "name")
+        #expect(inject(\.row).title == "homename")
+    }
+
+    @Test @MainActor func initialiserOfTheMainActor() {
+        #expect(inject(\.journey).path == ["home"])
+    }
+
+    @Test func initialiserThatIsNotOfTheMainActor() {
+        #expect(inject(\.badge).title == "name")
+    }
+
+    @Test func asynchronousInitialiserOfTheMainActor() async throws {
+        let loading = try await Loading(from: .current)
+        #expect(loading.names == ["a", "plain"])
+    }
+
+    @Test func autoclosureReadsTheBindingWhenItIsCalled() {
+        #expect(Late(from: .current).name == nil)
+        #expect(Unwanted(from: .current).isMade)
+    }
+
+    @Test func isolationOfTheInitialiser() async {
+        #expect(Inheriting(from: .current).isolation == nil)
+        #expect(await Worker().chosen(.current) == "name on Worker")
+    }
+
+    @Test func ownershipOfParameters() {
+        #expect(Lists(from: .current).count == 7)
+    }
+}
+
 @MainActor private final class Router {
     private(set) var path: [String] = ["home"]
 }
@@ -99,41 +134,6 @@ extension Dependencies {
     @MainActor fileprivate var row: Row { transient { Row(from: self) } }
     @MainActor fileprivate var journey: Journey { transient { Journey(from: self) } }
     fileprivate var badge: Badge { transient { Badge(from: self) } }
-}
-
-@Suite(.dependencies) struct AutoWiredIsolationTests {
-    @Test @MainActor func typesOfTheMainActor() {
-        #expect(inject(\.screen).router === inject(\.router))
-        #expect(inject(\.screen).name == "name")
-        #expect(inject(\.row).title == "homename")
-    }
-
-    @Test @MainActor func initialiserOfTheMainActor() {
-        #expect(inject(\.journey).path == ["home"])
-    }
-
-    @Test func initialiserThatIsNotOfTheMainActor() {
-        #expect(inject(\.badge).title == "name")
-    }
-
-    @Test func asynchronousInitialiserOfTheMainActor() async throws {
-        let loading = try await Loading(from: .current)
-        #expect(loading.names == ["a", "plain"])
-    }
-
-    @Test func autoclosureReadsTheBindingWhenItIsCalled() {
-        #expect(Late(from: .current).name == nil)
-        #expect(Unwanted(from: .current).isMade)
-    }
-
-    @Test func isolationOfTheInitialiser() async {
-        #expect(Inheriting(from: .current).isolation == nil)
-        #expect(await Worker().chosen(.current) == "name on Worker")
-    }
-
-    @Test func ownershipOfParameters() {
-        #expect(Lists(from: .current).count == 7)
-    }
 }
 
 @AutoWired private struct Unwanted: Sendable {

@@ -7,6 +7,80 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct AutoWiredTests {
+    @Test func parameterTakesTheBindingOfItsNameAndKeepsItsDefault() {
+        #expect(inject(\.search).listings.name == "live")
+        #expect(inject(\.search).limit == 20)
+        #expect(inject(\.search) === inject(\.search))
+    }
+
+    @Test func overrideReachesWhatIsWired() {
+        withDependencies {
+            $0[\.listings] = StubListings()
+            $0[\.pageSize] = 3
+        } operation: {
+            #expect(inject(\.search).listings.name == "stub")
+            #expect(inject(\.detail)(7).description == "stub 7 false 3")
+            #expect(inject(\.mapped).limit == 3)
+            #expect(inject(\.locator).name == "stub")
+        }
+        #expect(inject(\.search).listings.name == "live")
+    }
+
+    @Test func mappedParametersTakeThePathEvenWithADefault() {
+        let mapped = inject(\.mapped)
+        #expect(mapped.repository.name == "live")
+        #expect(mapped.limit == 50)
+        #expect(mapped.user == "ada")
+        #expect(mapped.initial == "a")
+    }
+
+    @Test func pathOfTheGraphItself() {
+        #expect(inject(\.locator).name == "live")
+    }
+
+    @Test func assistedParametersAreTheCallers() {
+        #expect(inject(\.detail)(7).description == "live 7 false 50")
+        #expect(inject(\.openDetail)(8).description == "live 8 true 50")
+    }
+
+    @Test func privateInitialiserIsReachedByTheGraphAlone() {
+        #expect(inject(\.sealed).name == "live")
+    }
+
+    @Test func nestedTypes() {
+        #expect(inject(\.hidden).inner.listings.name == "live")
+        #expect(Outer.secret(.current) == "live")
+    }
+
+    @Test func activeBranchesOfConditions() {
+        #expect(inject(\.conditional).pageSize == 50)
+        #expect(inject(\.conditional).listings.name == "live")
+    }
+
+    @Test func labelsAndKeywords() {
+        #expect(inject(\.labelled).numbers == [50, 1, 3, 2])
+    }
+
+    @Test func propertiesOfEachKind() {
+        var observed = inject(\.observed)
+        #expect([observed.pageSize, observed.double, observed.first, observed.second] == [50, 100, 6, 7])
+        #expect([observed.load(), observed.constant, observed.changes] == [10, 8, 0])
+        #expect(observed.listings.name == "live")
+    }
+
+    @Test func typedGraphsAndModules() {
+        let graph = SessionGraph(app: .current, user: "ada")
+        #expect(graph.favourites(3).description == "ada live 3")
+        #expect(graph.logger.logLevel == 3)
+        withDependencies {
+            $0[\.listings] = StubListings()
+        } operation: {
+            #expect(SessionGraph(app: .current, user: "eve").favourites(4).description == "eve stub 4")
+        }
+    }
+}
+
 private protocol Listings: Sendable { var name: String { get } }
 private struct LiveListings: Listings { let name = "live" }
 private struct StubListings: Listings { let name = "stub" }
@@ -146,79 +220,5 @@ extension Dependencies {
     fileprivate var conditional: Conditional { transient { Conditional(from: self) } }
     fileprivate var labelled: Labelled { transient { Labelled(from: self) } }
     fileprivate var observed: Observed { transient { Observed(from: self) } }
-}
-
-@Suite(.dependencies) struct AutoWiredTests {
-    @Test func parameterTakesTheBindingOfItsNameAndKeepsItsDefault() {
-        #expect(inject(\.search).listings.name == "live")
-        #expect(inject(\.search).limit == 20)
-        #expect(inject(\.search) === inject(\.search))
-    }
-
-    @Test func overrideReachesWhatIsWired() {
-        withDependencies {
-            $0[\.listings] = StubListings()
-            $0[\.pageSize] = 3
-        } operation: {
-            #expect(inject(\.search).listings.name == "stub")
-            #expect(inject(\.detail)(7).description == "stub 7 false 3")
-            #expect(inject(\.mapped).limit == 3)
-            #expect(inject(\.locator).name == "stub")
-        }
-        #expect(inject(\.search).listings.name == "live")
-    }
-
-    @Test func mappedParametersTakeThePathEvenWithADefault() {
-        let mapped = inject(\.mapped)
-        #expect(mapped.repository.name == "live")
-        #expect(mapped.limit == 50)
-        #expect(mapped.user == "ada")
-        #expect(mapped.initial == "a")
-    }
-
-    @Test func pathOfTheGraphItself() {
-        #expect(inject(\.locator).name == "live")
-    }
-
-    @Test func assistedParametersAreTheCallers() {
-        #expect(inject(\.detail)(7).description == "live 7 false 50")
-        #expect(inject(\.openDetail)(8).description == "live 8 true 50")
-    }
-
-    @Test func privateInitialiserIsReachedByTheGraphAlone() {
-        #expect(inject(\.sealed).name == "live")
-    }
-
-    @Test func nestedTypes() {
-        #expect(inject(\.hidden).inner.listings.name == "live")
-        #expect(Outer.secret(.current) == "live")
-    }
-
-    @Test func activeBranchesOfConditions() {
-        #expect(inject(\.conditional).pageSize == 50)
-        #expect(inject(\.conditional).listings.name == "live")
-    }
-
-    @Test func labelsAndKeywords() {
-        #expect(inject(\.labelled).numbers == [50, 1, 3, 2])
-    }
-
-    @Test func propertiesOfEachKind() {
-        var observed = inject(\.observed)
-        #expect([observed.pageSize, observed.double, observed.first, observed.second] == [50, 100, 6, 7])
-        #expect([observed.load(), observed.constant, observed.changes] == [10, 8, 0])
-        #expect(observed.listings.name == "live")
-    }
-
-    @Test func typedGraphsAndModules() {
-        let graph = SessionGraph(app: .current, user: "ada")
-        #expect(graph.favourites(3).description == "ada live 3")
-        #expect(graph.logger.logLevel == 3)
-        withDependencies {
-            $0[\.listings] = StubListings()
-        } operation: {
-            #expect(SessionGraph(app: .current, user: "eve").favourites(4).description == "eve stub 4")
-        }
-    }
 }
 #endif

@@ -7,17 +7,6 @@ import TestSupport
 import Testing
 import XCTest
 
-private struct DecliningStorefront: Storefront {
-    func product(id: String) async -> Product? { Product(id: id, price: 1) }
-    func charge(for product: Product) async throws -> Receipt { throw PurchaseDeclined() }
-}
-
-private struct SubscriptionStub: SubscriptionUseCase {
-    var isSubscribed = true
-
-    func subscribe(to id: String) async throws -> Receipt? { Receipt(productID: id, paid: 0) }
-}
-
 @Suite(.dependencies) @MainActor struct PurchaseFlowTests {
     private let log = EventLog()
 
@@ -97,4 +86,15 @@ final class PurchaseFlowInForeignTestCase: XCTestCase {
 
     func testFirst() { XCTAssertEqual(SubscriptionBadge().title, "Member") }
     func testSecond() { XCTAssertEqual(SubscriptionBadge().title, "Member") }
+}
+
+private struct DecliningStorefront: Storefront {
+    func product(id: String) async -> Product? { Product(id: id, price: 1) }
+    func charge(for product: Product) async throws -> Receipt { throw PurchaseDeclined() }
+}
+
+private struct SubscriptionStub: SubscriptionUseCase {
+    var isSubscribed = true
+
+    func subscribe(to id: String) async throws -> Receipt? { Receipt(productID: id, paid: 0) }
 }

@@ -6,6 +6,74 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct AsyncCycleTests {
+    @Test func cycleOfOneIsThrown() async {
+        #expect(await path { try await $0.selfish() } == ["selfish", "selfish"])
+    }
+
+    @Test func cycleIsThrownWithItsPath() async {
+        #expect(await path { try await $0.first() } == ["first", "second", "third", "first"])
+        #expect(await path { try await $0.second() } == ["second", "third", "first", "second"])
+    }
+
+    @Test func messageHasThePlaces() async throws {
+        let error = await #expect(throws: DependencyCycle.self) { try await Dependencies.current.selfish() }
+        #expect(
+            try #require(error).description == """
+                opening selfish waits for itself: selfish (JoineryTests/AsyncCycleTests.swift:78) → selfish
+                  Open one of them later: give what it builds the other as an Async, and call that when it is needed.
+                """)
+    }
+
+    @Test func transientValuesCloseCyclesToo() async {
+        #expect(await path { try await $0.needing() } == ["needing", "passing", "needing"])
+    }
+
+    @Test func endlessTransientValuesAreThrown() async {
+        #expect(await path { try await $0.endless() } == ["endless", "endless"])
+    }
+
+    @Test func cycleThroughAChildTaskIsThrown() async {
+        #expect(await path { try await $0.branching() } == ["branching", "returning", "branching"])
+    }
+
+    @Test func endlessWorldsAreThrown() async {
+        #expect(await path { try await $0.nesting() } == ["nesting", "nesting"])
+    }
+
+    @Test func cycleMayBeCaught() async throws {
+        #expect(try await Dependencies.current.patient() == 7)
+    }
+
+    @Test func meetingWaysAreNoCycle() async throws {
+        #expect(try await Dependencies.current.top() == 3)
+    }
+
+    @Test func whatADetachedTaskWaitsForIsNoCycle() async throws {
+        #expect(try await Dependencies.current.beginning().value == 2)
+    }
+
+    @Test(arguments: 0..<20) func cycleThatMeetsInTwoTasksIsThrown(_ round: Int) async {
+        let dependencies = Dependencies.current
+        async let one = path(in: dependencies) { try await $0.first() }
+        async let other = path(in: dependencies) { try await $0.third() }
+        let (left, right) = await (one, other)
+        #expect(left?.count == 4 && right?.count == 4)
+    }
+
+    private func path(
+        in dependencies: Dependencies = .current, of open: @Sendable (Dependencies) async throws -> Int
+    ) async -> [String]? {
+        do {
+            _ = try await open(dependencies)
+            return nil
+        } catch {
+            return (error as? DependencyCycle)?.path
+        }
+    }
+}
+
 extension Dependencies {
     fileprivate var selfish: Async<Int> { asyncSingleton { try await self.selfish() } }
     fileprivate var first: Async<Int> { asyncSingleton { try await second() + 1 } }
@@ -61,74 +129,6 @@ extension Dependencies {
             meeting.give()
             _ = try await beginning()
             return 2
-        }
-    }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct AsyncCycleTests {
-    @Test func cycleOfOneIsThrown() async {
-        #expect(await path { try await $0.selfish() } == ["selfish", "selfish"])
-    }
-
-    @Test func cycleIsThrownWithItsPath() async {
-        #expect(await path { try await $0.first() } == ["first", "second", "third", "first"])
-        #expect(await path { try await $0.second() } == ["second", "third", "first", "second"])
-    }
-
-    @Test func messageHasThePlaces() async throws {
-        let error = await #expect(throws: DependencyCycle.self) { try await Dependencies.current.selfish() }
-        #expect(
-            try #require(error).description == """
-                opening selfish waits for itself: selfish (JoineryTests/AsyncCycleTests.swift:10) → selfish
-                  Open one of them later: give what it builds the other as an Async, and call that when it is needed.
-                """)
-    }
-
-    @Test func transientValuesCloseCyclesToo() async {
-        #expect(await path { try await $0.needing() } == ["needing", "passing", "needing"])
-    }
-
-    @Test func endlessTransientValuesAreThrown() async {
-        #expect(await path { try await $0.endless() } == ["endless", "endless"])
-    }
-
-    @Test func cycleThroughAChildTaskIsThrown() async {
-        #expect(await path { try await $0.branching() } == ["branching", "returning", "branching"])
-    }
-
-    @Test func endlessWorldsAreThrown() async {
-        #expect(await path { try await $0.nesting() } == ["nesting", "nesting"])
-    }
-
-    @Test func cycleMayBeCaught() async throws {
-        #expect(try await Dependencies.current.patient() == 7)
-    }
-
-    @Test func meetingWaysAreNoCycle() async throws {
-        #expect(try await Dependencies.current.top() == 3)
-    }
-
-    @Test func whatADetachedTaskWaitsForIsNoCycle() async throws {
-        #expect(try await Dependencies.current.beginning().value == 2)
-    }
-
-    @Test(arguments: 0..<20) func cycleThatMeetsInTwoTasksIsThrown(_ round: Int) async {
-        let dependencies = Dependencies.current
-        async let one = path(in: dependencies) { try await $0.first() }
-        async let other = path(in: dependencies) { try await $0.third() }
-        let (left, right) = await (one, other)
-        #expect(left?.count == 4 && right?.count == 4)
-    }
-
-    private func path(
-        in dependencies: Dependencies = .current, of open: @Sendable (Dependencies) async throws -> Int
-    ) async -> [String]? {
-        do {
-            _ = try await open(dependencies)
-            return nil
-        } catch {
-            return (error as? DependencyCycle)?.path
         }
     }
 }

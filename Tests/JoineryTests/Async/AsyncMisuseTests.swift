@@ -5,14 +5,6 @@ import Joinery
 import TestSupport
 import Testing
 
-private struct Index: Sendable { let pool: String }
-
-extension Dependencies {
-    fileprivate var misusePool: Async<String> { asyncRequired() }
-    fileprivate var misuseIndex: Async<Index> { asyncSingleton { Index(pool: try await misusePool()) } }
-    fileprivate var misuseMap: Async<Index> { asyncShared { Index(pool: "map") } }
-}
-
 /// Misuse of what is opened with `await` stops the program, and names what is opened likewise as the remedy.
 struct AsyncMisuseTests {
     @Test func unboundRequirement() async {
@@ -21,9 +13,9 @@ struct AsyncMisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/AsyncMisuseTests.swift:11: Fatal error: nothing is bound to the requirement misusePool
-                  Needed by: misuseIndex (JoineryTests/AsyncMisuseTests.swift:12) → \
-                misusePool (JoineryTests/AsyncMisuseTests.swift:11)
+                JoineryTests/AsyncMisuseTests.swift:41: Fatal error: nothing is bound to the requirement misusePool
+                  Needed by: misuseIndex (JoineryTests/AsyncMisuseTests.swift:42) → \
+                misusePool (JoineryTests/AsyncMisuseTests.swift:41)
                   Bind it where the program starts: prepareDependencies { $0.bind(\\.misusePool) { Async { … } } }
                   In a test, override it: $0[\\.misusePool] = Async(…)
                 """)
@@ -35,10 +27,18 @@ struct AsyncMisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/AsyncMisuseTests.swift:13: Fatal error: the value of the shared binding misuseMap is a \
+                JoineryTests/AsyncMisuseTests.swift:43: Fatal error: the value of the shared binding misuseMap is a \
                 Index, which is no class instance
                   A shared instance lives as long as somebody holds it, which only an object can tell.
                   Declare it as asyncSingleton { … } or asyncTransient { … } instead.
                 """)
     }
+}
+
+private struct Index: Sendable { let pool: String }
+
+extension Dependencies {
+    fileprivate var misusePool: Async<String> { asyncRequired() }
+    fileprivate var misuseIndex: Async<Index> { asyncSingleton { Index(pool: try await misusePool()) } }
+    fileprivate var misuseMap: Async<Index> { asyncShared { Index(pool: "map") } }
 }

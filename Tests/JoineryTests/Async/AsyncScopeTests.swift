@@ -6,74 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Map: Sendable {
-    init(in openings: Counter? = nil) {
-        openings?.increment()
-    }
-}
-
-private final class Request: Sendable {
-    let part: Part
-    let other: Part
-
-    init(part: Part, other: Part) {
-        self.part = part
-        self.other = other
-    }
-}
-
-/// The values that one opening has read and awaited.
-private struct Requests: Sendable {
-    let part: Part
-    let all: [Request]
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-    let user: String
-}
-
-extension Session {
-    fileprivate var mailbox: Async<Tracked<String>> {
-        asyncSingleton { Tracked("\(user) \(try await app.prefix())", in: app.census) }
-    }
-}
-
-extension Dependencies {
-    fileprivate var census: Counter { singleton { Counter() } }
-    fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
-    fileprivate var map: Async<Map> { asyncShared { Map(in: openings) } }
-    fileprivate var openings: Counter { singleton { Counter() } }
-    fileprivate var fresh: Async<Map> { asyncTransient { Map() } }
-    fileprivate var part: Part { perResolution { Part() } }
-    fileprivate var request: Async<Request> {
-        asyncTransient {
-            let part = part
-            await Task.yield()
-            return Request(part: part, other: self.part)
-        }
-    }
-    fileprivate var requests: Async<Requests> {
-        asyncTransient {
-            async let concurrent = request()
-            let first = try await request()
-            return Requests(part: part, all: [first, try await request(), try await concurrent])
-        }
-    }
-    fileprivate var keptRequest: Async<Request> { asyncSingleton { try await request() } }
-    fileprivate var twoRequests: Async<Requests> {
-        asyncTransient { Requests(part: part, all: [try await request(), try await keptRequest()]) }
-    }
-    fileprivate var payment: Async<String> { asyncRequired() }
-    fileprivate var waiting: Waiting { singleton { Waiting(prefix: prefix) } }
-    fileprivate var plain: Async<Int> { asyncShared { 1 } }
-}
-
-private struct Waiting: Sendable {
-    let prefix: Async<String>
-}
-
 @Suite(.dependencies)
 struct AsyncScopeTests {
     @Test func sharedLivesWhileItIsHeld() async throws {
@@ -174,4 +106,72 @@ struct AsyncScopeTests {
         }
         #expect(instances == nil)
     }
+}
+
+private final class Map: Sendable {
+    init(in openings: Counter? = nil) {
+        openings?.increment()
+    }
+}
+
+private final class Request: Sendable {
+    let part: Part
+    let other: Part
+
+    init(part: Part, other: Part) {
+        self.part = part
+        self.other = other
+    }
+}
+
+/// The values that one opening has read and awaited.
+private struct Requests: Sendable {
+    let part: Part
+    let all: [Request]
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: String
+}
+
+extension Session {
+    fileprivate var mailbox: Async<Tracked<String>> {
+        asyncSingleton { Tracked("\(user) \(try await app.prefix())", in: app.census) }
+    }
+}
+
+extension Dependencies {
+    fileprivate var census: Counter { singleton { Counter() } }
+    fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
+    fileprivate var map: Async<Map> { asyncShared { Map(in: openings) } }
+    fileprivate var openings: Counter { singleton { Counter() } }
+    fileprivate var fresh: Async<Map> { asyncTransient { Map() } }
+    fileprivate var part: Part { perResolution { Part() } }
+    fileprivate var request: Async<Request> {
+        asyncTransient {
+            let part = part
+            await Task.yield()
+            return Request(part: part, other: self.part)
+        }
+    }
+    fileprivate var requests: Async<Requests> {
+        asyncTransient {
+            async let concurrent = request()
+            let first = try await request()
+            return Requests(part: part, all: [first, try await request(), try await concurrent])
+        }
+    }
+    fileprivate var keptRequest: Async<Request> { asyncSingleton { try await request() } }
+    fileprivate var twoRequests: Async<Requests> {
+        asyncTransient { Requests(part: part, all: [try await request(), try await keptRequest()]) }
+    }
+    fileprivate var payment: Async<String> { asyncRequired() }
+    fileprivate var waiting: Waiting { singleton { Waiting(prefix: prefix) } }
+    fileprivate var plain: Async<Int> { asyncShared { 1 } }
+}
+
+private struct Waiting: Sendable {
+    let prefix: Async<String>
 }

@@ -6,95 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct OpeningError: Error, Equatable {
-    let attempt: Int
-}
-
-/// What the bindings of these tests do, each test its own.
-private final class Plan: Sendable {
-    let attempts = Counter()
-    let failures: Int
-    let begun = Signal()
-    let mayEnd = Signal()
-    let wasCancelled = Signal()
-    let isHeld: Bool
-
-    init(failures: Int = 0, isHeld: Bool = false) {
-        self.failures = failures
-        self.isHeld = isHeld
-    }
-
-    func open() async throws -> Pool {
-        attempts.increment()
-        let attempt = attempts.value
-        begun.give()
-        if isHeld {
-            await withTaskCancellationHandler {
-                await mayEnd.wait()
-            } onCancel: {
-                wasCancelled.give()
-                mayEnd.give()
-            }
-            try Task.checkCancellation()
-        }
-        if attempt <= failures { throw OpeningError(attempt: attempt) }
-        return Pool(size: attempt)
-    }
-}
-
-private final class Pool: Sendable {
-    let size: Int
-
-    init(size: Int) {
-        self.size = size
-    }
-}
-
-private enum Request {
-    @TaskLocal static var number = 0
-}
-
-private protocol Store: Sendable {}
-private struct FileStore: Store, Equatable {
-    let path: String
-}
-private struct MemoryStore: Store, Equatable {}
-
-extension Dependencies {
-    fileprivate var plan: Plan { singleton { Plan() } }
-    fileprivate var pool: Async<Pool> { asyncSingleton { try await plan.open() } }
-    fileprivate var path: String { singleton { "live" } }
-    fileprivate var request: Async<Int> { asyncSingleton { Request.number } }
-    fileprivate var store: Async<any Store> {
-        asyncSingleton {
-            let suffix = await suffix(of: path)
-            FileStore(path: path + suffix)
-        }
-    }
-    fileprivate var index: Async<Index> { asyncSingleton { Index(store: try await store()) } }
-    fileprivate func shard(_ number: Int) -> Async<FileStore> {
-        asyncSingleton(for: number) { FileStore(path: "\(path) \(number)") }
-    }
-    fileprivate var settings: Async<String> {
-        asyncSingleton {
-            switch context {
-            case .preview: "preview"
-            default: "live"
-            }
-        } test: {
-            "test"
-        }
-    }
-    @MainActor fileprivate var title: Async<String> { asyncSingleton { await mainActorTitle() } }
-}
-
-@MainActor private func mainActorTitle() -> String { "main" }
-private func suffix(of path: String) async -> String { "!" }
-
-private struct Index: Sendable {
-    let store: any Store
-}
-
 @Suite(.dependencies)
 struct AsyncSingletonTests {
     @Test func callsGetTheSameValue() async throws {
@@ -288,4 +199,93 @@ struct AsyncOverrideTests {
         #expect(try await Dependencies.current.store() as? FileStore == FileStore(path: "later!"))
         #expect(try await before() as? FileStore == FileStore(path: "live!"))
     }
+}
+
+private struct OpeningError: Error, Equatable {
+    let attempt: Int
+}
+
+/// What the bindings of these tests do, each test its own.
+private final class Plan: Sendable {
+    let attempts = Counter()
+    let failures: Int
+    let begun = Signal()
+    let mayEnd = Signal()
+    let wasCancelled = Signal()
+    let isHeld: Bool
+
+    init(failures: Int = 0, isHeld: Bool = false) {
+        self.failures = failures
+        self.isHeld = isHeld
+    }
+
+    func open() async throws -> Pool {
+        attempts.increment()
+        let attempt = attempts.value
+        begun.give()
+        if isHeld {
+            await withTaskCancellationHandler {
+                await mayEnd.wait()
+            } onCancel: {
+                wasCancelled.give()
+                mayEnd.give()
+            }
+            try Task.checkCancellation()
+        }
+        if attempt <= failures { throw OpeningError(attempt: attempt) }
+        return Pool(size: attempt)
+    }
+}
+
+private final class Pool: Sendable {
+    let size: Int
+
+    init(size: Int) {
+        self.size = size
+    }
+}
+
+private enum Request {
+    @TaskLocal static var number = 0
+}
+
+private protocol Store: Sendable {}
+private struct FileStore: Store, Equatable {
+    let path: String
+}
+private struct MemoryStore: Store, Equatable {}
+
+extension Dependencies {
+    fileprivate var plan: Plan { singleton { Plan() } }
+    fileprivate var pool: Async<Pool> { asyncSingleton { try await plan.open() } }
+    fileprivate var path: String { singleton { "live" } }
+    fileprivate var request: Async<Int> { asyncSingleton { Request.number } }
+    fileprivate var store: Async<any Store> {
+        asyncSingleton {
+            let suffix = await suffix(of: path)
+            FileStore(path: path + suffix)
+        }
+    }
+    fileprivate var index: Async<Index> { asyncSingleton { Index(store: try await store()) } }
+    fileprivate func shard(_ number: Int) -> Async<FileStore> {
+        asyncSingleton(for: number) { FileStore(path: "\(path) \(number)") }
+    }
+    fileprivate var settings: Async<String> {
+        asyncSingleton {
+            switch context {
+            case .preview: "preview"
+            default: "live"
+            }
+        } test: {
+            "test"
+        }
+    }
+    @MainActor fileprivate var title: Async<String> { asyncSingleton { await mainActorTitle() } }
+}
+
+@MainActor private func mainActorTitle() -> String { "main" }
+private func suffix(of path: String) async -> String { "!" }
+
+private struct Index: Sendable {
+    let store: any Store
 }

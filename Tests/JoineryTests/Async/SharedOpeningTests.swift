@@ -6,81 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class TileMap: Sendable {
-    let style: String
-    let inner: TileMap?
-    init(_ style: String, of inner: TileMap? = nil) { (self.style, self.inner) = (style, inner) }
-    static func failing() throws -> TileMap { throw Failure() }
-}
-private final class Viewer: Sendable {
-    let map: TileMap
-    init(_ map: TileMap) { self.map = map }
-}
-private final class Holder: Sendable {
-    let map: Async<TileMap>
-    init(_ map: Async<TileMap>) { self.map = map }
-}
-
-extension Dependencies {
-    fileprivate var style: String { singleton { "plain" } }
-    fileprivate var openings: Counter { singleton { Counter() } }
-    fileprivate var map: Async<TileMap> {
-        asyncShared {
-            openings.increment()
-            await Task.yield()
-            return TileMap(style)
-        }
-    }
-    fileprivate func tile(_ number: Int) -> Async<TileMap> {
-        asyncShared(for: number) {
-            openings.increment()
-            return TileMap("\(style) \(number)")
-        }
-    }
-    fileprivate var ownMap: Async<TileMap> { asyncShared { TileMap(user) } }
-    fileprivate var viewer: Async<Viewer> { asyncSingleton { Viewer(try await map()) } }
-    fileprivate var injectingMap: Async<TileMap> { asyncShared { TileMap(inject(\.user)) } }
-    fileprivate var changingMap: Async<TileMap> {
-        asyncShared {
-            let openings = inject(\.openings)
-            openings.increment()
-            return TileMap(openings.value == 1 ? "plain" : inject(\.user))
-        }
-    }
-    fileprivate var holder: Holder { singleton { Holder(map) } }
-    fileprivate var holderOfInjecting: Holder { singleton { Holder(injectingMap) } }
-    fileprivate var holderOfChanging: Holder { singleton { Holder(changingMap) } }
-    fileprivate var area: Async<any Area> { asyncShared { Region() } }
-    fileprivate func waitingMap(_ begun: Signal, _ goesOn: Signal) -> Async<TileMap> {
-        asyncShared {
-            let style = style
-            begun.give()
-            await goesOn.wait()
-            return TileMap(style)
-        }
-    }
-    fileprivate var ring: Async<TileMap> { asyncShared { try await otherRing() } }
-    fileprivate var otherRing: Async<TileMap> { asyncShared { try await ring() } }
-    fileprivate var failing: Async<TileMap> {
-        asyncShared {
-            openings.increment()
-            return try TileMap.failing()
-        }
-    }
-}
-
-private struct Failure: Error {}
-private protocol Area: Sendable {}
-private final class Region: Area {}
-private struct Square: Area {}
-
-private final class Session: DependencyGraph, Sendable {
-    let instances = Instances()
-    var map: Async<TileMap> { asyncShared { TileMap("of a session") } }
-    var style: String { singleton { "plain" } }
-    var mapOfStyle: Async<TileMap> { asyncShared { TileMap(self.style) } }
-}
-
 /// An `asyncShared` value lives in its home, like any other instance that is kept.
 @Suite(.dependencies) struct SharedOpeningTests {
     private let root = Dependencies.current
@@ -314,4 +239,79 @@ private final class Session: DependencyGraph, Sendable {
         #expect(try await request(of: "Ada") { try await inject(\.map)() } === map)
         #expect(root.openings.value == 1)
     }
+}
+
+private final class TileMap: Sendable {
+    let style: String
+    let inner: TileMap?
+    init(_ style: String, of inner: TileMap? = nil) { (self.style, self.inner) = (style, inner) }
+    static func failing() throws -> TileMap { throw Failure() }
+}
+private final class Viewer: Sendable {
+    let map: TileMap
+    init(_ map: TileMap) { self.map = map }
+}
+private final class Holder: Sendable {
+    let map: Async<TileMap>
+    init(_ map: Async<TileMap>) { self.map = map }
+}
+
+extension Dependencies {
+    fileprivate var style: String { singleton { "plain" } }
+    fileprivate var openings: Counter { singleton { Counter() } }
+    fileprivate var map: Async<TileMap> {
+        asyncShared {
+            openings.increment()
+            await Task.yield()
+            return TileMap(style)
+        }
+    }
+    fileprivate func tile(_ number: Int) -> Async<TileMap> {
+        asyncShared(for: number) {
+            openings.increment()
+            return TileMap("\(style) \(number)")
+        }
+    }
+    fileprivate var ownMap: Async<TileMap> { asyncShared { TileMap(user) } }
+    fileprivate var viewer: Async<Viewer> { asyncSingleton { Viewer(try await map()) } }
+    fileprivate var injectingMap: Async<TileMap> { asyncShared { TileMap(inject(\.user)) } }
+    fileprivate var changingMap: Async<TileMap> {
+        asyncShared {
+            let openings = inject(\.openings)
+            openings.increment()
+            return TileMap(openings.value == 1 ? "plain" : inject(\.user))
+        }
+    }
+    fileprivate var holder: Holder { singleton { Holder(map) } }
+    fileprivate var holderOfInjecting: Holder { singleton { Holder(injectingMap) } }
+    fileprivate var holderOfChanging: Holder { singleton { Holder(changingMap) } }
+    fileprivate var area: Async<any Area> { asyncShared { Region() } }
+    fileprivate func waitingMap(_ begun: Signal, _ goesOn: Signal) -> Async<TileMap> {
+        asyncShared {
+            let style = style
+            begun.give()
+            await goesOn.wait()
+            return TileMap(style)
+        }
+    }
+    fileprivate var ring: Async<TileMap> { asyncShared { try await otherRing() } }
+    fileprivate var otherRing: Async<TileMap> { asyncShared { try await ring() } }
+    fileprivate var failing: Async<TileMap> {
+        asyncShared {
+            openings.increment()
+            return try TileMap.failing()
+        }
+    }
+}
+
+private struct Failure: Error {}
+private protocol Area: Sendable {}
+private final class Region: Area {}
+private struct Square: Area {}
+
+private final class Session: DependencyGraph, Sendable {
+    let instances = Instances()
+    var map: Async<TileMap> { asyncShared { TileMap("of a session") } }
+    var style: String { singleton { "plain" } }
+    var mapOfStyle: Async<TileMap> { asyncShared { TileMap(self.style) } }
 }

@@ -6,40 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol HealthCheck: Sendable {
-    var name: String { get }
-}
-
-private struct NamedCheck: HealthCheck {
-    let name: String
-}
-
-private final class PartCheck: HealthCheck {
-    let name = "part"
-    let part: Part
-
-    init(part: Part) {
-        self.part = part
-    }
-}
-
-private struct CheckGraph: DependencyGraph {
-    let instances = Instances()
-    let name: String
-
-    var checks: [String] { collection { [name] } }
-}
-
-extension Dependencies {
-    fileprivate var checkedPart: Part { singleton { Part() } }
-    fileprivate var checks: [any HealthCheck] { collection() }
-    fileprivate var checksWithOwn: [any HealthCheck] {
-        collection { [NamedCheck(name: "own"), NamedCheck(name: "own too")] }
-    }
-    fileprivate var checkNames: [String] { transient { checks.map(\.name) } }
-    @MainActor fileprivate var mainActorChecks: [String] { collection() }
-}
-
 @Suite(.dependencies) struct CollectionTests {
     @Test func isEmptyWithoutContributions() {
         #expect(inject(\.checks).map(\.name) == [])
@@ -127,4 +93,38 @@ extension Dependencies {
             #expect(inject(\.mainActorChecks) == ["a", "b test"])
         }
     }
+}
+
+private protocol HealthCheck: Sendable {
+    var name: String { get }
+}
+
+private struct NamedCheck: HealthCheck {
+    let name: String
+}
+
+private final class PartCheck: HealthCheck {
+    let name = "part"
+    let part: Part
+
+    init(part: Part) {
+        self.part = part
+    }
+}
+
+private struct CheckGraph: DependencyGraph {
+    let instances = Instances()
+    let name: String
+
+    var checks: [String] { collection { [name] } }
+}
+
+extension Dependencies {
+    fileprivate var checkedPart: Part { singleton { Part() } }
+    fileprivate var checks: [any HealthCheck] { collection() }
+    fileprivate var checksWithOwn: [any HealthCheck] {
+        collection { [NamedCheck(name: "own"), NamedCheck(name: "own too")] }
+    }
+    fileprivate var checkNames: [String] { transient { checks.map(\.name) } }
+    @MainActor fileprivate var mainActorChecks: [String] { collection() }
 }

@@ -5,6 +5,68 @@ import Joinery
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct ContextValueTests {
+    @Test func isTheOneOfTheContext() {
+        #expect(contexts(of: all, in: .live) == ["live", "live", "live", "live"])
+        #expect(contexts(of: all, in: .preview) == ["preview", "preview", "preview", "preview"])
+        #expect(contexts(of: all, in: .test) == ["test", "test", "test", "test"])
+    }
+
+    @Test func isTheLiveOneWhereThereIsNoneForPreviews() {
+        #expect(contexts(of: forTests, in: .live) == ["live", "live", "live", "live"])
+        #expect(contexts(of: forTests, in: .preview) == ["live", "live", "live", "live"])
+        #expect(contexts(of: forTests, in: .test) == ["test", "test", "test", "test"])
+    }
+
+    @Test func isTheLiveOneWhereThereIsNoneForTests() {
+        #expect(contexts(of: forPreviews, in: .live) == ["live", "live", "live", "live"])
+        #expect(contexts(of: forPreviews, in: .preview) == ["preview", "preview", "preview", "preview"])
+        #expect(contexts(of: forPreviews, in: .test) == ["live", "live", "live", "live"])
+    }
+
+    @Test func mayThrowInOneContextOnly() throws {
+        #expect(try Dependencies.current.throwing.context == "test")
+        let outcome = withDependencies {
+            $0.context = .live
+        } operation: {
+            Result { try Dependencies.current.throwing }
+        }
+        #expect(throws: ValueError.self) { try outcome.get() }
+    }
+
+    @Test func changesWhatDependsOnItAndNothingElse() {
+        let plain = inject(\.plain)
+        #expect(inject(\.dependent).context == "dependent of test")
+        withDependencies {
+            $0.context = .preview
+        } operation: {
+            #expect(inject(\.dependent).context == "dependent of preview")
+            #expect(inject(\.plain) === plain)
+        }
+        #expect(inject(\.dependent).context == "dependent of test")
+    }
+
+    @Test func isTheOverrideInEveryContext() {
+        for context in DependencyContext.allCases {
+            withDependencies {
+                $0.context = context
+                $0[\.singletonAll] = Value("override")
+            } operation: {
+                #expect(inject(\.singletonAll).context == "override")
+            }
+        }
+    }
+
+    @Test func followsTheContextThatABuilderReads() {
+        #expect(inject(\.asking).context == "asked in test")
+        withDependencies {
+            $0.context = .live
+        } operation: {
+            #expect(inject(\.asking).context == "asked in live")
+        }
+    }
+}
+
 private final class Value: Sendable {
     let context: String
 
@@ -149,67 +211,5 @@ private func contexts(
         $0.context = context
     } operation: {
         getters.map { $0(.current).context }
-    }
-}
-
-@Suite(.dependencies) struct ContextValueTests {
-    @Test func isTheOneOfTheContext() {
-        #expect(contexts(of: all, in: .live) == ["live", "live", "live", "live"])
-        #expect(contexts(of: all, in: .preview) == ["preview", "preview", "preview", "preview"])
-        #expect(contexts(of: all, in: .test) == ["test", "test", "test", "test"])
-    }
-
-    @Test func isTheLiveOneWhereThereIsNoneForPreviews() {
-        #expect(contexts(of: forTests, in: .live) == ["live", "live", "live", "live"])
-        #expect(contexts(of: forTests, in: .preview) == ["live", "live", "live", "live"])
-        #expect(contexts(of: forTests, in: .test) == ["test", "test", "test", "test"])
-    }
-
-    @Test func isTheLiveOneWhereThereIsNoneForTests() {
-        #expect(contexts(of: forPreviews, in: .live) == ["live", "live", "live", "live"])
-        #expect(contexts(of: forPreviews, in: .preview) == ["preview", "preview", "preview", "preview"])
-        #expect(contexts(of: forPreviews, in: .test) == ["live", "live", "live", "live"])
-    }
-
-    @Test func mayThrowInOneContextOnly() throws {
-        #expect(try Dependencies.current.throwing.context == "test")
-        let outcome = withDependencies {
-            $0.context = .live
-        } operation: {
-            Result { try Dependencies.current.throwing }
-        }
-        #expect(throws: ValueError.self) { try outcome.get() }
-    }
-
-    @Test func changesWhatDependsOnItAndNothingElse() {
-        let plain = inject(\.plain)
-        #expect(inject(\.dependent).context == "dependent of test")
-        withDependencies {
-            $0.context = .preview
-        } operation: {
-            #expect(inject(\.dependent).context == "dependent of preview")
-            #expect(inject(\.plain) === plain)
-        }
-        #expect(inject(\.dependent).context == "dependent of test")
-    }
-
-    @Test func isTheOverrideInEveryContext() {
-        for context in DependencyContext.allCases {
-            withDependencies {
-                $0.context = context
-                $0[\.singletonAll] = Value("override")
-            } operation: {
-                #expect(inject(\.singletonAll).context == "override")
-            }
-        }
-    }
-
-    @Test func followsTheContextThatABuilderReads() {
-        #expect(inject(\.asking).context == "asked in test")
-        withDependencies {
-            $0.context = .live
-        } operation: {
-            #expect(inject(\.asking).context == "asked in live")
-        }
     }
 }

@@ -6,6 +6,69 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies) struct FactoryTests {
+    private let dependencies = Dependencies.current
+
+    @Test func takesAnyNumberOfArguments() {
+        #expect(dependencies.none() == "p")
+        #expect(dependencies.one(1) == "p 1")
+        #expect(dependencies.two(1, true) == "p 1 true")
+        #expect(dependencies.three(1, true, "a") == "p 1 true a")
+        #expect(dependencies.four(1, true, "a", 0.5) == "p 1 true a 0.5")
+        #expect(dependencies.five(1, 2, 3, 4, 5) == 15)
+    }
+
+    @Test func buildsAtEachCall() {
+        let make = dependencies.page
+        let first = make("a")
+        let second = make("a")
+        #expect(first !== second)
+        #expect(first.part === second.part)
+    }
+
+    @Test func passesOnWhatItsClosureThrows() throws {
+        let make = dependencies.failing
+        #expect(throws: NegativeError()) { try make(-1) }
+        #expect(try make(1) == 2)
+    }
+
+    @Test func mayCallItselfWithOtherArguments() {
+        #expect(dependencies.tree(5).count == 63)
+        #expect(dependencies.countdown(50) == Array((0...50).reversed()))
+    }
+
+    @Test func mayCallItselfManyTimesInARow() {
+        let make = dependencies.one
+        #expect((0..<1_000).map { make($0) } == (0..<1_000).map { "p \($0)" })
+    }
+
+    @Test func buildsInTheWorldInWhichItWasRead() {
+        let (make, part) = withDependencies {
+            $0[\.prefix] = "nested"
+            $0[\.part] = Part()
+        } operation: {
+            (dependencies: inject(\.page), part: inject(\.part))
+        }
+        #expect(make("a").part === part)
+        #expect(make("a").part !== dependencies.part)
+    }
+
+    @Test func buildsInItsWorldOnAThreadToo() async {
+        let make = withDependencies {
+            $0[\.prefix] = "nested"
+        } operation: {
+            inject(\.one)
+        }
+        #expect(await onThread { make(1) } == "nested 1")
+    }
+
+    @Test @MainActor func ofTheMainActorBuildsWhatIsNotSendable() throws {
+        #expect(dependencies.screen("a").title == "m a")
+        #expect(throws: NegativeError()) { try dependencies.failingScreen(true) }
+        #expect(try dependencies.failingScreen(false).title == "m")
+    }
+}
+
 private struct NegativeError: Error, Equatable {}
 
 private final class Tree: Sendable {
@@ -70,68 +133,5 @@ extension Dependencies {
             if isFailing { throw NegativeError() }
             return Screen(title: mainPrefix)
         }
-    }
-}
-
-@Suite(.dependencies) struct FactoryTests {
-    private let dependencies = Dependencies.current
-
-    @Test func takesAnyNumberOfArguments() {
-        #expect(dependencies.none() == "p")
-        #expect(dependencies.one(1) == "p 1")
-        #expect(dependencies.two(1, true) == "p 1 true")
-        #expect(dependencies.three(1, true, "a") == "p 1 true a")
-        #expect(dependencies.four(1, true, "a", 0.5) == "p 1 true a 0.5")
-        #expect(dependencies.five(1, 2, 3, 4, 5) == 15)
-    }
-
-    @Test func buildsAtEachCall() {
-        let make = dependencies.page
-        let first = make("a")
-        let second = make("a")
-        #expect(first !== second)
-        #expect(first.part === second.part)
-    }
-
-    @Test func passesOnWhatItsClosureThrows() throws {
-        let make = dependencies.failing
-        #expect(throws: NegativeError()) { try make(-1) }
-        #expect(try make(1) == 2)
-    }
-
-    @Test func mayCallItselfWithOtherArguments() {
-        #expect(dependencies.tree(5).count == 63)
-        #expect(dependencies.countdown(50) == Array((0...50).reversed()))
-    }
-
-    @Test func mayCallItselfManyTimesInARow() {
-        let make = dependencies.one
-        #expect((0..<1_000).map { make($0) } == (0..<1_000).map { "p \($0)" })
-    }
-
-    @Test func buildsInTheWorldInWhichItWasRead() {
-        let (make, part) = withDependencies {
-            $0[\.prefix] = "nested"
-            $0[\.part] = Part()
-        } operation: {
-            (dependencies: inject(\.page), part: inject(\.part))
-        }
-        #expect(make("a").part === part)
-        #expect(make("a").part !== dependencies.part)
-    }
-
-    @Test func buildsInItsWorldOnAThreadToo() async {
-        let make = withDependencies {
-            $0[\.prefix] = "nested"
-        } operation: {
-            inject(\.one)
-        }
-        #expect(await onThread { make(1) } == "nested 1")
-    }
-
-    @Test @MainActor func ofTheMainActorBuildsWhatIsNotSendable() throws {
-        #expect(dependencies.screen("a").title == "m a")
-        #expect(throws: NegativeError()) { try dependencies.failingScreen(true) }
-        #expect(try dependencies.failingScreen(false).title == "m")
     }
 }

@@ -6,62 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private enum DatabaseError: Error, Equatable {
-    case locked(attempt: Int)
-}
-
-private final class Database: Sendable {}
-
-private struct Storage: DependencyGraph {
-    let instances = Instances()
-    let attempts = Counter()
-    var failures = 1
-    var world = WatchedWorld()
-    var waiters = 0
-
-    var database: Database {
-        get throws(DatabaseError) {
-            try singleton { () throws(DatabaseError) in
-                attempts.increment()
-                world.awaitWaiters(waiters)
-                if attempts.value <= failures { throw .locked(attempt: attempts.value) }
-                return Database()
-            }
-        }
-    }
-    var pooled: Database {
-        get throws(DatabaseError) { try shared { () throws(DatabaseError) in try open() } }
-    }
-    var fresh: Database {
-        get throws(DatabaseError) { try transient { () throws(DatabaseError) in try open() } }
-    }
-    var perRequest: Database {
-        get throws(DatabaseError) { try perResolution { () throws(DatabaseError) in try open() } }
-    }
-    var untyped: Database {
-        get throws { try singleton { try open() } }
-    }
-    var repository: Database {
-        get throws(DatabaseError) { try singleton { () throws(DatabaseError) in try database } }
-    }
-
-    private func open() throws(DatabaseError) -> Database {
-        attempts.increment()
-        if attempts.value <= failures { throw .locked(attempt: attempts.value) }
-        return Database()
-    }
-}
-
-private func outcome<Failure: Error>(
-    _ read: () throws(Failure) -> Database
-) -> Result<ObjectIdentifier, Failure> {
-    do throws(Failure) {
-        return .success(ObjectIdentifier(try read()))
-    } catch {
-        return .failure(error)
-    }
-}
-
 struct FailureTests {
     @Test(.dependencies) func isOfTheDeclaredType() {
         let graph = Storage()
@@ -117,5 +61,61 @@ struct FailureTests {
         let graph = Storage()
         #expect(throws: DatabaseError.locked(attempt: 1)) { try graph.untyped }
         #expect(try graph.untyped === graph.untyped)
+    }
+}
+
+private enum DatabaseError: Error, Equatable {
+    case locked(attempt: Int)
+}
+
+private final class Database: Sendable {}
+
+private struct Storage: DependencyGraph {
+    let instances = Instances()
+    let attempts = Counter()
+    var failures = 1
+    var world = WatchedWorld()
+    var waiters = 0
+
+    var database: Database {
+        get throws(DatabaseError) {
+            try singleton { () throws(DatabaseError) in
+                attempts.increment()
+                world.awaitWaiters(waiters)
+                if attempts.value <= failures { throw .locked(attempt: attempts.value) }
+                return Database()
+            }
+        }
+    }
+    var pooled: Database {
+        get throws(DatabaseError) { try shared { () throws(DatabaseError) in try open() } }
+    }
+    var fresh: Database {
+        get throws(DatabaseError) { try transient { () throws(DatabaseError) in try open() } }
+    }
+    var perRequest: Database {
+        get throws(DatabaseError) { try perResolution { () throws(DatabaseError) in try open() } }
+    }
+    var untyped: Database {
+        get throws { try singleton { try open() } }
+    }
+    var repository: Database {
+        get throws(DatabaseError) { try singleton { () throws(DatabaseError) in try database } }
+    }
+
+    private func open() throws(DatabaseError) -> Database {
+        attempts.increment()
+        if attempts.value <= failures { throw .locked(attempt: attempts.value) }
+        return Database()
+    }
+}
+
+private func outcome<Failure: Error>(
+    _ read: () throws(Failure) -> Database
+) -> Result<ObjectIdentifier, Failure> {
+    do throws(Failure) {
+        return .success(ObjectIdentifier(try read()))
+    } catch {
+        return .failure(error)
     }
 }

@@ -6,6 +6,56 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies) struct FamilyTests {
+    @Test func ofSingletonsHasOneForEachKey() {
+        let caches = Caches()
+        #expect(caches.kept(for: .north) === caches.kept(for: .north))
+        #expect(caches.kept(for: .north) !== caches.kept(for: .south))
+    }
+
+    @Test func ofSharedInstancesHasOneForEachKey() {
+        let caches = Caches()
+        let north = caches.held(for: .north)
+        let south = caches.held(for: .south)
+        #expect(north !== south)
+        #expect(caches.held(for: .north) === north)
+        #expect(caches.held(for: .south) === south)
+    }
+
+    @Test func perResolutionHasOneForEachKey() {
+        let parts = Caches().resolvedParts
+        #expect(parts[0] === parts[2])
+        #expect(parts[0] !== parts[1])
+    }
+
+    @Test func ofTransientValuesMayCallItselfWithOtherKeys() {
+        #expect(Caches().countdown(from: 3) == [3, 2, 1, 0])
+    }
+
+    @Test func hasValuesForTests() {
+        let caches = Caches()
+        #expect(caches.named(.north) == "test north")
+        #expect(caches.heldName(.south).name == "test south")
+        #expect(caches.resolvedName(.south) == "test south")
+        withDependencies {
+            $0.context = .live
+        } operation: {
+            let caches = Caches()
+            #expect(caches.named(.north) == "live north")
+            #expect(caches.heldName(.south).name == "live south")
+            #expect(caches.resolvedName(.south) == "live south")
+        }
+    }
+
+    @Test func tellsKeysOfDifferentTypesApart() {
+        let caches = Caches()
+        let keys = [AnyKey(1), AnyKey(1 as UInt8), AnyKey("1"), AnyKey(1.0)]
+        let parts = keys.map { ObjectIdentifier(caches.erased($0)) }
+        #expect(Set(parts).count == 4)
+        #expect(keys.map { ObjectIdentifier(caches.erased($0)) } == parts)
+    }
+}
+
 private enum Region: Hashable {
     case north
     case south
@@ -65,55 +115,5 @@ private final class Named: Sendable {
 
     init(_ name: String) {
         self.name = name
-    }
-}
-
-@Suite(.dependencies) struct FamilyTests {
-    @Test func ofSingletonsHasOneForEachKey() {
-        let caches = Caches()
-        #expect(caches.kept(for: .north) === caches.kept(for: .north))
-        #expect(caches.kept(for: .north) !== caches.kept(for: .south))
-    }
-
-    @Test func ofSharedInstancesHasOneForEachKey() {
-        let caches = Caches()
-        let north = caches.held(for: .north)
-        let south = caches.held(for: .south)
-        #expect(north !== south)
-        #expect(caches.held(for: .north) === north)
-        #expect(caches.held(for: .south) === south)
-    }
-
-    @Test func perResolutionHasOneForEachKey() {
-        let parts = Caches().resolvedParts
-        #expect(parts[0] === parts[2])
-        #expect(parts[0] !== parts[1])
-    }
-
-    @Test func ofTransientValuesMayCallItselfWithOtherKeys() {
-        #expect(Caches().countdown(from: 3) == [3, 2, 1, 0])
-    }
-
-    @Test func hasValuesForTests() {
-        let caches = Caches()
-        #expect(caches.named(.north) == "test north")
-        #expect(caches.heldName(.south).name == "test south")
-        #expect(caches.resolvedName(.south) == "test south")
-        withDependencies {
-            $0.context = .live
-        } operation: {
-            let caches = Caches()
-            #expect(caches.named(.north) == "live north")
-            #expect(caches.heldName(.south).name == "live south")
-            #expect(caches.resolvedName(.south) == "live south")
-        }
-    }
-
-    @Test func tellsKeysOfDifferentTypesApart() {
-        let caches = Caches()
-        let keys = [AnyKey(1), AnyKey(1 as UInt8), AnyKey("1"), AnyKey(1.0)]
-        let parts = keys.map { ObjectIdentifier(caches.erased($0)) }
-        #expect(Set(parts).count == 4)
-        #expect(keys.map { ObjectIdentifier(caches.erased($0)) } == parts)
     }
 }

@@ -6,6 +6,66 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies) struct MakeTests {
+    @Test func takesTheDeclaredTypeSoThatAnotherOneCanTakeItsPlace() {
+        withDependencies {
+            $0.graph(Shelf.self) { $0[\.plain] = MemoryStore() }
+            $0.graph(Shelf.self) { $0[\.clock] = SuspendingClock() }
+            $0.graph(Shelf.self) { $0[\.some] = MemoryStore() }
+            $0.graph(Shelf.self) { $0[\.none] = FileStore() }
+            $0.graph(Shelf.self) { $0[\.stores] = [] }
+        } operation: {
+            let shelf = Shelf()
+            #expect(shelf.plain.name == "memory")
+            #expect(shelf.clock is SuspendingClock)
+            #expect(shelf.some?.name == "memory")
+            #expect(shelf.none?.name == "file")
+            #expect(shelf.stores.map(\.name) == [])
+        }
+        #expect(Shelf().clock is ContinuousClock)
+    }
+
+    @Test func takesIf() {
+        #expect(Shelf(kind: .file).chosenByIf.name == "file")
+        #expect(Shelf(kind: .memory).chosenByIf.name == "memory")
+    }
+
+    @Test func takesSwitchWithNil() {
+        #expect(Kind.allCases.map { Shelf(kind: $0).chosenBySwitch?.name } == ["file", "memory", nil])
+    }
+
+    @Test func takesStatementsBeforeTheValue() {
+        let shelf = Shelf()
+        #expect(shelf.withStatements.name == "memory")
+        #expect(shelf.journal.entries == ["opened file", "done"])
+    }
+
+    @Test func takesLoopsWithAnExplicitReturn() {
+        let shelf = Shelf()
+        #expect(shelf.withLoop.map(\.name) == ["file", "file"])
+        #expect(shelf.journal.entries == ["left"])
+    }
+
+    @Test func takesConditionalCompilation() {
+        #expect(Shelf().conditional.name == "memory")
+    }
+
+    @Test func takesOptionalsCollectionsAndClosures() {
+        let shelf = Shelf()
+        #expect(shelf.none?.name == nil)
+        #expect(shelf.some?.name == "file")
+        #expect(shelf.stores.map(\.name) == ["file", "memory"])
+        #expect(shelf.storesByName.mapValues(\.name) == ["file": "file"])
+        #expect(shelf.format(3) == "<3>")
+        #expect(shelf.pair.0 == "a")
+        #expect(shelf.pair.1.name == "file")
+    }
+
+    @Test func takesTheDeclaredTypeForEveryValueOfABinding() {
+        #expect(Shelf().inScopes.map(\.name) == ["memory", "memory"])
+    }
+}
+
 private protocol Store: Sendable {
     var name: String { get }
 }
@@ -90,65 +150,5 @@ private struct Shelf: DependencyGraph {
         } test: {
             MemoryStore()
         }
-    }
-}
-
-@Suite(.dependencies) struct MakeTests {
-    @Test func takesTheDeclaredTypeSoThatAnotherOneCanTakeItsPlace() {
-        withDependencies {
-            $0.graph(Shelf.self) { $0[\.plain] = MemoryStore() }
-            $0.graph(Shelf.self) { $0[\.clock] = SuspendingClock() }
-            $0.graph(Shelf.self) { $0[\.some] = MemoryStore() }
-            $0.graph(Shelf.self) { $0[\.none] = FileStore() }
-            $0.graph(Shelf.self) { $0[\.stores] = [] }
-        } operation: {
-            let shelf = Shelf()
-            #expect(shelf.plain.name == "memory")
-            #expect(shelf.clock is SuspendingClock)
-            #expect(shelf.some?.name == "memory")
-            #expect(shelf.none?.name == "file")
-            #expect(shelf.stores.map(\.name) == [])
-        }
-        #expect(Shelf().clock is ContinuousClock)
-    }
-
-    @Test func takesIf() {
-        #expect(Shelf(kind: .file).chosenByIf.name == "file")
-        #expect(Shelf(kind: .memory).chosenByIf.name == "memory")
-    }
-
-    @Test func takesSwitchWithNil() {
-        #expect(Kind.allCases.map { Shelf(kind: $0).chosenBySwitch?.name } == ["file", "memory", nil])
-    }
-
-    @Test func takesStatementsBeforeTheValue() {
-        let shelf = Shelf()
-        #expect(shelf.withStatements.name == "memory")
-        #expect(shelf.journal.entries == ["opened file", "done"])
-    }
-
-    @Test func takesLoopsWithAnExplicitReturn() {
-        let shelf = Shelf()
-        #expect(shelf.withLoop.map(\.name) == ["file", "file"])
-        #expect(shelf.journal.entries == ["left"])
-    }
-
-    @Test func takesConditionalCompilation() {
-        #expect(Shelf().conditional.name == "memory")
-    }
-
-    @Test func takesOptionalsCollectionsAndClosures() {
-        let shelf = Shelf()
-        #expect(shelf.none?.name == nil)
-        #expect(shelf.some?.name == "file")
-        #expect(shelf.stores.map(\.name) == ["file", "memory"])
-        #expect(shelf.storesByName.mapValues(\.name) == ["file": "file"])
-        #expect(shelf.format(3) == "<3>")
-        #expect(shelf.pair.0 == "a")
-        #expect(shelf.pair.1.name == "file")
-    }
-
-    @Test func takesTheDeclaredTypeForEveryValueOfABinding() {
-        #expect(Shelf().inScopes.map(\.name) == ["memory", "memory"])
     }
 }

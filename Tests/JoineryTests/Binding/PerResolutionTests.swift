@@ -5,44 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private final class Transaction: Sendable {}
-
-private final class Orders: Sendable {
-    let transaction = inject(\.transaction)
-}
-
-private final class Invoices: Sendable {
-    let transaction = inject(\.transaction)
-}
-
-private final class Purchase: Sendable {
-    let orders = inject(\.orders)
-    let invoices = inject(\.invoices)
-    let transaction = inject(\.transaction)
-}
-
-private struct LazyPurchase {
-    let transaction = inject(\.transaction)
-    @LazyInjected(\.transaction) var lazy
-    @DynamicInjected(\.transaction) var dynamic
-}
-
-extension Dependencies {
-    fileprivate var transaction: Transaction { perResolution { Transaction() } }
-    fileprivate var orders: Orders { transient { Orders() } }
-    fileprivate var invoices: Invoices { transient { Invoices() } }
-    fileprivate var purchase: Purchase { transient { Purchase() } }
-    fileprivate var keptPurchase: Purchase { singleton { Purchase() } }
-    fileprivate var lazyPurchase: LazyPurchase { transient { LazyPurchase() } }
-    fileprivate var makePurchase: @Sendable () -> Purchase { factory { Purchase() } }
-    fileprivate var purchases: [Purchase] {
-        transient {
-            let make = makePurchase
-            return [purchase, make(), make()]
-        }
-    }
-}
-
 @Suite(.dependencies) struct PerResolutionTests {
     private let dependencies = Dependencies.current
 
@@ -90,5 +52,43 @@ extension Dependencies {
     @Test func isAnotherForAFactoryThatABuilderCalls() {
         let transactions = dependencies.purchases.map { ObjectIdentifier($0.transaction) }
         #expect(Set(transactions).count == 3)
+    }
+}
+
+private final class Transaction: Sendable {}
+
+private final class Orders: Sendable {
+    let transaction = inject(\.transaction)
+}
+
+private final class Invoices: Sendable {
+    let transaction = inject(\.transaction)
+}
+
+private final class Purchase: Sendable {
+    let orders = inject(\.orders)
+    let invoices = inject(\.invoices)
+    let transaction = inject(\.transaction)
+}
+
+private struct LazyPurchase {
+    let transaction = inject(\.transaction)
+    @LazyInjected(\.transaction) var lazy
+    @DynamicInjected(\.transaction) var dynamic
+}
+
+extension Dependencies {
+    fileprivate var transaction: Transaction { perResolution { Transaction() } }
+    fileprivate var orders: Orders { transient { Orders() } }
+    fileprivate var invoices: Invoices { transient { Invoices() } }
+    fileprivate var purchase: Purchase { transient { Purchase() } }
+    fileprivate var keptPurchase: Purchase { singleton { Purchase() } }
+    fileprivate var lazyPurchase: LazyPurchase { transient { LazyPurchase() } }
+    fileprivate var makePurchase: @Sendable () -> Purchase { factory { Purchase() } }
+    fileprivate var purchases: [Purchase] {
+        transient {
+            let make = makePurchase
+            return [purchase, make(), make()]
+        }
     }
 }

@@ -5,40 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private protocol Gateway: Sendable {
-    var name: String { get }
-}
-
-private final class NamedGateway: Gateway {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-private final class Shop: Sendable {
-    let gateway: any Gateway
-
-    init(gateway: any Gateway) {
-        self.gateway = gateway
-    }
-}
-
-private struct SessionGraph: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var greeting: String { required() }
-}
-
-extension Dependencies {
-    fileprivate var gatewayName: String { singleton { "live" } }
-    fileprivate var gateway: any Gateway { required() }
-    fileprivate var shop: Shop { singleton { Shop(gateway: gateway) } }
-    @MainActor fileprivate var title: String { required() }
-}
-
 @Suite(.dependencies) struct RequiredTests {
     @Test func isWhatIsBound() {
         prepareDependencies { $0.bind(\.gateway) { NamedGateway("bound") } }
@@ -89,4 +55,38 @@ extension Dependencies {
         prepareDependencies { $0.bind(\.title) { "\($0.gatewayName) title" } }
         #expect(inject(\.title) == "live title")
     }
+}
+
+private protocol Gateway: Sendable {
+    var name: String { get }
+}
+
+private final class NamedGateway: Gateway {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+private final class Shop: Sendable {
+    let gateway: any Gateway
+
+    init(gateway: any Gateway) {
+        self.gateway = gateway
+    }
+}
+
+private struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var greeting: String { required() }
+}
+
+extension Dependencies {
+    fileprivate var gatewayName: String { singleton { "live" } }
+    fileprivate var gateway: any Gateway { required() }
+    fileprivate var shop: Shop { singleton { Shop(gateway: gateway) } }
+    @MainActor fileprivate var title: String { required() }
 }

@@ -6,34 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Channel: AnyObject, Sendable {}
-private final class LiveChannel: Channel {}
-
-private struct Radio: DependencyGraph {
-    let instances = Instances()
-    let builds = Counter()
-    var world = WatchedWorld()
-    var waiters = 0
-
-    var channel: any Channel {
-        shared {
-            builds.increment()
-            world.awaitWaiters(waiters)
-            LiveChannel()
-        }
-    }
-    var part: Part { shared { Part() } }
-    var listener: Listener { transient { Listener(channel: channel) } }
-}
-
-private final class Listener: Sendable {
-    let channel: any Channel
-
-    init(channel: any Channel) {
-        self.channel = channel
-    }
-}
-
 struct SharedTests {
     @Test(.dependencies) func isTheSameWhileSomebodyHoldsIt() {
         let radio = Radio()
@@ -72,5 +44,33 @@ struct SharedTests {
         let channels = await onThreads(8) { _ in radio.channel }
         #expect(Set(channels.map { ObjectIdentifier($0) }).count == 1)
         #expect(radio.builds.value == 1)
+    }
+}
+
+private protocol Channel: AnyObject, Sendable {}
+private final class LiveChannel: Channel {}
+
+private struct Radio: DependencyGraph {
+    let instances = Instances()
+    let builds = Counter()
+    var world = WatchedWorld()
+    var waiters = 0
+
+    var channel: any Channel {
+        shared {
+            builds.increment()
+            world.awaitWaiters(waiters)
+            LiveChannel()
+        }
+    }
+    var part: Part { shared { Part() } }
+    var listener: Listener { transient { Listener(channel: channel) } }
+}
+
+private final class Listener: Sendable {
+    let channel: any Channel
+
+    init(channel: any Channel) {
+        self.channel = channel
     }
 }

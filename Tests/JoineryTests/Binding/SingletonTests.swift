@@ -7,64 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct Workshop: DependencyGraph {
-    let instances = Instances()
-    let builds = Counter()
-    let meeting = Rendezvous()
-    var world = WatchedWorld()
-    var waiters = 0
-
-    var part: Part {
-        singleton {
-            builds.increment()
-            world.awaitWaiters(waiters)
-            Part()
-        }
-    }
-    var left: Bool { singleton { meeting.meet(as: .left) } }
-    var right: Bool { singleton { meeting.meet(as: .right) } }
-    var delegating: Part { singleton { builtOnAnotherThread() } }
-
-    private func builtOnAnotherThread() -> Part {
-        let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            _ = part
-            done.signal()
-        }
-        thread.start()
-        done.wait()
-        return part
-    }
-}
-
-private final class Plain {
-    var count = 0
-}
-
-private struct PlainError: Error, Equatable {}
-
-private struct MainActorWorkshop: DependencyGraph {
-    let instances = Instances()
-    let builds = Counter()
-
-    @MainActor var plain: Plain {
-        singleton(on: MainActor.self) {
-            builds.increment()
-            Plain()
-        }
-    }
-    @MainActor var failing: Plain {
-        get throws(PlainError) {
-            try singleton(on: MainActor.self) { () throws(PlainError) in try open() }
-        }
-    }
-
-    private func open() throws(PlainError) -> Plain {
-        builds.increment()
-        throw PlainError()
-    }
-}
-
 struct SingletonTests {
     @Test(.dependencies) func isBuiltAtTheFirstReadAndKept() {
         let graph = Workshop()
@@ -129,5 +71,63 @@ struct SingletonTests {
             #expect(throws: PlainError()) { try graph.failing }
         }
         #expect(graph.builds.value == 2)
+    }
+}
+
+private struct Workshop: DependencyGraph {
+    let instances = Instances()
+    let builds = Counter()
+    let meeting = Rendezvous()
+    var world = WatchedWorld()
+    var waiters = 0
+
+    var part: Part {
+        singleton {
+            builds.increment()
+            world.awaitWaiters(waiters)
+            Part()
+        }
+    }
+    var left: Bool { singleton { meeting.meet(as: .left) } }
+    var right: Bool { singleton { meeting.meet(as: .right) } }
+    var delegating: Part { singleton { builtOnAnotherThread() } }
+
+    private func builtOnAnotherThread() -> Part {
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            _ = part
+            done.signal()
+        }
+        thread.start()
+        done.wait()
+        return part
+    }
+}
+
+private final class Plain {
+    var count = 0
+}
+
+private struct PlainError: Error, Equatable {}
+
+private struct MainActorWorkshop: DependencyGraph {
+    let instances = Instances()
+    let builds = Counter()
+
+    @MainActor var plain: Plain {
+        singleton(on: MainActor.self) {
+            builds.increment()
+            Plain()
+        }
+    }
+    @MainActor var failing: Plain {
+        get throws(PlainError) {
+            try singleton(on: MainActor.self) { () throws(PlainError) in try open() }
+        }
+    }
+
+    private func open() throws(PlainError) -> Plain {
+        builds.increment()
+        throw PlainError()
     }
 }

@@ -6,33 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Not `Sendable`.
-private final class Draft {
-    var text = ""
-}
-
-private actor Archive {
-    private var drafts: [Draft] = []
-
-    func keep(_ draft: sending Draft) -> Int {
-        draft.text += "!"
-        drafts.append(draft)
-        return drafts.count
-    }
-}
-
-private struct Office: DependencyGraph {
-    let instances = Instances()
-
-    var part: Part { transient { Part() } }
-    var kept: Part { singleton { Part() } }
-    var draft: Draft { transient { Draft() } }
-    var pair: [Part] { transient { [part, part] } }
-    var keptTwice: [Part] { transient { [kept, kept] } }
-
-    func sendableDraft() -> sending Draft { transient { Draft() } }
-}
-
 struct TransientTests {
     @Test(.dependencies) func isBuiltAtEachRead() {
         let office = Office()
@@ -64,4 +37,31 @@ struct TransientTests {
         #expect(await archive.keep(office.sendableDraft()) == 1)
         #expect(await archive.keep(office.sendableDraft()) == 2)
     }
+}
+
+/// Not `Sendable`.
+private final class Draft {
+    var text = ""
+}
+
+private actor Archive {
+    private var drafts: [Draft] = []
+
+    func keep(_ draft: sending Draft) -> Int {
+        draft.text += "!"
+        drafts.append(draft)
+        return drafts.count
+    }
+}
+
+private struct Office: DependencyGraph {
+    let instances = Instances()
+
+    var part: Part { transient { Part() } }
+    var kept: Part { singleton { Part() } }
+    var draft: Draft { transient { Draft() } }
+    var pair: [Part] { transient { [part, part] } }
+    var keptTwice: [Part] { transient { [kept, kept] } }
+
+    func sendableDraft() -> sending Draft { transient { Draft() } }
 }

@@ -6,6 +6,27 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+/// A binding without a value: what is done once.
+@Suite(.dependencies)
+struct VoidBindingTests {
+    @Test func isDoneOnce() {
+        let dependencies = Dependencies.current
+        for _ in 0..<2 { dependencies.registered }
+        for _ in 0..<2 { dependencies.prepared }
+        #expect(dependencies.journal.entries == ["register", "first", "second"])
+    }
+
+    @Test func isOpenedOnce() async throws {
+        let dependencies = Dependencies.current
+        for _ in 0..<2 { try await dependencies.seeded() }
+        #expect(dependencies.journal.entries == ["migrate", "seed"])
+    }
+
+    @Test func failureIsThrown() async {
+        await #expect(throws: Offline.self) { try await Dependencies.current.failed() }
+    }
+}
+
 private struct Offline: Error {}
 
 extension Dependencies {
@@ -35,24 +56,3 @@ extension Dependencies {
 private func fail() throws { throw Offline() }
 
 private func migrate(with journal: Journal) async { journal.note("migrate") }
-
-/// A binding without a value: what is done once.
-@Suite(.dependencies)
-struct VoidBindingTests {
-    @Test func isDoneOnce() {
-        let dependencies = Dependencies.current
-        for _ in 0..<2 { dependencies.registered }
-        for _ in 0..<2 { dependencies.prepared }
-        #expect(dependencies.journal.entries == ["register", "first", "second"])
-    }
-
-    @Test func isOpenedOnce() async throws {
-        let dependencies = Dependencies.current
-        for _ in 0..<2 { try await dependencies.seeded() }
-        #expect(dependencies.journal.entries == ["migrate", "seed"])
-    }
-
-    @Test func failureIsThrown() async {
-        await #expect(throws: Offline.self) { try await Dependencies.current.failed() }
-    }
-}

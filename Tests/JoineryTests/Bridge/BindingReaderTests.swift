@@ -7,39 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Declaration: BindingDeclaration {
-    var name: String { "number" }
-    var keyPath: String { "\\.number" }
-    var deferral: String { "" }
-}
-
-private let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-private let number = KeyedBinding<Int>(BindingToken(), Declaration(), at: place)
-
-private func finding(in dependencies: Dependencies? = nil) -> String {
-    switch BindingReader(dependencies).finding(of: number, as: String.self) {
-    case .own: "own"
-    case .declared(let declaration): "declared \(declaration)"
-    case .overridden(let declaration): "overridden \(declaration ?? "own")"
-    }
-}
-
-extension Dependencies {
-    fileprivate var number: Int { resolve(JoineryTests.number, .singleton) { _ in 0 } }
-    fileprivate var other: String { singleton { "other" } }
-    fileprivate var found: String { singleton { finding() } }
-    fileprivate var isLasting: Bool { singleton { BindingReader().isLasting } }
-    fileprivate var isLastingInside: Bool { singleton { isLastingOnce } }
-    fileprivate var isLastingOnce: Bool { transient { BindingReader().isLasting } }
-    fileprivate var open: Part {
-        singleton {
-            noteUnknownReads()
-            return Part()
-        }
-    }
-    fileprivate var closed: Part { singleton { Part() } }
-}
-
 @Suite(.dependencies) struct BindingReaderTests {
     private let binding = AnyKeyedBinding(number)
 
@@ -149,4 +116,37 @@ extension Dependencies {
         #expect(instances == nil)
         #expect(!reference.isWorld(of: .current))
     }
+}
+
+private struct Declaration: BindingDeclaration {
+    var name: String { "number" }
+    var keyPath: String { "\\.number" }
+    var deferral: String { "" }
+}
+
+private let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
+private let number = KeyedBinding<Int>(BindingToken(), Declaration(), at: place)
+
+private func finding(in dependencies: Dependencies? = nil) -> String {
+    switch BindingReader(dependencies).finding(of: number, as: String.self) {
+    case .own: "own"
+    case .declared(let declaration): "declared \(declaration)"
+    case .overridden(let declaration): "overridden \(declaration ?? "own")"
+    }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { resolve(JoineryTests.number, .singleton) { _ in 0 } }
+    fileprivate var other: String { singleton { "other" } }
+    fileprivate var found: String { singleton { finding() } }
+    fileprivate var isLasting: Bool { singleton { BindingReader().isLasting } }
+    fileprivate var isLastingInside: Bool { singleton { isLastingOnce } }
+    fileprivate var isLastingOnce: Bool { transient { BindingReader().isLasting } }
+    fileprivate var open: Part {
+        singleton {
+            noteUnknownReads()
+            return Part()
+        }
+    }
+    fileprivate var closed: Part { singleton { Part() } }
 }

@@ -7,37 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Step: BindingDeclaration {
-    var name: String { "entering" }
-    var keyPath: String { "\\.entering" }
-    var deferral: String { "keep it back" }
-}
-
-private let place = SourcePlace(fileID: #fileID, line: 16, column: 1)
-
-/// What a resolution makes, and the resolution.
-private final class Unit: Sendable {
-    let part: Part
-    let resolution = CapturedResolution.current
-
-    init(_ part: Part) {
-        self.part = part
-    }
-}
-
-extension Dependencies {
-    fileprivate var part: Part { perResolution { Part() } }
-    fileprivate var number: Int {
-        perResolution {
-            builds.increment(); return builds.value
-        }
-    }
-    fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var unit: Unit { transient { Unit(part) } }
-    fileprivate var ring: Part { singleton { entered } }
-    fileprivate var entered: Part { CapturedResolution().perform(as: Step(), at: place) { ring } }
-}
-
 @Suite(.dependencies) struct CapturedResolutionTests {
     private func enter<Result>(_ resolution: CapturedResolution?, _ operation: () -> Result) throws -> Result {
         try #require(resolution).perform(as: Step(), at: place, operation)
@@ -95,9 +64,9 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/CapturedResolutionTests.swift:37: Fatal error: dependency cycle: \
-                ring (JoineryTests/CapturedResolutionTests.swift:37) → \
-                entering (JoineryTests/CapturedResolutionTests.swift:16) → ring
+                JoineryTests/CapturedResolutionTests.swift:106: Fatal error: dependency cycle: \
+                ring (JoineryTests/CapturedResolutionTests.swift:106) → \
+                entering (JoineryTests/CapturedResolutionTests.swift:85) → ring
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that entering builds:
                     @LazyInjected(\\.ring) var ring
@@ -105,4 +74,35 @@ extension Dependencies {
                     let ring = LazyInjected(\\.ring)
                 """)
     }
+}
+
+private struct Step: BindingDeclaration {
+    var name: String { "entering" }
+    var keyPath: String { "\\.entering" }
+    var deferral: String { "keep it back" }
+}
+
+private let place = SourcePlace(fileID: #fileID, line: 85, column: 1)
+
+/// What a resolution makes, and the resolution.
+private final class Unit: Sendable {
+    let part: Part
+    let resolution = CapturedResolution.current
+
+    init(_ part: Part) {
+        self.part = part
+    }
+}
+
+extension Dependencies {
+    fileprivate var part: Part { perResolution { Part() } }
+    fileprivate var number: Int {
+        perResolution {
+            builds.increment(); return builds.value
+        }
+    }
+    fileprivate var builds: Counter { singleton { Counter() } }
+    fileprivate var unit: Unit { transient { Unit(part) } }
+    fileprivate var ring: Part { singleton { entered } }
+    fileprivate var entered: Part { CapturedResolution().perform(as: Step(), at: place) { ring } }
 }

@@ -8,69 +8,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Declaration: BindingDeclaration {
-    let name: String
-    var keyPath: String { "\\.[\(name)]" }
-    var deferral: String { "keep \(name) back" }
-}
-
-/// An object that is given another one when it is complete.
-private final class Node: Sendable {
-    let name: String
-    private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))
-
-    init(_ name: String, _ peer: Node? = nil) {
-        self.name = name
-        state.withLock { $0.peer = peer }
-    }
-
-    var peer: Node? { state.withLock { $0.peer } }
-    var isComplete: Bool { state.withLock { $0.isComplete } }
-
-    func complete(_ peer: Node?) {
-        state.withLock { $0 = (peer, true) }
-    }
-}
-
-private func node(_ name: String, line: UInt = #line) -> KeyedBinding<Node> {
-    KeyedBinding(name, Declaration(name: name), at: SourcePlace(fileID: #fileID, line: line, column: 1))
-}
-
-extension Dependencies {
-    fileprivate var suffix: String { singleton { "" } }
-    fileprivate var kept: Node { singleton { Node("kept") } }
-
-    /// A node that is completed with another one.
-    fileprivate func node(
-        _ name: String, _ scope: Scope = .singleton, builds: Counter? = nil, building: () -> Void = {},
-        completing complete: @escaping (Node) -> Void
-    ) -> Node {
-        resolve(JoineryTests.node(name), scope) { _ in
-            builds?.increment()
-            building()
-            return Node(name)
-        } completing: {
-            complete($0)
-        }
-    }
-
-    /// Two nodes that need each other, when they are complete.
-    fileprivate func left(_ scope: Scope = .singleton, builds: Counter? = nil) -> Node {
-        node("left", scope, builds: builds) { $0.complete(right(scope, builds: builds)) }
-    }
-    fileprivate func right(_ scope: Scope = .singleton, builds: Counter? = nil) -> Node {
-        node("right" + suffix, scope, builds: builds) { $0.complete(left(scope, builds: builds)) }
-    }
-
-    /// Needs its child in order to be built, which needs it in order to be complete.
-    fileprivate func parent(_ scope: Scope, builds: Counter) -> Node {
-        resolve(JoineryTests.node("parent"), scope) { _ in
-            builds.increment()
-            return Node("parent", node("child", scope) { $0.complete(parent(scope, builds: builds)) })
-        }
-    }
-}
-
 @Suite(.dependencies) struct CompletionTests {
     private let graph = Dependencies.current
 
@@ -108,8 +45,8 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/CompletionTests.swift:48: Fatal error: dependency cycle: \
-                left (JoineryTests/CompletionTests.swift:48) → right (JoineryTests/CompletionTests.swift:48) → left
+                JoineryTests/CompletionTests.swift:229: Fatal error: dependency cycle: \
+                left (JoineryTests/CompletionTests.swift:229) → right (JoineryTests/CompletionTests.swift:229) → left
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that right builds:
                     keep left back
@@ -232,15 +169,6 @@ extension Dependencies {
     }
 }
 
-// MARK: - Closing
-
-private struct Door: ClosableDependency {
-    let closings = Counter()
-    let child: Node
-
-    func close() { closings.increment() }
-}
-
 extension CompletionTests {
     /// The first one was under way when its child needed one. Nobody has it, so it is closed at once.
     @Test func eachValueOfARingIsClosedOnce() async throws {
@@ -259,4 +187,76 @@ extension CompletionTests {
         try await graph.shutdown()
         #expect(doors.withLock { $0.map(\.closings.value) } == [1, 1])
     }
+}
+
+private struct Declaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { "\\.[\(name)]" }
+    var deferral: String { "keep \(name) back" }
+}
+
+/// An object that is given another one when it is complete.
+private final class Node: Sendable {
+    let name: String
+    private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))
+
+    init(_ name: String, _ peer: Node? = nil) {
+        self.name = name
+        state.withLock { $0.peer = peer }
+    }
+
+    var peer: Node? { state.withLock { $0.peer } }
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    func complete(_ peer: Node?) {
+        state.withLock { $0 = (peer, true) }
+    }
+}
+
+private func node(_ name: String, line: UInt = #line) -> KeyedBinding<Node> {
+    KeyedBinding(name, Declaration(name: name), at: SourcePlace(fileID: #fileID, line: line, column: 1))
+}
+
+extension Dependencies {
+    fileprivate var suffix: String { singleton { "" } }
+    fileprivate var kept: Node { singleton { Node("kept") } }
+
+    /// A node that is completed with another one.
+    fileprivate func node(
+        _ name: String, _ scope: Scope = .singleton, builds: Counter? = nil, building: () -> Void = {},
+        completing complete: @escaping (Node) -> Void
+    ) -> Node {
+        resolve(JoineryTests.node(name), scope) { _ in
+            builds?.increment()
+            building()
+            return Node(name)
+        } completing: {
+            complete($0)
+        }
+    }
+
+    /// Two nodes that need each other, when they are complete.
+    fileprivate func left(_ scope: Scope = .singleton, builds: Counter? = nil) -> Node {
+        node("left", scope, builds: builds) { $0.complete(right(scope, builds: builds)) }
+    }
+    fileprivate func right(_ scope: Scope = .singleton, builds: Counter? = nil) -> Node {
+        node("right" + suffix, scope, builds: builds) { $0.complete(left(scope, builds: builds)) }
+    }
+
+    /// Needs its child in order to be built, which needs it in order to be complete.
+    fileprivate func parent(_ scope: Scope, builds: Counter) -> Node {
+        resolve(JoineryTests.node("parent"), scope) { _ in
+            builds.increment()
+            return Node("parent", node("child", scope) { $0.complete(parent(scope, builds: builds)) })
+        }
+    }
+}
+
+// MARK: - Closing
+
+private struct Door: ClosableDependency {
+    let closings = Counter()
+    let child: Node
+
+    func close() { closings.increment() }
 }

@@ -8,41 +8,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Declaration: BindingDeclaration {
-    let name: String
-    var keyPath: String { "\\.[\(name)]" }
-    var deferral: String { "keep \(name) back" }
-}
-
-private final class Node: Sendable {
-    private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))
-
-    var peer: Node? { state.withLock { $0.peer } }
-    var isComplete: Bool { state.withLock { $0.isComplete } }
-
-    func complete(_ peer: Node?) {
-        state.withLock { $0 = (peer, true) }
-    }
-}
-
-extension Dependencies {
-    fileprivate var kept: Node { singleton { Node() } }
-
-    fileprivate func node(_ name: String, completing complete: @escaping (Node) -> Void) -> Node {
-        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
-        return resolve(KeyedBinding<Node>(name, Declaration(name: name), at: place), .singleton) { _ in
-            Node()
-        } completing: {
-            complete($0)
-        }
-    }
-
-    /// Nodes in a ring, each of which is completed with the next.
-    fileprivate func ring(_ index: Int, of count: Int) -> Node {
-        node("\(index)") { $0.complete(ring((index + 1) % count, of: count)) }
-    }
-}
-
 /// Completions on several threads.
 @Suite struct ConcurrentCompletionTests {
     @Test func anotherThreadWaitsUntilTheValueIsComplete() async {
@@ -161,5 +126,40 @@ extension Dependencies {
             #expect(results.allSatisfy { $0.1 })
             for index in 0..<8 { #expect(results[index].0 === results[index % count].0) }
         }
+    }
+}
+
+private struct Declaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { "\\.[\(name)]" }
+    var deferral: String { "keep \(name) back" }
+}
+
+private final class Node: Sendable {
+    private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))
+
+    var peer: Node? { state.withLock { $0.peer } }
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    func complete(_ peer: Node?) {
+        state.withLock { $0 = (peer, true) }
+    }
+}
+
+extension Dependencies {
+    fileprivate var kept: Node { singleton { Node() } }
+
+    fileprivate func node(_ name: String, completing complete: @escaping (Node) -> Void) -> Node {
+        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
+        return resolve(KeyedBinding<Node>(name, Declaration(name: name), at: place), .singleton) { _ in
+            Node()
+        } completing: {
+            complete($0)
+        }
+    }
+
+    /// Nodes in a ring, each of which is completed with the next.
+    fileprivate func ring(_ index: Int, of count: Int) -> Node {
+        node("\(index)") { $0.complete(ring((index + 1) % count, of: count)) }
     }
 }

@@ -7,49 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Declaration: BindingDeclaration {
-    let name: String
-    var keyPath: String { "\\.\(name)" }
-    var deferral: String { "" }
-}
-
-private enum PartKey {}
-private enum AboveKey {}
-private enum ForgettingKey {}
-
-private let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-private let part = KeyedBinding<Part>(PartKey.self, Declaration(name: "part"), at: place)
-private let above = KeyedBinding<Above>(AboveKey.self, Declaration(name: "above"), at: place)
-private let forgetting = KeyedBinding<Part>(ForgettingKey.self, Declaration(name: "forgetting"), at: place)
-
-private final class Above: Sendable {
-    let part: Part
-
-    init(_ part: Part) {
-        self.part = part
-    }
-}
-
-/// Resolves while it goes away.
-private final class Reader: Sendable {
-    let dependencies = Dependencies.current
-
-    deinit { dependencies.journal.note(dependencies.title) }
-}
-
-extension Dependencies {
-    fileprivate var part: Part { resolve(JoineryTests.part, .singletonUntilForgotten) { _ in Part() } }
-    fileprivate var above: Above { resolve(JoineryTests.above, .singletonUntilForgotten) { _ in Above(part) } }
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var title: String { singleton { "title" } }
-    fileprivate var forgetting: Part {
-        resolve(JoineryTests.forgetting, .singletonUntilForgotten) { _ in
-            forget([AnyKeyedBinding(JoineryTests.forgetting)])
-            return Part()
-        }
-    }
-}
-
 @Suite(.dependencies) struct ForgettingTests {
     private let binding = AnyKeyedBinding(part)
 
@@ -97,5 +54,48 @@ extension Dependencies {
         _ = graph.resolve(reader, .singletonUntilForgotten) { _ in Reader() }
         graph.forget([AnyKeyedBinding(reader)])
         #expect(graph.journal.entries == ["title"])
+    }
+}
+
+private struct Declaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { "\\.\(name)" }
+    var deferral: String { "" }
+}
+
+private enum PartKey {}
+private enum AboveKey {}
+private enum ForgettingKey {}
+
+private let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
+private let part = KeyedBinding<Part>(PartKey.self, Declaration(name: "part"), at: place)
+private let above = KeyedBinding<Above>(AboveKey.self, Declaration(name: "above"), at: place)
+private let forgetting = KeyedBinding<Part>(ForgettingKey.self, Declaration(name: "forgetting"), at: place)
+
+private final class Above: Sendable {
+    let part: Part
+
+    init(_ part: Part) {
+        self.part = part
+    }
+}
+
+/// Resolves while it goes away.
+private final class Reader: Sendable {
+    let dependencies = Dependencies.current
+
+    deinit { dependencies.journal.note(dependencies.title) }
+}
+
+extension Dependencies {
+    fileprivate var part: Part { resolve(JoineryTests.part, .singletonUntilForgotten) { _ in Part() } }
+    fileprivate var above: Above { resolve(JoineryTests.above, .singletonUntilForgotten) { _ in Above(part) } }
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var title: String { singleton { "title" } }
+    fileprivate var forgetting: Part {
+        resolve(JoineryTests.forgetting, .singletonUntilForgotten) { _ in
+            forget([AnyKeyedBinding(JoineryTests.forgetting)])
+            return Part()
+        }
     }
 }

@@ -7,46 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private struct Declaration: BindingDeclaration {
-    let name: String
-    var keyPath: String { "\\.[\(name)]" }
-    var deferral: String { "keep \(name) back" }
-}
-
-enum NorthKey {}
-enum SouthKey {}
-
-private final class Note: Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-private func binding<Value>(_ key: Any.Type, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<
-    Value
-> {
-    KeyedBinding(key, Declaration(name: "\(key)"), at: SourcePlace(fileID: #fileID, line: line, column: 1))
-}
-
-private func binding<Value>(_ key: String, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<Value>
-{
-    KeyedBinding(key, Declaration(name: key), at: SourcePlace(fileID: #fileID, line: line, column: 1))
-}
-
-extension Dependencies {
-    fileprivate var north: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("north") } }
-    fileprivate var northAgain: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("again") } }
-    fileprivate var south: Note { resolve(binding(SouthKey.self), .singleton) { _ in Note("south of \(north.text)") } }
-    fileprivate func compass(_ name: String) -> Note {
-        resolve(binding(name), .singleton) { _ in Note("towards \(name)") }
-    }
-    fileprivate var ring: Note { singleton { Note(innerRing.text) } }
-    fileprivate var innerRing: Note { resolve(binding("inner"), .singleton) { _ in ring } }
-    fileprivate var kept: Note { singleton { Note("kept") } }
-}
-
 @Suite(.dependencies) struct KeyedBindingTests {
     private let site = SourcePlace(fileID: #fileID, line: 1, column: 1)
 
@@ -133,8 +93,8 @@ extension Dependencies {
         }
         #expect(
             result.message == """
-                JoineryTests/KeyedBindingTests.swift:45: Fatal error: dependency cycle: \
-                ring (JoineryTests/KeyedBindingTests.swift:45) → inner (JoineryTests/KeyedBindingTests.swift:46) → ring
+                JoineryTests/KeyedBindingTests.swift:231: Fatal error: dependency cycle: \
+                ring (JoineryTests/KeyedBindingTests.swift:231) → inner (JoineryTests/KeyedBindingTests.swift:232) → ring
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that inner builds:
                     @LazyInjected(\\.ring) var ring
@@ -171,7 +131,7 @@ extension Dependencies {
         #expect(
             messages.entries == [
                 """
-                the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:39) is used in a test
+                the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:225) is used in a test
                   Override it, $0.override(\\.[NorthKey]) { … }, or say that the live value is meant: $0.reset(\\.[NorthKey])
                 """
             ])
@@ -231,4 +191,44 @@ extension Dependencies {
     private var layerCount: Int {
         Array(Dependencies.current.instances.world.topLayer.outward()).count
     }
+}
+
+private struct Declaration: BindingDeclaration {
+    let name: String
+    var keyPath: String { "\\.[\(name)]" }
+    var deferral: String { "keep \(name) back" }
+}
+
+enum NorthKey {}
+enum SouthKey {}
+
+private final class Note: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+private func binding<Value>(_ key: Any.Type, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<
+    Value
+> {
+    KeyedBinding(key, Declaration(name: "\(key)"), at: SourcePlace(fileID: #fileID, line: line, column: 1))
+}
+
+private func binding<Value>(_ key: String, of type: Value.Type = Value.self, line: UInt = #line) -> KeyedBinding<Value>
+{
+    KeyedBinding(key, Declaration(name: key), at: SourcePlace(fileID: #fileID, line: line, column: 1))
+}
+
+extension Dependencies {
+    fileprivate var north: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("north") } }
+    fileprivate var northAgain: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("again") } }
+    fileprivate var south: Note { resolve(binding(SouthKey.self), .singleton) { _ in Note("south of \(north.text)") } }
+    fileprivate func compass(_ name: String) -> Note {
+        resolve(binding(name), .singleton) { _ in Note("towards \(name)") }
+    }
+    fileprivate var ring: Note { singleton { Note(innerRing.text) } }
+    fileprivate var innerRing: Note { resolve(binding("inner"), .singleton) { _ in ring } }
+    fileprivate var kept: Note { singleton { Note("kept") } }
 }

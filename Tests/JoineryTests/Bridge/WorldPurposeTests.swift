@@ -6,18 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-extension Dependencies {
-    fileprivate var title: String {
-        singleton {
-            "live"
-        } test: {
-            "test"
-        }
-    }
-    fileprivate var name: String { singleton { "name" } }
-    fileprivate var part: Part { singleton { Part() } }
-}
-
 @Suite(.dependencies { $0[\.name] = "outer" }) struct WorldPurposeTests {
     @Test func copyHasTheOverridesAndNothingThatWasBuilt() {
         let part = inject(\.part)
@@ -42,4 +30,16 @@ extension Dependencies {
         #expect(copy.opening().purpose(as: String.self) == "purpose")
         #expect(Dependencies.current.purpose(as: String.self) == nil)
     }
+}
+
+extension Dependencies {
+    fileprivate var title: String {
+        singleton {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate var name: String { singleton { "name" } }
+    fileprivate var part: Part { singleton { Part() } }
 }

@@ -8,6 +8,31 @@ import Synchronization
 import TestSupport
 import Testing
 
+@Suite(.dependencies) struct ConcurrentGraphTests {
+    /// Many threads in random order: no false cycle, no hang, and each node is built once.
+    @Test(arguments: 1...50) func acyclicGraphIsBuiltOnce(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let edges = (0..<30).map { node in
+            (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+                node == 0 ? nil : Int.random(in: 0..<node, using: &random)
+            }
+        }
+        let shape = Shape(edges: edges)
+        let orders = (0..<4).map { _ in Array(0..<30).shuffled(using: &random) }
+        withDependencies {
+            $0[\.shape] = shape
+        } operation: {
+            let dependencies = Dependencies.current
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                for node in orders[thread] { _ = dependencies.node(node) }
+            }
+            #expect(shape.counts == edges.map { _ in 1 })
+            let below = (0..<30).map { dependencies.node($0).below.map(ObjectIdentifier.init) }
+            #expect(below == edges.map { $0.map { ObjectIdentifier(dependencies.node($0)) } })
+        }
+    }
+}
+
 /// The edges of an acyclic graph, each to a lower number, and how often each node was built.
 private final class Shape: Sendable {
     let edges: [[Int]]
@@ -36,29 +61,4 @@ extension Dependencies {
         }
     }
     fileprivate var wrap: @Sendable (Int) -> Node { factory { Node(below: [node($0)]) } }
-}
-
-@Suite(.dependencies) struct ConcurrentGraphTests {
-    /// Many threads in random order: no false cycle, no hang, and each node is built once.
-    @Test(arguments: 1...50) func acyclicGraphIsBuiltOnce(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let edges = (0..<30).map { node in
-            (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
-                node == 0 ? nil : Int.random(in: 0..<node, using: &random)
-            }
-        }
-        let shape = Shape(edges: edges)
-        let orders = (0..<4).map { _ in Array(0..<30).shuffled(using: &random) }
-        withDependencies {
-            $0[\.shape] = shape
-        } operation: {
-            let dependencies = Dependencies.current
-            DispatchQueue.concurrentPerform(iterations: 4) { thread in
-                for node in orders[thread] { _ = dependencies.node(node) }
-            }
-            #expect(shape.counts == edges.map { _ in 1 })
-            let below = (0..<30).map { dependencies.node($0).below.map(ObjectIdentifier.init) }
-            #expect(below == edges.map { $0.map { ObjectIdentifier(dependencies.node($0)) } })
-        }
-    }
 }

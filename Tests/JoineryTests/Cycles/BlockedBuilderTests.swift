@@ -8,22 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private final class Gate: Sendable {
-    let mayEnd = DispatchSemaphore(value: 0)
-}
-
-extension Dependencies {
-    fileprivate var gate: Gate { singleton { Gate() } }
-    /// Waits for a thread that waits for this.
-    fileprivate var waitsForItself: Piece {
-        singleton {
-            Thread { _ = self.waitsForItself }.start()
-            gate.mayEnd.wait()
-            return Piece("waitsForItself")
-        }
-    }
-}
-
 /// A builder that waits for itself on another thread, which no walk along the waits can see, is reported after a while.
 struct BlockedBuilderTests {
     /// Runs work in a world that reports waits at once.
@@ -49,11 +33,27 @@ struct BlockedBuilderTests {
         #expect(
             issues == [
                 """
-                longWait \(file):19 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without a build of its own waits for waitsForItself (\(file):19), \
+                longWait \(file):53 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without a build of its own waits for waitsForItself (\(file):53), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """
             ])
+    }
+}
+
+private final class Gate: Sendable {
+    let mayEnd = DispatchSemaphore(value: 0)
+}
+
+extension Dependencies {
+    fileprivate var gate: Gate { singleton { Gate() } }
+    /// Waits for a thread that waits for this.
+    fileprivate var waitsForItself: Piece {
+        singleton {
+            Thread { _ = self.waitsForItself }.start()
+            gate.mayEnd.wait()
+            return Piece("waitsForItself")
+        }
     }
 }

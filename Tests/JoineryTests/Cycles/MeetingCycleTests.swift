@@ -8,6 +8,80 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Cycles whose builds meet on several threads: the one who comes last stops the program with the whole path.
+struct MeetingCycleTests {
+    private static let file = "JoineryTests/MeetingCycleTests.swift"
+
+    private func message(at line: Int, _ path: String, last: String, first: String) -> String {
+        cycleMessage("\(Self.file):\(line)", path, last: last, first: first)
+    }
+
+    @Test func ringOnTwoThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146, "one (\(Self.file):146) → zero (\(Self.file):145) → one", last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146, "one (\(Self.file):146) → two (\(Self.file):147) → zero (\(Self.file):145) → one",
+                    last: "zero", first: "one"))
+    }
+
+    @Test func ringOnFourThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }, { _ = $0.three }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146,
+                    """
+                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
+                    zero (\(Self.file):145) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnEightThreads() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run(ringOfAll.map { name in { @Sendable dependencies in _ = dependencies[keyPath: name] } })
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 146,
+                    """
+                    one (\(Self.file):146) → two (\(Self.file):147) → three (\(Self.file):148) → \
+                    four (\(Self.file):149) → five (\(Self.file):150) → six (\(Self.file):151) → \
+                    seven (\(Self.file):152) → zero (\(Self.file):145) → one
+                    """, last: "zero", first: "one"))
+    }
+
+    @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Meeting.run([{ _ = $0.north }, { _ = $0.south }, { _ = $0.west }])
+        }
+        #expect(
+            result.message
+                == message(
+                    at: 166,
+                    """
+                    south (\(Self.file):166) → west (\(Self.file):172) → makeWest (\(Self.file):177) → \
+                    unit (\(Self.file):178) → north (\(Self.file):159) → freshEast (\(Self.file):164) → \
+                    Ring.inner (\(Self.file):133) → south
+                    """, last: "Ring.inner", first: "south"))
+    }
+}
+
 /// Lets builders on several threads begin together, and the first of them go on only when the others wait.
 private final class Meeting: Sendable {
     let size: Int
@@ -102,78 +176,4 @@ extension Dependencies {
     }
     fileprivate var makeWest: @Sendable (Int) -> Piece { factory { Piece("west\($0)", unit) } }
     fileprivate var unit: Piece { perResolution { Piece("unit", north) } }
-}
-
-/// Cycles whose builds meet on several threads: the one who comes last stops the program with the whole path.
-struct MeetingCycleTests {
-    private static let file = "JoineryTests/MeetingCycleTests.swift"
-
-    private func message(at line: Int, _ path: String, last: String, first: String) -> String {
-        cycleMessage("\(Self.file):\(line)", path, last: last, first: first)
-    }
-
-    @Test func ringOnTwoThreads() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Meeting.run([{ _ = $0.zero }, { _ = $0.one }])
-        }
-        #expect(
-            result.message
-                == message(
-                    at: 72, "one (\(Self.file):72) → zero (\(Self.file):71) → one", last: "zero", first: "one"))
-    }
-
-    @Test func ringOnThreeThreads() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }])
-        }
-        #expect(
-            result.message
-                == message(
-                    at: 72, "one (\(Self.file):72) → two (\(Self.file):73) → zero (\(Self.file):71) → one",
-                    last: "zero", first: "one"))
-    }
-
-    @Test func ringOnFourThreads() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Meeting.run([{ _ = $0.zero }, { _ = $0.one }, { _ = $0.two }, { _ = $0.three }])
-        }
-        #expect(
-            result.message
-                == message(
-                    at: 72,
-                    """
-                    one (\(Self.file):72) → two (\(Self.file):73) → three (\(Self.file):74) → \
-                    zero (\(Self.file):71) → one
-                    """, last: "zero", first: "one"))
-    }
-
-    @Test func ringOnEightThreads() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Meeting.run(ringOfAll.map { name in { @Sendable dependencies in _ = dependencies[keyPath: name] } })
-        }
-        #expect(
-            result.message
-                == message(
-                    at: 72,
-                    """
-                    one (\(Self.file):72) → two (\(Self.file):73) → three (\(Self.file):74) → \
-                    four (\(Self.file):75) → five (\(Self.file):76) → six (\(Self.file):77) → \
-                    seven (\(Self.file):78) → zero (\(Self.file):71) → one
-                    """, last: "zero", first: "one"))
-    }
-
-    @Test func ringOnThreeThreadsThroughEachKindOfBinding() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Meeting.run([{ _ = $0.north }, { _ = $0.south }, { _ = $0.west }])
-        }
-        #expect(
-            result.message
-                == message(
-                    at: 92,
-                    """
-                    south (\(Self.file):92) → west (\(Self.file):98) → makeWest (\(Self.file):103) → \
-                    unit (\(Self.file):104) → north (\(Self.file):85) → freshEast (\(Self.file):90) → \
-                    Ring.inner (\(Self.file):59) → south
-                    """, last: "Ring.inner", first: "south"))
-    }
 }

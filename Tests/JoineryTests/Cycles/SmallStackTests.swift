@@ -7,6 +7,107 @@ import Joinery
 import TestSupport
 import Testing
 
+/// A cycle is reported before the stack is used up, however small the thread's stack is.
+struct SmallStackTests {
+    private static let file = "JoineryTests/SmallStackTests.swift"
+    private static let sizes = [256, 512, 1024]
+
+    /// The message on a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
+    private func message(ofRing names: [String], in graph: String = "", at lines: [Int]) -> String {
+        let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
+        let path = zip(fullNames, lines).map { "\($0) (\(Self.file):\($1))" } + [fullNames[0]]
+        return cycleMessage(
+            "\(Self.file):\(lines[0])", path.joined(separator: " → "), last: fullNames[fullNames.count - 1],
+            first: names[0], graph: graph)
+    }
+
+    @Test(arguments: sizes) func ringThroughNewGraphs(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Room().first }
+        }
+        #expect(result.message == message(ofRing: ["first", "second", "third"], in: "Room", at: [114, 115, 116]))
+    }
+
+    @Test(arguments: sizes) func ringOfTransients(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.left }
+        }
+        #expect(result.message == message(ofRing: ["left", "right"], at: [131, 132]))
+    }
+
+    @Test func ringWhereMostOfTheStackIsInUseAlready() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            run(onStackOf: 1024) { below(768 << 10) { _ = Dependencies.current.left } }
+        }
+        #expect(result.message == message(ofRing: ["left", "right"], at: [131, 132]))
+    }
+
+    @Test(arguments: sizes) func singletonThatNeedsItself(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.own }
+        }
+        #expect(result.message == message(ofRing: ["own"], at: [130]))
+    }
+
+    @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Room().guest }
+        }
+        #expect(result.message == message(ofRing: ["guest"], in: "Room", at: [117]))
+    }
+
+    @Test(arguments: sizes) func factoryThatCallsItself(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.make(1) }
+        }
+        #expect(result.message == message(ofRing: ["make"], at: [133]))
+    }
+
+    @Test(arguments: sizes) func lazyTransientReadAtOnce(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.lazyLoop }
+        }
+        #expect(result.message == message(ofRing: ["lazyLoop"], at: [134]))
+    }
+
+    @Test(arguments: sizes) func chainOfTransientsThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 10
+                precondition(Dependencies.current.link(length, to: Never.self).length == length)
+            }
+        }
+    }
+
+    @Test(arguments: sizes) func chainOfSingletonsThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 16
+                precondition(Dependencies.current.kept(length) == length)
+            }
+        }
+    }
+
+    @Test(arguments: sizes) func chainThatDoesNotFit(kibibytes: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
+            run(onStackOf: kibibytes) { _ = Dependencies.current.kept(10_000) }
+        }
+        let message = result.message
+        #expect(message.contains("builds within one another use up the stack of their thread"))
+        #expect(message.contains("kept(_:) (\(Self.file):138)"))
+        #expect(message.contains("→ … →"))
+    }
+
+    @Test(arguments: sizes) func recursionThatFits(kibibytes: Int) async {
+        await #expect(processExitsWith: .success) { [kibibytes] in
+            run(onStackOf: kibibytes) {
+                let length = kibibytes / 32
+                precondition(Dependencies.current.rounds(length) == length)
+            }
+        }
+    }
+}
+
 private struct Room: DependencyGraph {
     let instances = Instances()
 
@@ -47,106 +148,5 @@ private func run(onStackOf kibibytes: Int, _ operation: @escaping @Sendable () -
     thread.stackSize = kibibytes << 10
     thread.start()
     while true { pause() }
-}
-
-/// A cycle is reported before the stack is used up, however small the thread's stack is.
-struct SmallStackTests {
-    private static let file = "JoineryTests/SmallStackTests.swift"
-    private static let sizes = [256, 512, 1024]
-
-    /// The message on a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
-    private func message(ofRing names: [String], in graph: String = "", at lines: [Int]) -> String {
-        let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
-        let path = zip(fullNames, lines).map { "\($0) (\(Self.file):\($1))" } + [fullNames[0]]
-        return cycleMessage(
-            "\(Self.file):\(lines[0])", path.joined(separator: " → "), last: fullNames[fullNames.count - 1],
-            first: names[0], graph: graph)
-    }
-
-    @Test(arguments: sizes) func ringThroughNewGraphs(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Room().first }
-        }
-        #expect(result.message == message(ofRing: ["first", "second", "third"], in: "Room", at: [13, 14, 15]))
-    }
-
-    @Test(arguments: sizes) func ringOfTransients(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Dependencies.current.left }
-        }
-        #expect(result.message == message(ofRing: ["left", "right"], at: [30, 31]))
-    }
-
-    @Test func ringWhereMostOfTheStackIsInUseAlready() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            run(onStackOf: 1024) { below(768 << 10) { _ = Dependencies.current.left } }
-        }
-        #expect(result.message == message(ofRing: ["left", "right"], at: [30, 31]))
-    }
-
-    @Test(arguments: sizes) func singletonThatNeedsItself(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Dependencies.current.own }
-        }
-        #expect(result.message == message(ofRing: ["own"], at: [29]))
-    }
-
-    @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Room().guest }
-        }
-        #expect(result.message == message(ofRing: ["guest"], in: "Room", at: [16]))
-    }
-
-    @Test(arguments: sizes) func factoryThatCallsItself(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Dependencies.current.make(1) }
-        }
-        #expect(result.message == message(ofRing: ["make"], at: [32]))
-    }
-
-    @Test(arguments: sizes) func lazyTransientReadAtOnce(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Dependencies.current.lazyLoop }
-        }
-        #expect(result.message == message(ofRing: ["lazyLoop"], at: [33]))
-    }
-
-    @Test(arguments: sizes) func chainOfTransientsThatFits(kibibytes: Int) async {
-        await #expect(processExitsWith: .success) { [kibibytes] in
-            run(onStackOf: kibibytes) {
-                let length = kibibytes / 10
-                precondition(Dependencies.current.link(length, to: Never.self).length == length)
-            }
-        }
-    }
-
-    @Test(arguments: sizes) func chainOfSingletonsThatFits(kibibytes: Int) async {
-        await #expect(processExitsWith: .success) { [kibibytes] in
-            run(onStackOf: kibibytes) {
-                let length = kibibytes / 16
-                precondition(Dependencies.current.kept(length) == length)
-            }
-        }
-    }
-
-    @Test(arguments: sizes) func chainThatDoesNotFit(kibibytes: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Dependencies.current.kept(10_000) }
-        }
-        let message = result.message
-        #expect(message.contains("builds within one another use up the stack of their thread"))
-        #expect(message.contains("kept(_:) (\(Self.file):37)"))
-        #expect(message.contains("→ … →"))
-    }
-
-    @Test(arguments: sizes) func recursionThatFits(kibibytes: Int) async {
-        await #expect(processExitsWith: .success) { [kibibytes] in
-            run(onStackOf: kibibytes) {
-                let length = kibibytes / 32
-                precondition(Dependencies.current.rounds(length) == length)
-            }
-        }
-    }
 }
 #endif

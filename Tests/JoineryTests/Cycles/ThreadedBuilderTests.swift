@@ -9,6 +9,96 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// Builders that resolve on threads and tasks of their own: their instances depend on what is read there.
+///
+/// On the main actor, so that what waits for a task blocks none of the threads that run tasks.
+@MainActor @Suite(.dependencies) struct ThreadedBuilderTests {
+    private let outside = Dependencies.current
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
+    private func overrideIsSeen(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.store] = Piece("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].description == "search(stub)")
+        }
+        #expect(inject(keyPath) === before)
+    }
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped])
+    private func unrelatedOverrideChangesNothing(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.clock] = Piece("stub")
+        } operation: {
+            #expect(inject(keyPath) === before)
+        }
+    }
+
+    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
+    private func overrideIsSeenThoughTheInstanceWasThere(
+        through keyPath: any KeyPath<Dependencies, Piece> & Sendable
+    ) {
+        let search = inject(\.search)
+        #expect(inject(keyPath).parts[0] === search)
+        withDependencies {
+            $0[\.store] = Piece("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].description == "search(stub)")
+        }
+    }
+
+    @Test(arguments: [\Dependencies.viaThreadFresh, \.viaThreadUnit, \.aboveFreshViaThread, \.viaFactory])
+    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
+        let before = inject(keyPath)
+        withDependencies {
+            $0[\.store] = Piece("stub")
+        } operation: {
+            #expect(inject(keyPath).parts[0].parts[0].description == "search(stub)")
+        }
+        withDependencies {
+            $0[\.clock] = Piece("stub")
+        } operation: {
+            #expect(inject(keyPath) === before)
+        }
+    }
+
+    @Test func contextReadOnAThreadIsADependency() {
+        #expect(outside.contextViaThread.description == "test")
+        withDependencies {
+            $0.context = .live
+        } operation: {
+            #expect(inject(\.contextViaThread).description == "live")
+        }
+    }
+
+    @Test func lazyReadOnAThreadIsADependency() {
+        let before = outside.lazyOnThread
+        withDependencies {
+            $0[\.store] = Piece("stub")
+        } operation: {
+            #expect(inject(\.lazyOnThread).description == "lazyOnThread(search(stub))")
+        }
+        #expect(inject(\.lazyOnThread) === before)
+    }
+
+    @Test func typedGraphDependsOnWhatItReadsOnAThread() {
+        let room = Room(app: outside)
+        #expect(room.viaThread.description == "viaThread(store)")
+        prepareDependencies { $0[\.store] = Piece("stub") }
+        #expect(room.viaThread.description == "viaThread(stub)")
+    }
+
+    @Test func typedGraphReadOnAThreadIsADependency() {
+        let room = outside.held.room
+        #expect(outside.roomReader.description == "roomReader(roomStore)")
+        prepareDependencies { $0.graph(Room.self) { $0[\.store] = Piece("stub") } }
+        #expect(room.store.description == "stub")
+        #expect(outside.roomReader.description == "roomReader(stub)")
+    }
+}
+
 /// What builders do on threads of their own.
 private enum Elsewhere {
     /// On a thread started by hand, which knows nothing of the task that waits for it.
@@ -126,94 +216,4 @@ private final class Held: Sendable {
 
 private struct LazyReader: Sendable {
     @LazyInjected(\.search) var search
-}
-
-/// Builders that resolve on threads and tasks of their own: their instances depend on what is read there.
-///
-/// On the main actor, so that what waits for a task blocks none of the threads that run tasks.
-@MainActor @Suite(.dependencies) struct ThreadedBuilderTests {
-    private let outside = Dependencies.current
-
-    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
-    private func overrideIsSeen(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
-        let before = inject(keyPath)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(keyPath).parts[0].description == "search(stub)")
-        }
-        #expect(inject(keyPath) === before)
-    }
-
-    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped])
-    private func unrelatedOverrideChangesNothing(through keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
-        let before = inject(keyPath)
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(keyPath) === before)
-        }
-    }
-
-    @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
-    private func overrideIsSeenThoughTheInstanceWasThere(
-        through keyPath: any KeyPath<Dependencies, Piece> & Sendable
-    ) {
-        let search = inject(\.search)
-        #expect(inject(keyPath).parts[0] === search)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(keyPath).parts[0].description == "search(stub)")
-        }
-    }
-
-    @Test(arguments: [\Dependencies.viaThreadFresh, \.viaThreadUnit, \.aboveFreshViaThread, \.viaFactory])
-    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
-        let before = inject(keyPath)
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(keyPath).parts[0].parts[0].description == "search(stub)")
-        }
-        withDependencies {
-            $0[\.clock] = Piece("stub")
-        } operation: {
-            #expect(inject(keyPath) === before)
-        }
-    }
-
-    @Test func contextReadOnAThreadIsADependency() {
-        #expect(outside.contextViaThread.description == "test")
-        withDependencies {
-            $0.context = .live
-        } operation: {
-            #expect(inject(\.contextViaThread).description == "live")
-        }
-    }
-
-    @Test func lazyReadOnAThreadIsADependency() {
-        let before = outside.lazyOnThread
-        withDependencies {
-            $0[\.store] = Piece("stub")
-        } operation: {
-            #expect(inject(\.lazyOnThread).description == "lazyOnThread(search(stub))")
-        }
-        #expect(inject(\.lazyOnThread) === before)
-    }
-
-    @Test func typedGraphDependsOnWhatItReadsOnAThread() {
-        let room = Room(app: outside)
-        #expect(room.viaThread.description == "viaThread(store)")
-        prepareDependencies { $0[\.store] = Piece("stub") }
-        #expect(room.viaThread.description == "viaThread(stub)")
-    }
-
-    @Test func typedGraphReadOnAThreadIsADependency() {
-        let room = outside.held.room
-        #expect(outside.roomReader.description == "roomReader(roomStore)")
-        prepareDependencies { $0.graph(Room.self) { $0[\.store] = Piece("stub") } }
-        #expect(room.store.description == "stub")
-        #expect(outside.roomReader.description == "roomReader(stub)")
-    }
 }

@@ -6,15 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct Atlas: DependencyGraph {
-    let instances = Instances()
-    func page(_ number: Int) -> String { singleton(for: number) { "page \(number)" } }
-}
-
-extension Dependencies {
-    fileprivate func tile(at number: Int) -> String { singleton(for: number) { "tile \(number)" } }
-}
-
 /// No key path names a member of a family, so messages suggest a closure.
 struct FamilyMessageTests {
     @Test func liveValueOfAMemberIsToldWithAClosure() {
@@ -27,16 +18,25 @@ struct FamilyMessageTests {
         #expect(
             messages.withLock { $0 } == [
                 """
-                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:15) is used in a test
+                the live value of tile(at:) (JoineryTests/FamilyMessageTests.swift:41) is used in a test
                   Override it, $0.override({ $0.tile(at: …) }) { … }, give the binding a value for tests, test: { … }, \
                 or say that the live value is meant: $0.reset({ $0.tile(at: …) })
                 """,
                 """
-                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:11) is used in a test
+                the live value of Atlas.page(_:) (JoineryTests/FamilyMessageTests.swift:37) is used in a test
                   Override it, $0.graph(Atlas.self) { $0.override({ $0.page(…) }) { … } }, give the binding a value for \
                 tests, test: { … }, or say that the live value is meant: \
                 $0.graph(Atlas.self) { $0.reset({ $0.page(…) }) }
                 """,
             ])
     }
+}
+
+private struct Atlas: DependencyGraph {
+    let instances = Instances()
+    func page(_ number: Int) -> String { singleton(for: number) { "page \(number)" } }
+}
+
+extension Dependencies {
+    fileprivate func tile(at number: Int) -> String { singleton(for: number) { "tile \(number)" } }
 }

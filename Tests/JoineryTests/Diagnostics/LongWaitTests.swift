@@ -6,6 +6,40 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+struct LongWaitTests {
+    @Test func tellsWhichBuildWaitsForWhich() async {
+        let world = WatchedWorld()
+        let workshop = world.perform { Workshop(world: world) }
+        let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.dependent[0] }
+        #expect(parts[0] === parts[1])
+        #expect(world.messages.entries == [message(waiter: "Workshop.dependent (\(file):\(slowLine + 2))")])
+    }
+
+    @Test func tellsOfAThreadWithoutABuild() async {
+        let world = WatchedWorld()
+        let workshop = world.perform { Workshop(world: world) }
+        let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.readSlow() }
+        #expect(parts[0] === parts[1])
+        #expect(world.messages.entries == [message(waiter: "A thread without a build of its own")])
+    }
+
+    @Test func saysNothingWhereNobodyWaits() {
+        let world = WatchedWorld()
+        let workshop = world.perform { Workshop(world: world) }
+        #expect(workshop.quick === workshop.quick)
+        #expect(world.messages.entries == [])
+    }
+
+    @Test(.dependencies) func waitsForTenSecondsUnlessSet() {
+        withDependencies {
+            #expect($0.longWait == .seconds(10))
+            $0.longWait = .seconds(1)
+            #expect($0.longWait == .seconds(1))
+        } operation: {
+        }
+    }
+}
+
 private let slowLine = #line + 6
 private struct Workshop: DependencyGraph {
     let instances = Instances()
@@ -43,38 +77,4 @@ private func message(waiter: String) -> String {
       \(waiter) waits for \(slow), which another thread is building.
       A builder that blocks on other threads can wait for itself in this way.
     """
-}
-
-struct LongWaitTests {
-    @Test func tellsWhichBuildWaitsForWhich() async {
-        let world = WatchedWorld()
-        let workshop = world.perform { Workshop(world: world) }
-        let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.dependent[0] }
-        #expect(parts[0] === parts[1])
-        #expect(world.messages.entries == [message(waiter: "Workshop.dependent (\(file):\(slowLine + 2))")])
-    }
-
-    @Test func tellsOfAThreadWithoutABuild() async {
-        let world = WatchedWorld()
-        let workshop = world.perform { Workshop(world: world) }
-        let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.readSlow() }
-        #expect(parts[0] === parts[1])
-        #expect(world.messages.entries == [message(waiter: "A thread without a build of its own")])
-    }
-
-    @Test func saysNothingWhereNobodyWaits() {
-        let world = WatchedWorld()
-        let workshop = world.perform { Workshop(world: world) }
-        #expect(workshop.quick === workshop.quick)
-        #expect(world.messages.entries == [])
-    }
-
-    @Test(.dependencies) func waitsForTenSecondsUnlessSet() {
-        withDependencies {
-            #expect($0.longWait == .seconds(10))
-            $0.longWait = .seconds(1)
-            #expect($0.longWait == .seconds(1))
-        } operation: {
-        }
-    }
 }

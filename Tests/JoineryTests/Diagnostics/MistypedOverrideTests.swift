@@ -6,21 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Store: Sendable {}
-private struct FileStore: Store {}
-private struct StubStore: Store {}
-
-extension Dependencies {
-    fileprivate var fileStore: FileStore { singleton { FileStore() } }
-    fileprivate var freshFileStore: FileStore { transient { FileStore() } }
-    fileprivate var store: any Store { fileStore }
-    fileprivate var freshStore: any Store { freshFileStore }
-    fileprivate var returnedStore: any Store { singleton { return FileStore() } }
-    fileprivate var makeName: @Sendable (Int) -> String { factory { "\($0)" } }
-}
-
-private let file = "JoineryTests/MistypedOverrideTests.swift"
-
 /// An override with a closure that cannot do what it says is told when its binding is first built: one of a property
 /// that has another type than the binding behind it, which would never be asked, and one that reads what it replaces.
 struct MistypedOverrideTests {
@@ -40,7 +25,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.store) { StubStore() } }
             _ = Dependencies.current.store
         }
-        #expect(result.message == message(at: line, "fileStore", at: 14))
+        #expect(result.message == message(at: line, "fileStore", at: 149))
     }
 
     @Test func ofAnAliasOfATransientValueOfASubtype() async {
@@ -49,7 +34,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.decorate(\.freshStore) { value, _ in value } }
             _ = Dependencies.current.freshStore
         }
-        #expect(result.message == message(at: line, "freshFileStore", at: 15))
+        #expect(result.message == message(at: line, "freshFileStore", at: 150))
     }
 
     @Test func ofALoneReturn() async {
@@ -58,7 +43,7 @@ struct MistypedOverrideTests {
             prepareDependencies { $0.override(\.returnedStore) { StubStore() } }
             _ = Dependencies.current.returnedStore
         }
-        #expect(result.message == message(at: line, "returnedStore", at: 18))
+        #expect(result.message == message(at: line, "returnedStore", at: 153))
     }
 
     @Test func ofAFactoryAsIfItWereAClosure() async {
@@ -69,7 +54,7 @@ struct MistypedOverrideTests {
         }
         #expect(
             result.message == """
-                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):19) with a closure as its value
+                \(file):\(line): Fatal error: this overrides the factory makeName (\(file):154) with a closure as its value
                   Override it with what it is to build: $0.override(\\.makeName) { argument in … }
                 """)
     }
@@ -155,6 +140,21 @@ struct MistypedOverrideTests {
         }
     }
 }
+
+private protocol Store: Sendable {}
+private struct FileStore: Store {}
+private struct StubStore: Store {}
+
+extension Dependencies {
+    fileprivate var fileStore: FileStore { singleton { FileStore() } }
+    fileprivate var freshFileStore: FileStore { transient { FileStore() } }
+    fileprivate var store: any Store { fileStore }
+    fileprivate var freshStore: any Store { freshFileStore }
+    fileprivate var returnedStore: any Store { singleton { return FileStore() } }
+    fileprivate var makeName: @Sendable (Int) -> String { factory { "\($0)" } }
+}
+
+private let file = "JoineryTests/MistypedOverrideTests.swift"
 
 private let returnsStoreLine = #line + 2
 extension Dependencies {

@@ -5,6 +5,259 @@ import Joinery
 import TestSupport
 import Testing
 
+/// Misuse stops the program, and the message names the place and the remedy.
+struct MisuseTests {
+    @Test func unboundRequirement() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.misuseCheckout
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:279: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:278) → \
+                misuseGateway (JoineryTests/MisuseTests.swift:279)
+                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+                  In a test, override it: $0[\\.misuseGateway] = …
+                """)
+    }
+
+    @Test func overrideOfValueComputedFromBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misusePath] = "/tmp"
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:25: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:280), and is no binding itself
+                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
+                """)
+    }
+
+    @Test func overrideOfOtherType() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseLength] = 3
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:40: Fatal error: this overrides misuseRoot \
+                (JoineryTests/MisuseTests.swift:280) with a value of type Int, but it binds a String
+                  Either the property is computed from that binding: then override that, \
+                $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+                """)
+    }
+
+    @Test func overrideOfLoneReturn() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseLoneReturn] = LiveGateway()
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:56: Fatal error: this overrides misuseLoneReturn \
+                (JoineryTests/MisuseTests.swift:285) with a value of type Gateway, but it binds a LiveGateway
+                  Either the property is computed from that binding: then override that, \
+                $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
+                """)
+    }
+
+    @Test func overrideOfNoBinding() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseConstant] = 4
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:72: Fatal error: this overrides a property of type Int that makes no \
+                binding call
+                  Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
+                value to the graph's initialiser.
+                """)
+    }
+
+    @Test func overrideOfGetterWithTwoBindingCalls() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misusePair] = "c"
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:88: Fatal error: this overrides a property whose getter makes two \
+                binding calls, misusePair (JoineryTests/MisuseTests.swift:284) and misusePair \
+                (JoineryTests/MisuseTests.swift:284)
+                  A binding is a getter with one binding call. Give each call a property of its own, and override that.
+                """)
+    }
+
+    @Test func sharedValueThatIsNoObject() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.misuseShared
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:286: Fatal error: the value of the shared binding misuseShared is a \
+                String, which is no class instance
+                  A shared instance lives as long as somebody holds it, which only an object can tell.
+                  Declare it as singleton { … } or transient { … } instead.
+                """)
+    }
+
+    @Test func injectionWithoutCurrentGraph() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.title, of: ShopGraph.self)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:117: Fatal error: there is no current ShopGraph here
+                  A graph is current for what it builds, and inside its run: graph.run { … }
+                """)
+    }
+
+    @Test func overrideThroughAnotherGraph() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0.graph(ShopGraph.self) { $0[\.gateway] = LiveGateway() }
+            } operation: {
+                let shop = ShopGraph(app: .current, owner: "Ann")
+                shop.run { _ = shop.gateway }
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:128: Fatal error: this overrides a property of ShopGraph that only \
+                forwards to misuseGateway (JoineryTests/MisuseTests.swift:279)
+                  Override the binding itself: $0[\\.misuseGateway] = …
+                """)
+    }
+
+    @Test func overrideOfFactoryWithClosureAsValue() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseMaker] = { "stub \($0)" }
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:145: Fatal error: this overrides the factory misuseMaker \
+                (JoineryTests/MisuseTests.swift:287) with a closure as its value
+                  Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
+                """)
+    }
+
+    @Test func overrideOfClosureAsIfItWereFactory() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0.override(\.misuseClosure) { "stub \($0)" }
+            } operation: {
+                _ = Dependencies.current.misuseClosure
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:160: Fatal error: this overrides misuseClosure \
+                (JoineryTests/MisuseTests.swift:288) with what a factory builds, but it is no factory
+                  Its value is a closure, so the override has to return one: \
+                $0.override(\\.misuseClosure) { { argument in … } }
+                """)
+    }
+
+    @Test func overrideThatThrowsWhereBindingDoesNot() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0.override({ $0.misuseRoot }) { throw Failed() }
+            } operation: {
+                _ = Dependencies.current.misuseRoot
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:177: Fatal error: the override of misuseRoot \
+                (JoineryTests/MisuseTests.swift:280) threw Failed()
+                  The binding does not throw, so the override must not either.
+                """)
+    }
+
+    /// A value that happens to be the same as what is computed from it says nothing of the next one.
+    @Test func overrideOfValueComputedFromBindingAfterOneThatFitted() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withDependencies {
+                $0[\.misuseTrimmed] = "tmp"
+            } operation: {
+            }
+            withDependencies {
+                $0[\.misuseTrimmed] = "tmp "
+            } operation: {
+            }
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:194: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:280), and is no binding itself
+                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
+                """)
+    }
+
+    private static let file = "JoineryTests/MisuseTests.swift"
+
+    /// - Parameter path: What needs the requirement, with places.
+    private func unbound(neededBy path: String...) -> String {
+        """
+        \(Self.file):279: Fatal error: nothing is bound to the requirement misuseGateway
+          Needed by: \(path.joined(separator: " → ")) → misuseGateway (\(Self.file):279)
+          Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
+          In a test, override it: $0[\\.misuseGateway] = …
+        """
+    }
+
+    /// Transient values that nothing observes leave no other trace than this.
+    @Test func unboundRequirementBelowTransientValues() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.misuseTill)
+        }
+        #expect(
+            result.message
+                == unbound(
+                    neededBy: "misuseTill (\(Self.file):\(tillLine))", "misuseBasket (\(Self.file):\(tillLine + 1))",
+                    "misuseCheckout (\(Self.file):278)"))
+    }
+
+    @Test func unboundRequirementInTransientValues() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.misuseSale)
+        }
+        #expect(result.message == unbound(neededBy: "misuseSale (\(Self.file):\(tillLine + 2))"))
+    }
+}
+
+/// Only a requirement can be bound.
+struct BindMisuseTests {
+    @Test func bindOfNoRequirement() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            prepareDependencies { $0.bind(\.misuseClosure) { { "stub \($0)" } } }
+            _ = inject(\.misuseClosure)
+        }
+        #expect(
+            result.message == """
+                JoineryTests/MisuseTests.swift:247: Fatal error: this binds misuseClosure \
+                (JoineryTests/MisuseTests.swift:288), which is no requirement: it has a value
+                  Put another one in its place: $0.override(\\.misuseClosure) { … }
+                  Or declare it as a requirement, to be bound where the program starts: required()
+                """)
+    }
+}
+
 private protocol Gateway: Sendable {}
 private struct LiveGateway: Gateway {}
 private struct Checkout: Sendable { let gateway: any Gateway }
@@ -36,242 +289,6 @@ extension Dependencies {
     fileprivate var misuseTyped: String { get throws(Failed) { singleton { "a" } } }
 }
 
-/// Misuse stops the program, and the message names the place and the remedy.
-struct MisuseTests {
-    @Test func unboundRequirement() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Dependencies.current.misuseCheckout
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:26: Fatal error: nothing is bound to the requirement misuseGateway
-                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:25) → \
-                misuseGateway (JoineryTests/MisuseTests.swift:26)
-                  Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
-                  In a test, override it: $0[\\.misuseGateway] = …
-                """)
-    }
-
-    @Test func overrideOfValueComputedFromBinding() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misusePath] = "/tmp"
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:56: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:27), and is no binding itself
-                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
-                """)
-    }
-
-    @Test func overrideOfOtherType() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misuseLength] = 3
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:71: Fatal error: this overrides misuseRoot \
-                (JoineryTests/MisuseTests.swift:27) with a value of type Int, but it binds a String
-                  Either the property is computed from that binding: then override that, \
-                $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
-                """)
-    }
-
-    @Test func overrideOfLoneReturn() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misuseLoneReturn] = LiveGateway()
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:87: Fatal error: this overrides misuseLoneReturn \
-                (JoineryTests/MisuseTests.swift:32) with a value of type Gateway, but it binds a LiveGateway
-                  Either the property is computed from that binding: then override that, \
-                $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
-                """)
-    }
-
-    @Test func overrideOfNoBinding() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misuseConstant] = 4
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:103: Fatal error: this overrides a property of type Int that makes no \
-                binding call
-                  Only a binding can be overridden. Declare the property as one, such as singleton { … }, or pass the \
-                value to the graph's initialiser.
-                """)
-    }
-
-    @Test func overrideOfGetterWithTwoBindingCalls() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misusePair] = "c"
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:119: Fatal error: this overrides a property whose getter makes two \
-                binding calls, misusePair (JoineryTests/MisuseTests.swift:31) and misusePair \
-                (JoineryTests/MisuseTests.swift:31)
-                  A binding is a getter with one binding call. Give each call a property of its own, and override that.
-                """)
-    }
-
-    @Test func sharedValueThatIsNoObject() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Dependencies.current.misuseShared
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:33: Fatal error: the value of the shared binding misuseShared is a \
-                String, which is no class instance
-                  A shared instance lives as long as somebody holds it, which only an object can tell.
-                  Declare it as singleton { … } or transient { … } instead.
-                """)
-    }
-
-    @Test func injectionWithoutCurrentGraph() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\.title, of: ShopGraph.self)
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:148: Fatal error: there is no current ShopGraph here
-                  A graph is current for what it builds, and inside its run: graph.run { … }
-                """)
-    }
-
-    @Test func overrideThroughAnotherGraph() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0.graph(ShopGraph.self) { $0[\.gateway] = LiveGateway() }
-            } operation: {
-                let shop = ShopGraph(app: .current, owner: "Ann")
-                shop.run { _ = shop.gateway }
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:159: Fatal error: this overrides a property of ShopGraph that only \
-                forwards to misuseGateway (JoineryTests/MisuseTests.swift:26)
-                  Override the binding itself: $0[\\.misuseGateway] = …
-                """)
-    }
-
-    @Test func overrideOfFactoryWithClosureAsValue() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misuseMaker] = { "stub \($0)" }
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:176: Fatal error: this overrides the factory misuseMaker \
-                (JoineryTests/MisuseTests.swift:34) with a closure as its value
-                  Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
-                """)
-    }
-
-    @Test func overrideOfClosureAsIfItWereFactory() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0.override(\.misuseClosure) { "stub \($0)" }
-            } operation: {
-                _ = Dependencies.current.misuseClosure
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:191: Fatal error: this overrides misuseClosure \
-                (JoineryTests/MisuseTests.swift:35) with what a factory builds, but it is no factory
-                  Its value is a closure, so the override has to return one: \
-                $0.override(\\.misuseClosure) { { argument in … } }
-                """)
-    }
-
-    @Test func overrideThatThrowsWhereBindingDoesNot() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0.override({ $0.misuseRoot }) { throw Failed() }
-            } operation: {
-                _ = Dependencies.current.misuseRoot
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:208: Fatal error: the override of misuseRoot \
-                (JoineryTests/MisuseTests.swift:27) threw Failed()
-                  The binding does not throw, so the override must not either.
-                """)
-    }
-
-    /// A value that happens to be the same as what is computed from it says nothing of the next one.
-    @Test func overrideOfValueComputedFromBindingAfterOneThatFitted() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withDependencies {
-                $0[\.misuseTrimmed] = "tmp"
-            } operation: {
-            }
-            withDependencies {
-                $0[\.misuseTrimmed] = "tmp "
-            } operation: {
-            }
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:225: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:27), and is no binding itself
-                  Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
-                """)
-    }
-
-    private static let file = "JoineryTests/MisuseTests.swift"
-
-    /// - Parameter path: What needs the requirement, with places.
-    private func unbound(neededBy path: String...) -> String {
-        """
-        \(Self.file):26: Fatal error: nothing is bound to the requirement misuseGateway
-          Needed by: \(path.joined(separator: " → ")) → misuseGateway (\(Self.file):26)
-          Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
-          In a test, override it: $0[\\.misuseGateway] = …
-        """
-    }
-
-    /// Transient values that nothing observes leave no other trace than this.
-    @Test func unboundRequirementBelowTransientValues() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\.misuseTill)
-        }
-        #expect(
-            result.message
-                == unbound(
-                    neededBy: "misuseTill (\(Self.file):\(tillLine))", "misuseBasket (\(Self.file):\(tillLine + 1))",
-                    "misuseCheckout (\(Self.file):25)"))
-    }
-
-    @Test func unboundRequirementInTransientValues() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\.misuseSale)
-        }
-        #expect(result.message == unbound(neededBy: "misuseSale (\(Self.file):\(tillLine + 2))"))
-    }
-}
-
 extension Dependencies {
     fileprivate var misuseTrimmed: String { String(misuseRoot.prefix(3)) }
 }
@@ -281,21 +298,4 @@ extension Dependencies {
     fileprivate var misuseTill: Checkout { transient { misuseBasket } }
     fileprivate var misuseBasket: Checkout { transient { misuseCheckout } }
     fileprivate var misuseSale: Checkout { transient { Checkout(gateway: misuseGateway) } }
-}
-
-/// Only a requirement can be bound.
-struct BindMisuseTests {
-    @Test func bindOfNoRequirement() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            prepareDependencies { $0.bind(\.misuseClosure) { { "stub \($0)" } } }
-            _ = inject(\.misuseClosure)
-        }
-        #expect(
-            result.message == """
-                JoineryTests/MisuseTests.swift:289: Fatal error: this binds misuseClosure \
-                (JoineryTests/MisuseTests.swift:35), which is no requirement: it has a value
-                  Put another one in its place: $0.override(\\.misuseClosure) { … }
-                  Or declare it as a requirement, to be bound where the program starts: required()
-                """)
-    }
 }

@@ -7,6 +7,77 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies)
+struct DistributedActorTests {
+    @Test func bindingIsADistributedActor() async throws {
+        let dependencies = Dependencies.current
+        #expect(try await dependencies.welcome.greeting.greeting(for: "Ada") == "Hello, Ada")
+        #expect(dependencies.greeting as? Greeter == dependencies.welcome.greeting as? Greeter)
+    }
+
+    @Test func oneOverrideLeadsAllCallsElsewhere() async throws {
+        let other = OtherSide()
+        let remote = try Greeter.resolve(id: other.greeter.id, using: other.system)
+        let line = try await withDependencies {
+            $0[\.greeting] = remote
+        } operation: {
+            try await Dependencies.current.welcome.greeting.greeting(for: "Ada")
+        }
+        #expect(line == "Labdien, Ada")
+    }
+
+    @Test func asynchronousBindingResolvesAnIdentity() async throws {
+        let other = OtherSide()
+        let id = other.greeter.id
+        let line = try await withDependencies {
+            $0[\.cluster] = Async(other.system)
+            $0.override(\.greeter) { dependencies in
+                Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
+            }
+        } operation: {
+            try await Dependencies.current.welcomeLater().greeting.greeting(for: "Ada")
+        }
+        #expect(line == "Labdien, Ada")
+    }
+
+    @Test func actorThatIsNotThereIsAnErrorOfTheOpening() async {
+        let other = OtherSide()
+        let id = other.greeter.id
+        await withDependencies {
+            $0.override(\.greeter) { dependencies in
+                // This system knows no actor of that identity.
+                Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
+            }
+        } operation: {
+            _ = await #expect(throws: LocalTestingDistributedActorSystemError.self) {
+                try await Dependencies.current.welcomeLater()
+            }
+        }
+    }
+
+    @Test func protocolOfDistributedActorsIsABindingsTypeToo() async throws {
+        let other = OtherSide()
+        let far = WordService("far", actorSystem: other.system)
+        #expect(try await Dependencies.current.service.word() == "near")
+        let resolved = try WordService.resolve(id: far.id, using: other.system)
+        let word = try await withDependencies {
+            $0[\.service] = resolved
+        } operation: {
+            try await Dependencies.current.service.word()
+        }
+        #expect(word == "far")
+    }
+
+    @Test(
+        .dependencies {
+            $0[\.greeting] = Stub()
+            $0.decorate(\.greeting) { value, _ in Exclaiming(inner: value) }
+        }) func plainValueTakesAnActorsPlace() async throws
+    {
+        #expect(try await Dependencies.current.welcome.greeting.greeting(for: "Ada") == "stub!")
+    }
+}
+
 private typealias ActorSystem = LocalTestingDistributedActorSystem
 
 /// What callers know: nothing of actors.
@@ -77,76 +148,5 @@ private struct OtherSide {
 
     init() {
         greeter = Greeter(word: "Labdien", actorSystem: system)
-    }
-}
-
-@Suite(.dependencies)
-struct DistributedActorTests {
-    @Test func bindingIsADistributedActor() async throws {
-        let dependencies = Dependencies.current
-        #expect(try await dependencies.welcome.greeting.greeting(for: "Ada") == "Hello, Ada")
-        #expect(dependencies.greeting as? Greeter == dependencies.welcome.greeting as? Greeter)
-    }
-
-    @Test func oneOverrideLeadsAllCallsElsewhere() async throws {
-        let other = OtherSide()
-        let remote = try Greeter.resolve(id: other.greeter.id, using: other.system)
-        let line = try await withDependencies {
-            $0[\.greeting] = remote
-        } operation: {
-            try await Dependencies.current.welcome.greeting.greeting(for: "Ada")
-        }
-        #expect(line == "Labdien, Ada")
-    }
-
-    @Test func asynchronousBindingResolvesAnIdentity() async throws {
-        let other = OtherSide()
-        let id = other.greeter.id
-        let line = try await withDependencies {
-            $0[\.cluster] = Async(other.system)
-            $0.override(\.greeter) { dependencies in
-                Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
-            }
-        } operation: {
-            try await Dependencies.current.welcomeLater().greeting.greeting(for: "Ada")
-        }
-        #expect(line == "Labdien, Ada")
-    }
-
-    @Test func actorThatIsNotThereIsAnErrorOfTheOpening() async {
-        let other = OtherSide()
-        let id = other.greeter.id
-        await withDependencies {
-            $0.override(\.greeter) { dependencies in
-                // This system knows no actor of that identity.
-                Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
-            }
-        } operation: {
-            _ = await #expect(throws: LocalTestingDistributedActorSystemError.self) {
-                try await Dependencies.current.welcomeLater()
-            }
-        }
-    }
-
-    @Test func protocolOfDistributedActorsIsABindingsTypeToo() async throws {
-        let other = OtherSide()
-        let far = WordService("far", actorSystem: other.system)
-        #expect(try await Dependencies.current.service.word() == "near")
-        let resolved = try WordService.resolve(id: far.id, using: other.system)
-        let word = try await withDependencies {
-            $0[\.service] = resolved
-        } operation: {
-            try await Dependencies.current.service.word()
-        }
-        #expect(word == "far")
-    }
-
-    @Test(
-        .dependencies {
-            $0[\.greeting] = Stub()
-            $0.decorate(\.greeting) { value, _ in Exclaiming(inner: value) }
-        }) func plainValueTakesAnActorsPlace() async throws
-    {
-        #expect(try await Dependencies.current.welcome.greeting.greeting(for: "Ada") == "stub!")
     }
 }

@@ -6,12 +6,6 @@ import Testing
 
 @testable import Joinery
 
-private func context(
-    _ environment: [String: String] = [:], executable: String = "/usr/bin/app"
-) -> DependencyContext {
-    DependencyContext(environment: { environment[$0] }, executable: executable)
-}
-
 struct DependencyContextTests {
     @Test func isLiveWhereNothingTellsOtherwise() {
         #expect(context() == .live)
@@ -61,4 +55,10 @@ struct DependencyContextTests {
             }
         }
     }
+}
+
+private func context(
+    _ environment: [String: String] = [:], executable: String = "/usr/bin/app"
+) -> DependencyContext {
+    DependencyContext(environment: { environment[$0] }, executable: executable)
 }

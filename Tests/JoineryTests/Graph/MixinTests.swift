@@ -5,6 +5,53 @@ import Joinery
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct MixinTests {
+    @Test func givesTwoClientsOneInstance() {
+        #expect(Checkout().logger === Refund().logger)
+        #expect(Checkout().logger === Checkout().logger)
+        #expect(Checkout().pay() == "paid, console")
+    }
+
+    @Test func givesAMockAnotherValueAtCompileTime() {
+        #expect(MockCheckout().pay() == "paid, silent")
+        #expect(MockCheckout().logger !== Checkout().logger)
+    }
+
+    @Test func givesAGraphAnInstanceOfItsOwn() {
+        let session = Session()
+        #expect(session.logger === session.logger)
+        #expect(session.logger !== Session().logger)
+        #expect(session.logger !== Checkout().logger)
+    }
+
+    @Test func isOverriddenForAllItsClients() {
+        withDependencies {
+            $0.override({ _ in Checkout().logger }) { SilentLogger() }
+        } operation: {
+            #expect(Checkout().pay() == "paid, silent")
+            #expect(Refund().pay() == "paid, silent")
+            #expect(Checkout().logger === Refund().logger)
+            #expect(Session().pay() == "paid, console")
+            #expect(inject(\.receipt) == "paid, silent")
+        }
+        #expect(Checkout().pay() == "paid, console")
+    }
+
+    @Test func isOverriddenForAGraph() {
+        withDependencies {
+            $0.graph(Session.self) { $0.override({ $0.logger }) { SilentLogger() } }
+        } operation: {
+            #expect(Session().pay() == "paid, silent")
+            #expect(Checkout().pay() == "paid, console")
+        }
+    }
+
+    @Test(.dependencies { $0.override({ _ in Refund().logger }) { SilentLogger() } })
+    func isOverriddenInATest() {
+        #expect(Checkout().pay() == "paid, silent")
+    }
+}
+
 private protocol Logger: AnyObject, Sendable {
     var name: String { get }
 }
@@ -53,51 +100,4 @@ private struct Session: DependencyGraph, ConsoleLogging, Pays {
 
 extension Dependencies {
     fileprivate var receipt: String { singleton { Checkout().pay() } }
-}
-
-@Suite(.dependencies) struct MixinTests {
-    @Test func givesTwoClientsOneInstance() {
-        #expect(Checkout().logger === Refund().logger)
-        #expect(Checkout().logger === Checkout().logger)
-        #expect(Checkout().pay() == "paid, console")
-    }
-
-    @Test func givesAMockAnotherValueAtCompileTime() {
-        #expect(MockCheckout().pay() == "paid, silent")
-        #expect(MockCheckout().logger !== Checkout().logger)
-    }
-
-    @Test func givesAGraphAnInstanceOfItsOwn() {
-        let session = Session()
-        #expect(session.logger === session.logger)
-        #expect(session.logger !== Session().logger)
-        #expect(session.logger !== Checkout().logger)
-    }
-
-    @Test func isOverriddenForAllItsClients() {
-        withDependencies {
-            $0.override({ _ in Checkout().logger }) { SilentLogger() }
-        } operation: {
-            #expect(Checkout().pay() == "paid, silent")
-            #expect(Refund().pay() == "paid, silent")
-            #expect(Checkout().logger === Refund().logger)
-            #expect(Session().pay() == "paid, console")
-            #expect(inject(\.receipt) == "paid, silent")
-        }
-        #expect(Checkout().pay() == "paid, console")
-    }
-
-    @Test func isOverriddenForAGraph() {
-        withDependencies {
-            $0.graph(Session.self) { $0.override({ $0.logger }) { SilentLogger() } }
-        } operation: {
-            #expect(Session().pay() == "paid, silent")
-            #expect(Checkout().pay() == "paid, console")
-        }
-    }
-
-    @Test(.dependencies { $0.override({ _ in Refund().logger }) { SilentLogger() } })
-    func isOverriddenInATest() {
-        #expect(Checkout().pay() == "paid, silent")
-    }
 }

@@ -5,6 +5,44 @@ import Joinery
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct ModuleTests {
+    @Test func areComposedByConforming() {
+        #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug eu.example.org")
+        #expect(describe(ToolGraph()) == "tool localhost")
+        #expect(inject(\.logger).level == "app")
+    }
+
+    @Test func shareTheInstancesOfTheirGraph() {
+        let graph = AppGraph(level: "debug", region: "eu")
+        #expect(graph.client.logger === graph.logger)
+        #expect(graph.logger !== ToolGraph().logger)
+    }
+
+    @Test func areOverriddenForOneTypeOfGraph() {
+        withDependencies {
+            $0.graph(AppGraph.self) { $0[\.logger] = Logger(level: "stub") }
+        } operation: {
+            #expect(describe(AppGraph(level: "debug", region: "eu")) == "stub eu.example.org")
+            #expect(describe(ToolGraph()) == "tool localhost")
+            #expect(inject(\.logger).level == "app")
+        }
+        withDependencies {
+            $0[\.logger] = Logger(level: "stub")
+        } operation: {
+            #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug eu.example.org")
+            #expect(inject(\.logger).level == "stub")
+        }
+    }
+
+    @Test func areOverriddenWhereTheyMeetARequirement() {
+        withDependencies {
+            $0.graph(AppGraph.self) { $0[\.host] = "stub" }
+        } operation: {
+            #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug stub")
+        }
+    }
+}
+
 private final class Logger: Sendable {
     let level: String
 
@@ -67,42 +105,4 @@ extension Dependencies: LoggingModule {
 
 private func describe(_ graph: some NetworkModule) -> String {
     "\(graph.client.logger.level) \(graph.client.host)"
-}
-
-@Suite(.dependencies) struct ModuleTests {
-    @Test func areComposedByConforming() {
-        #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug eu.example.org")
-        #expect(describe(ToolGraph()) == "tool localhost")
-        #expect(inject(\.logger).level == "app")
-    }
-
-    @Test func shareTheInstancesOfTheirGraph() {
-        let graph = AppGraph(level: "debug", region: "eu")
-        #expect(graph.client.logger === graph.logger)
-        #expect(graph.logger !== ToolGraph().logger)
-    }
-
-    @Test func areOverriddenForOneTypeOfGraph() {
-        withDependencies {
-            $0.graph(AppGraph.self) { $0[\.logger] = Logger(level: "stub") }
-        } operation: {
-            #expect(describe(AppGraph(level: "debug", region: "eu")) == "stub eu.example.org")
-            #expect(describe(ToolGraph()) == "tool localhost")
-            #expect(inject(\.logger).level == "app")
-        }
-        withDependencies {
-            $0[\.logger] = Logger(level: "stub")
-        } operation: {
-            #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug eu.example.org")
-            #expect(inject(\.logger).level == "stub")
-        }
-    }
-
-    @Test func areOverriddenWhereTheyMeetARequirement() {
-        withDependencies {
-            $0.graph(AppGraph.self) { $0[\.host] = "stub" }
-        } operation: {
-            #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug stub")
-        }
-    }
 }

@@ -5,26 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private struct RunError: Error, Equatable {}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var title: String { singleton { "session of \(user), number \(inject(\.number))" } }
-}
-
-private struct Cart: DependencyGraph {
-    let instances = Instances()
-    let item: String
-
-    var title: String { singleton { "cart with \(item)" } }
-}
-
-extension Dependencies {
-    fileprivate var number: Int { singleton { 0 } }
-}
-
 @Suite(.dependencies) struct RunTests {
     @Test func makesAGraphCurrent() {
         #expect(Session(user: "Ada").run { inject(\.title, of: Session.self) } == "session of Ada, number 0")
@@ -99,4 +79,24 @@ extension Dependencies {
             MainActor.assertIsolated()
         }
     }
+}
+
+private struct RunError: Error, Equatable {}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "session of \(user), number \(inject(\.number))" } }
+}
+
+private struct Cart: DependencyGraph {
+    let instances = Instances()
+    let item: String
+
+    var title: String { singleton { "cart with \(item)" } }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
 }

@@ -7,71 +7,6 @@ import Testing
 
 @testable import Joinery
 
-private final class Report: Sendable {
-    let title: String
-
-    init(title: String) {
-        self.title = title
-    }
-}
-
-private final class Greeting: Sendable {
-    let title = inject(\.title, of: Session.self)
-    let limit = inject(\.limit)
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-    let user: String
-
-    var title: String { singleton { "\(user), at most \(app.limit)" } }
-    var report: Report { singleton { Report(title: title) } }
-    var greeting: Greeting { singleton { Greeting() } }
-    var seesItself: Bool { transient { isCurrent(Session.self) } }
-    var lazyOwner: LazyOwner { singleton { LazyOwner() } }
-    var cart: Cart { transient { Cart(session: self) } }
-}
-
-/// A graph with another one as its parent.
-private struct Cart: DependencyGraph {
-    let instances = Instances()
-    let session: Session
-
-    var report: Report { singleton { Report(title: "cart of \(session.user)") } }
-    var greeting: CartGreeting { singleton { CartGreeting() } }
-}
-
-private final class CartGreeting: Sendable {
-    let report = inject(\.report, of: Cart.self)
-    let title = inject(\.title, of: Session.self)
-}
-
-private final class LazyOwner: Sendable {
-    private let injected = LazyInjected(\.report, of: Session.self)
-
-    var report: Report { injected.wrappedValue }
-}
-
-extension Dependencies {
-    fileprivate var limit: Int { singleton { 10 } }
-    fileprivate var seesSession: Bool { singleton { isCurrent(Session.self) } }
-    fileprivate var sharedSeesSession: Flag { shared { Flag(isCurrent(Session.self)) } }
-    fileprivate var readerOfSession: Bool { transient { seesSession } }
-}
-
-private final class Flag: Sendable {
-    let value: Bool
-
-    init(_ value: Bool) {
-        self.value = value
-    }
-}
-
-private func isCurrent<Graph: DependencyGraph>(_ type: Graph.Type) -> Bool {
-    ResolutionContext.current?.graphs?.first(type) != nil
-}
-
 @Suite(.dependencies) struct TypedGraphTests {
     private func session(_ user: String) -> Session {
         Session(app: .current, user: user)
@@ -183,4 +118,69 @@ private func isCurrent<Graph: DependencyGraph>(_ type: Graph.Type) -> Bool {
         }
         #expect(report == nil)
     }
+}
+
+private final class Report: Sendable {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}
+
+private final class Greeting: Sendable {
+    let title = inject(\.title, of: Session.self)
+    let limit = inject(\.limit)
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    let user: String
+
+    var title: String { singleton { "\(user), at most \(app.limit)" } }
+    var report: Report { singleton { Report(title: title) } }
+    var greeting: Greeting { singleton { Greeting() } }
+    var seesItself: Bool { transient { isCurrent(Session.self) } }
+    var lazyOwner: LazyOwner { singleton { LazyOwner() } }
+    var cart: Cart { transient { Cart(session: self) } }
+}
+
+/// A graph with another one as its parent.
+private struct Cart: DependencyGraph {
+    let instances = Instances()
+    let session: Session
+
+    var report: Report { singleton { Report(title: "cart of \(session.user)") } }
+    var greeting: CartGreeting { singleton { CartGreeting() } }
+}
+
+private final class CartGreeting: Sendable {
+    let report = inject(\.report, of: Cart.self)
+    let title = inject(\.title, of: Session.self)
+}
+
+private final class LazyOwner: Sendable {
+    private let injected = LazyInjected(\.report, of: Session.self)
+
+    var report: Report { injected.wrappedValue }
+}
+
+extension Dependencies {
+    fileprivate var limit: Int { singleton { 10 } }
+    fileprivate var seesSession: Bool { singleton { isCurrent(Session.self) } }
+    fileprivate var sharedSeesSession: Flag { shared { Flag(isCurrent(Session.self)) } }
+    fileprivate var readerOfSession: Bool { transient { seesSession } }
+}
+
+private final class Flag: Sendable {
+    let value: Bool
+
+    init(_ value: Bool) {
+        self.value = value
+    }
+}
+
+private func isCurrent<Graph: DependencyGraph>(_ type: Graph.Type) -> Bool {
+    ResolutionContext.current?.graphs?.first(type) != nil
 }

@@ -7,31 +7,6 @@ import Testing
 
 @testable import Joinery
 
-extension Dependencies {
-    fileprivate var sign: String { singleton { "default" } }
-    fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var counted: String {
-        singleton {
-            builds.increment()
-            return "built"
-        }
-    }
-    fileprivate var owner: Owner { singleton { Owner() } }
-    fileprivate var board: String { singleton { "board of \(owner.sign)" } }
-    fileprivate var title: String { singleton { "title of \(inject(\.owner).sign)" } }
-}
-
-/// Reads in the innermost world.
-private final class Owner: Sendable {
-    let scope = CapturedScope()
-
-    var sign: String { scope.performInNestedWorld { inject(\.sign) } }
-}
-
-private func nested<Result>(_ sign: String, _ operation: () -> Result) -> Result {
-    withDependencies({ $0[\.sign] = sign }, operation: operation)
-}
-
 @Suite(.dependencies) struct CapturedScopeTests {
     @Test func innermostWorldIsTheOwnersOrOneInsideIt() {
         let owner = Owner()
@@ -93,4 +68,29 @@ private func nested<Result>(_ sign: String, _ operation: () -> Result) -> Result
         #expect(Dependencies.current.perform(writing: 1) { inject(\.counted) } == "built")
         #expect(inject(\.builds).value == 1)
     }
+}
+
+extension Dependencies {
+    fileprivate var sign: String { singleton { "default" } }
+    fileprivate var builds: Counter { singleton { Counter() } }
+    fileprivate var counted: String {
+        singleton {
+            builds.increment()
+            return "built"
+        }
+    }
+    fileprivate var owner: Owner { singleton { Owner() } }
+    fileprivate var board: String { singleton { "board of \(owner.sign)" } }
+    fileprivate var title: String { singleton { "title of \(inject(\.owner).sign)" } }
+}
+
+/// Reads in the innermost world.
+private final class Owner: Sendable {
+    let scope = CapturedScope()
+
+    var sign: String { scope.performInNestedWorld { inject(\.sign) } }
+}
+
+private func nested<Result>(_ sign: String, _ operation: () -> Result) -> Result {
+    withDependencies({ $0[\.sign] = sign }, operation: operation)
 }

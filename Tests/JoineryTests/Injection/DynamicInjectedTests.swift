@@ -6,37 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var title: String { singleton { "title of \(user)" } }
-    var owner: GraphOwner { transient { GraphOwner() } }
-}
-
-private struct GraphOwner {
-    @DynamicInjected(\.title, of: Session.self) var title
-}
-
-private struct Owner {
-    @DynamicInjected(\.fresh) var fresh
-    @DynamicInjected(\.held) var held
-    @DynamicInjected(\.text) var text
-}
-
-extension Dependencies {
-    fileprivate var number: Int { singleton { 0 } }
-    fileprivate var text: String { singleton { "number \(number)" } }
-    fileprivate var fresh: Part { transient { Part() } }
-    fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var held: Part {
-        shared {
-            builds.increment()
-            Part()
-        }
-    }
-}
-
 @Suite(.dependencies) struct DynamicInjectedTests {
     @Test func resolvesAtEachRead() {
         let owner = Owner()
@@ -85,5 +54,36 @@ extension Dependencies {
         #expect(Session(user: "Ada").owner.title == "title of Ada")
         let owner = Session(user: "Grace").run { GraphOwner() }
         #expect(owner.title == "title of Grace")
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "title of \(user)" } }
+    var owner: GraphOwner { transient { GraphOwner() } }
+}
+
+private struct GraphOwner {
+    @DynamicInjected(\.title, of: Session.self) var title
+}
+
+private struct Owner {
+    @DynamicInjected(\.fresh) var fresh
+    @DynamicInjected(\.held) var held
+    @DynamicInjected(\.text) var text
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var fresh: Part { transient { Part() } }
+    fileprivate var builds: Counter { singleton { Counter() } }
+    fileprivate var held: Part {
+        shared {
+            builds.increment()
+            Part()
+        }
     }
 }

@@ -8,40 +8,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct YieldError: Error, Equatable {}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var title: String { singleton { "title of \(user)" } }
-}
-
-private let textLine = #line + 3
-extension Dependencies {
-    fileprivate var number: Int { singleton { 0 } }
-    fileprivate var text: String { singleton { "number \(number)" } }
-    fileprivate var unread: Int { singleton { 0 } }
-}
-
-private let lostWorld = """
-    text (JoineryTests/EscapedDependenciesTests.swift:\(textLine)) is read outside of every test's world
-      Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it gets those of the \
-    process. Carry them over:
-      withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
-    """
-
-/// Reads the process's own dependencies, where it is known to be told.
-@Sendable private func readOutsideOfEveryWorld() -> String {
-    var text = ""
-    withKnownIssue {
-        text = inject(\.text)
-    } matching: { issue in
-        issue.comments.map(\.rawValue) == [lostWorld]
-    }
-    return text
-}
-
 @Suite(.dependencies { $0[\.number] = 1 }) struct EscapedDependenciesTests {
     @Test func changeOnAThreadIsToldAsOneOfTheProcess() async {
         let line = #line + 3
@@ -150,4 +116,38 @@ private let lostWorld = """
         let text = DispatchQueue(label: "synchronous").sync { inject(\.text) }
         #expect(text == "number 1")
     }
+}
+
+private struct YieldError: Error, Equatable {}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "title of \(user)" } }
+}
+
+private let textLine = #line + 3
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var unread: Int { singleton { 0 } }
+}
+
+private let lostWorld = """
+    text (JoineryTests/EscapedDependenciesTests.swift:\(textLine)) is read outside of every test's world
+      Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it gets those of the \
+    process. Carry them over:
+      withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
+    """
+
+/// Reads the process's own dependencies, where it is known to be told.
+@Sendable private func readOutsideOfEveryWorld() -> String {
+    var text = ""
+    withKnownIssue {
+        text = inject(\.text)
+    } matching: { issue in
+        issue.comments.map(\.rawValue) == [lostWorld]
+    }
+    return text
 }

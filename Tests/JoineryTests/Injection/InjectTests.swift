@@ -6,47 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Listings: Sendable {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-private final class Presenter: Sendable {
-    let listings = inject(\.listings)
-    let title = inject(\.title, of: Session.self)
-}
-
-private final class AppPresenter: Sendable {
-    let listings = inject(\.listings)
-}
-
-private struct Injecting {
-    @Injected(\.listings) var listings
-    @Injected(\.title, of: Session.self) var title
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var title: String { singleton { "title of \(user)" } }
-    var presenter: Presenter { singleton { Presenter() } }
-    var injecting: Injecting { transient { Injecting() } }
-}
-
-extension Dependencies {
-    fileprivate var listings: Listings { singleton { Listings("live") } }
-    fileprivate var fresh: Part { transient { Part() } }
-    fileprivate var presenter: AppPresenter { singleton { AppPresenter() } }
-}
-
-private struct Fresh {
-    @Injected(\.fresh) var part
-}
-
 @Suite(.dependencies) struct InjectTests {
     @Test func readsTheCurrentWorld() {
         #expect(inject(\.listings) === Dependencies.current.listings)
@@ -102,4 +61,45 @@ private struct Fresh {
         #expect(owner.part === owner.part)
         #expect(Fresh().part !== owner.part)
     }
+}
+
+private final class Listings: Sendable {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+private final class Presenter: Sendable {
+    let listings = inject(\.listings)
+    let title = inject(\.title, of: Session.self)
+}
+
+private final class AppPresenter: Sendable {
+    let listings = inject(\.listings)
+}
+
+private struct Injecting {
+    @Injected(\.listings) var listings
+    @Injected(\.title, of: Session.self) var title
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "title of \(user)" } }
+    var presenter: Presenter { singleton { Presenter() } }
+    var injecting: Injecting { transient { Injecting() } }
+}
+
+extension Dependencies {
+    fileprivate var listings: Listings { singleton { Listings("live") } }
+    fileprivate var fresh: Part { transient { Part() } }
+    fileprivate var presenter: AppPresenter { singleton { AppPresenter() } }
+}
+
+private struct Fresh {
+    @Injected(\.fresh) var part
 }

@@ -5,6 +5,42 @@ import Joinery
 import JoineryTesting
 import Testing
 
+@Suite(.dependencies) struct InjectionStyleTests {
+    @Test func throughTheInitialiserFollowsOverrides() {
+        #expect(inject(\.reader).feed.name == "feed of live")
+        withDependencies {
+            $0[\.limit] = 1
+        } operation: {
+            #expect(inject(\.reader).limit == 1)
+        }
+    }
+
+    @Test func throughPropertiesFollowsOverrides() {
+        withDependencies {
+            $0[\.limit] = 1
+        } operation: {
+            for window in [inject(\.window), inject(\.windowWithoutReturn)] {
+                #expect(window.feed?.name == "feed of live")
+                #expect(window.limit == 1)
+            }
+        }
+    }
+
+    @Test func throughATypeParameterIsOverriddenBehindItsProtocol() {
+        #expect(inject(\.feed).name == "feed of live")
+        withDependencies {
+            $0[\.feed] = TypedFeed<StubSource>()
+        } operation: {
+            #expect(inject(\.reader).feed.name == "feed of stub")
+        }
+    }
+
+    @Test func ofAModuleAsATypeParameterTakesAnyGraph() {
+        #expect(Library(modules: LiveGraph()).names == ["feed of live", "feed of live"])
+        #expect(Library(modules: StubGraph()).names == ["feed of stub", "feed of stub"])
+    }
+}
+
 private protocol Source: Sendable {
     init()
     var name: String { get }
@@ -85,41 +121,5 @@ extension Dependencies {
             window.limit = limit
             window
         }
-    }
-}
-
-@Suite(.dependencies) struct InjectionStyleTests {
-    @Test func throughTheInitialiserFollowsOverrides() {
-        #expect(inject(\.reader).feed.name == "feed of live")
-        withDependencies {
-            $0[\.limit] = 1
-        } operation: {
-            #expect(inject(\.reader).limit == 1)
-        }
-    }
-
-    @Test func throughPropertiesFollowsOverrides() {
-        withDependencies {
-            $0[\.limit] = 1
-        } operation: {
-            for window in [inject(\.window), inject(\.windowWithoutReturn)] {
-                #expect(window.feed?.name == "feed of live")
-                #expect(window.limit == 1)
-            }
-        }
-    }
-
-    @Test func throughATypeParameterIsOverriddenBehindItsProtocol() {
-        #expect(inject(\.feed).name == "feed of live")
-        withDependencies {
-            $0[\.feed] = TypedFeed<StubSource>()
-        } operation: {
-            #expect(inject(\.reader).feed.name == "feed of stub")
-        }
-    }
-
-    @Test func ofAModuleAsATypeParameterTakesAnyGraph() {
-        #expect(Library(modules: LiveGraph()).names == ["feed of live", "feed of live"])
-        #expect(Library(modules: StubGraph()).names == ["feed of stub", "feed of stub"])
     }
 }

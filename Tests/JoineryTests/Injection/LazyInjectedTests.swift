@@ -6,65 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Parent: Sendable {
-    let child = inject(\.child)
-}
-
-private final class Child: Sendable {
-    private let injected = LazyInjected(\.parent)
-
-    var parent: Parent { injected.wrappedValue }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var title: String { singleton { "title of \(user)" } }
-    var owner: GraphOwner { transient { GraphOwner() } }
-}
-
-private struct Owner {
-    @LazyInjected(\.part) var part
-    @LazyInjected(\.text) var text
-}
-
-private struct GraphOwner {
-    @LazyInjected(\.title, of: Session.self) var title
-}
-
-extension Dependencies {
-    fileprivate var parent: Parent { singleton { Parent() } }
-    fileprivate var child: Child { singleton { Child() } }
-    fileprivate var number: Int { singleton { 0 } }
-    fileprivate var text: String { singleton { "number \(number)" } }
-    fileprivate var reads: Counter { singleton { Counter() } }
-    fileprivate var meeting: MeetingPlace { singleton { MeetingPlace() } }
-    fileprivate var part: Part {
-        transient {
-            reads.increment()
-            Part()
-        }
-    }
-    fileprivate var meetingPart: Part {
-        transient {
-            meeting.arrive()
-            Part()
-        }
-    }
-}
-
-/// Holds two threads until both are there.
-private final class MeetingPlace: Sendable {
-    private let rendezvous = Rendezvous()
-    private let arrivals = Journal()
-
-    func arrive() {
-        arrivals.note("")
-        _ = rendezvous.meet(as: arrivals.entries.count == 1 ? .left : .right)
-    }
-}
-
 @Suite(.dependencies) struct LazyInjectedTests {
     @Test func resolvesAtTheFirstReadAndKeepsTheValue() {
         let owner = Owner()
@@ -132,5 +73,64 @@ private final class MeetingPlace: Sendable {
         #expect(Session(user: "Ada").owner.title == "title of Ada")
         let owner = Session(user: "Grace").run { GraphOwner() }
         #expect(owner.title == "title of Grace")
+    }
+}
+
+private final class Parent: Sendable {
+    let child = inject(\.child)
+}
+
+private final class Child: Sendable {
+    private let injected = LazyInjected(\.parent)
+
+    var parent: Parent { injected.wrappedValue }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var title: String { singleton { "title of \(user)" } }
+    var owner: GraphOwner { transient { GraphOwner() } }
+}
+
+private struct Owner {
+    @LazyInjected(\.part) var part
+    @LazyInjected(\.text) var text
+}
+
+private struct GraphOwner {
+    @LazyInjected(\.title, of: Session.self) var title
+}
+
+extension Dependencies {
+    fileprivate var parent: Parent { singleton { Parent() } }
+    fileprivate var child: Child { singleton { Child() } }
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var reads: Counter { singleton { Counter() } }
+    fileprivate var meeting: MeetingPlace { singleton { MeetingPlace() } }
+    fileprivate var part: Part {
+        transient {
+            reads.increment()
+            Part()
+        }
+    }
+    fileprivate var meetingPart: Part {
+        transient {
+            meeting.arrive()
+            Part()
+        }
+    }
+}
+
+/// Holds two threads until both are there.
+private final class MeetingPlace: Sendable {
+    private let rendezvous = Rendezvous()
+    private let arrivals = Journal()
+
+    func arrive() {
+        arrivals.note("")
+        _ = rendezvous.meet(as: arrivals.entries.count == 1 ? .left : .right)
     }
 }

@@ -6,39 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Coordinator: AnyObject, Sendable {}
-
-private final class LiveCoordinator: Coordinator {
-    let screen = inject(\.screen)
-}
-
-private final class Screen: Sendable {
-    private let injected = WeakInjected(\.coordinator)
-
-    var coordinator: (any Coordinator)? { injected.wrappedValue }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-
-    var part: Part { singleton { Part() } }
-    var owner: GraphOwner { transient { GraphOwner() } }
-}
-
-private struct GraphOwner {
-    @WeakInjected(\.part, of: Session.self) var part
-}
-
-private struct Owner {
-    @WeakInjected(\.heldPart) var part
-}
-
-extension Dependencies {
-    fileprivate var coordinator: any Coordinator { shared { LiveCoordinator() } }
-    fileprivate var screen: Screen { transient { Screen() } }
-    fileprivate var heldPart: Part { shared { Part() } }
-}
-
 @Suite(.dependencies) struct WeakInjectedTests {
     @Test func isTheObjectWhileSomebodyHoldsIt() {
         let part = inject(\.heldPart)
@@ -87,4 +54,37 @@ extension Dependencies {
         let ownerInRun = session.run { GraphOwner() }
         #expect(ownerInRun.part === session.part)
     }
+}
+
+private protocol Coordinator: AnyObject, Sendable {}
+
+private final class LiveCoordinator: Coordinator {
+    let screen = inject(\.screen)
+}
+
+private final class Screen: Sendable {
+    private let injected = WeakInjected(\.coordinator)
+
+    var coordinator: (any Coordinator)? { injected.wrappedValue }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+
+    var part: Part { singleton { Part() } }
+    var owner: GraphOwner { transient { GraphOwner() } }
+}
+
+private struct GraphOwner {
+    @WeakInjected(\.part, of: Session.self) var part
+}
+
+private struct Owner {
+    @WeakInjected(\.heldPart) var part
+}
+
+extension Dependencies {
+    fileprivate var coordinator: any Coordinator { shared { LiveCoordinator() } }
+    fileprivate var screen: Screen { transient { Screen() } }
+    fileprivate var heldPart: Part { shared { Part() } }
 }

@@ -6,73 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Greeter: Sendable {
-    let greet: @Sendable () async throws -> String
-    init(_ greet: @escaping @Sendable () async throws -> String) { self.greet = greet }
-}
-private final class Connection: Sendable {
-    let dependencies: Dependencies?
-    init(_ dependencies: Dependencies?) { self.dependencies = dependencies }
-}
-private final class Pool: Sendable {
-    let connection: Connection
-    init(_ connection: Connection) { self.connection = connection }
-}
-private final class LazyUser: Sendable {
-    let user = LazyReader()
-}
-private struct LazyReader: Sendable {
-    @LazyInjected(\.user) var user
-}
-
-extension Dependencies {
-    fileprivate var city: String { singleton { "nowhere" } }
-    fileprivate var owner: Async<Connection> { asyncSingleton { Connection(self) } }
-    fileprivate var ownerOfCurrent: Async<Connection> { asyncSingleton { Connection(.current) } }
-    fileprivate var greeter: Async<Greeter> {
-        asyncSingleton {
-            await Task.yield()
-            return Greeter { "hello \(user)" }
-        }
-    }
-    fileprivate var owningConnection: Async<Connection> { asyncTransient { Connection(self) } }
-    fileprivate var pool: Async<Pool> { asyncSingleton { Pool(try await owningConnection()) } }
-    fileprivate var injectingPool: Async<Pool> { asyncSingleton { Pool(try await inject(\.owningConnection)()) } }
-    fileprivate var poolOfConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(try await connectionOfCurrent()) } }
-    fileprivate var connectionOfCurrent: Async<Connection> { asyncTransient { Connection(.current) } }
-    fileprivate var freshConnectionOfCurrent: Connection { transient { Connection(.current) } }
-    fileprivate var freshConnection: Connection { transient { Connection(self) } }
-    fileprivate var connections: @Sendable () -> Connection { factory { Connection(.current) } }
-    fileprivate var poolOfFreshConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(freshConnectionOfCurrent) } }
-    fileprivate var poolOfFreshConnection: Async<Pool> { asyncSingleton { Pool(inject(\.freshConnection)) } }
-    fileprivate var poolOfFactory: Async<Pool> { asyncSingleton { Pool(inject(\.connections)()) } }
-    fileprivate var freshPoller: Poller { transient { Poller { inject(\.user) } } }
-    fileprivate var pollerOfTransient: Async<Poller> { asyncSingleton { freshPoller } }
-    fileprivate var freshLazyUser: LazyUser {
-        transient { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
-    }
-    fileprivate var lazyUserOfTransient: Async<LazyUser> { asyncSingleton { freshLazyUser } }
-    fileprivate var poller: Async<Poller> { asyncSingleton { Poller { inject(\.user) } } }
-    fileprivate var holder: Greeter { singleton { Greeter { [greeting] in try await greeting() } } }
-    fileprivate var greeting: Async<String> { asyncTransient { "hello \(user)" } }
-    fileprivate var plainHolder: Greeter { singleton { Greeter { [plainGreeting] in try await plainGreeting() } } }
-    fileprivate var plainGreeting: Async<String> { asyncTransient { "hello \(inject(\.city))" } }
-    fileprivate var lazyUser: Async<LazyUser> {
-        asyncSingleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
-    }
-    fileprivate var plainConnection: Async<Connection> { asyncTransient { Connection(nil) } }
-    fileprivate var letGo: Async<Pool> {
-        asyncSingleton {
-            let copy = self
-            let current = Dependencies.current
-            await Task.yield()
-            let text = copy.city + current.city + city
-            return Pool(text.isEmpty ? Connection(nil) : try await plainConnection())
-        }
-    }
-    fileprivate var poolOfLetGo: Async<Pool> { asyncSingleton { Pool(try await letGo().connection) } }
-}
-
 /// What an asynchronous dependency has opened is not shared outward if it may have kept a graph of an inner world.
 @Suite(.dependencies) struct KeptGraphOfAsyncTests {
     private let root = Dependencies.current
@@ -214,4 +147,71 @@ extension Dependencies {
         #expect(try #require(messages.first).contains("owner"))
         #expect(try await reports { _ = try await request(of: "Ada") { try await inject(\.letGo)() } } == [])
     }
+}
+
+private final class Greeter: Sendable {
+    let greet: @Sendable () async throws -> String
+    init(_ greet: @escaping @Sendable () async throws -> String) { self.greet = greet }
+}
+private final class Connection: Sendable {
+    let dependencies: Dependencies?
+    init(_ dependencies: Dependencies?) { self.dependencies = dependencies }
+}
+private final class Pool: Sendable {
+    let connection: Connection
+    init(_ connection: Connection) { self.connection = connection }
+}
+private final class LazyUser: Sendable {
+    let user = LazyReader()
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.user) var user
+}
+
+extension Dependencies {
+    fileprivate var city: String { singleton { "nowhere" } }
+    fileprivate var owner: Async<Connection> { asyncSingleton { Connection(self) } }
+    fileprivate var ownerOfCurrent: Async<Connection> { asyncSingleton { Connection(.current) } }
+    fileprivate var greeter: Async<Greeter> {
+        asyncSingleton {
+            await Task.yield()
+            return Greeter { "hello \(user)" }
+        }
+    }
+    fileprivate var owningConnection: Async<Connection> { asyncTransient { Connection(self) } }
+    fileprivate var pool: Async<Pool> { asyncSingleton { Pool(try await owningConnection()) } }
+    fileprivate var injectingPool: Async<Pool> { asyncSingleton { Pool(try await inject(\.owningConnection)()) } }
+    fileprivate var poolOfConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(try await connectionOfCurrent()) } }
+    fileprivate var connectionOfCurrent: Async<Connection> { asyncTransient { Connection(.current) } }
+    fileprivate var freshConnectionOfCurrent: Connection { transient { Connection(.current) } }
+    fileprivate var freshConnection: Connection { transient { Connection(self) } }
+    fileprivate var connections: @Sendable () -> Connection { factory { Connection(.current) } }
+    fileprivate var poolOfFreshConnectionOfCurrent: Async<Pool> { asyncSingleton { Pool(freshConnectionOfCurrent) } }
+    fileprivate var poolOfFreshConnection: Async<Pool> { asyncSingleton { Pool(inject(\.freshConnection)) } }
+    fileprivate var poolOfFactory: Async<Pool> { asyncSingleton { Pool(inject(\.connections)()) } }
+    fileprivate var freshPoller: Poller { transient { Poller { inject(\.user) } } }
+    fileprivate var pollerOfTransient: Async<Poller> { asyncSingleton { freshPoller } }
+    fileprivate var freshLazyUser: LazyUser {
+        transient { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
+    }
+    fileprivate var lazyUserOfTransient: Async<LazyUser> { asyncSingleton { freshLazyUser } }
+    fileprivate var poller: Async<Poller> { asyncSingleton { Poller { inject(\.user) } } }
+    fileprivate var holder: Greeter { singleton { Greeter { [greeting] in try await greeting() } } }
+    fileprivate var greeting: Async<String> { asyncTransient { "hello \(user)" } }
+    fileprivate var plainHolder: Greeter { singleton { Greeter { [plainGreeting] in try await plainGreeting() } } }
+    fileprivate var plainGreeting: Async<String> { asyncTransient { "hello \(inject(\.city))" } }
+    fileprivate var lazyUser: Async<LazyUser> {
+        asyncSingleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
+    }
+    fileprivate var plainConnection: Async<Connection> { asyncTransient { Connection(nil) } }
+    fileprivate var letGo: Async<Pool> {
+        asyncSingleton {
+            let copy = self
+            let current = Dependencies.current
+            await Task.yield()
+            let text = copy.city + current.city + city
+            return Pool(text.isEmpty ? Connection(nil) : try await plainConnection())
+        }
+    }
+    fileprivate var poolOfLetGo: Async<Pool> { asyncSingleton { Pool(try await letGo().connection) } }
 }

@@ -8,102 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private final class Greeter: Sendable {
-    let greet: @Sendable () -> String
-    init(_ greet: @escaping @Sendable () -> String) { self.greet = greet }
-}
-private final class GraphOwner: Sendable {
-    let dependencies: Dependencies
-    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
-}
-private final class Wrapper: Sendable {
-    let greeter: Greeter
-    init(_ greeter: Greeter) { self.greeter = greeter }
-}
-private struct LazyUser: Sendable {
-    @LazyInjected(\.user) var user
-}
-private final class LazyOwner: Sendable {
-    let lazy = LazyUser()
-}
-
-/// Makes greeters.
-private final class Screen: Sendable {
-    let greeter: @Sendable (String) -> Greeter
-    init(_ greeter: @escaping @Sendable (String) -> Greeter) { self.greeter = greeter }
-}
-
-/// Signals between a builder and a thread that drops copies of the graph in the meantime.
-private enum Signals {
-    static let isBuilding = DispatchSemaphore(value: 0)
-    static let hasLetGo = DispatchSemaphore(value: 0)
-}
-
-extension Dependencies {
-    /// Keeps the graph while another task drops copies of it.
-    fileprivate var slowOwner: GraphOwner {
-        singleton {
-            Signals.isBuilding.signal()
-            Signals.hasLetGo.wait()
-            return GraphOwner(self)
-        }
-    }
-    fileprivate var city: String { singleton { "nowhere" } }
-    fileprivate var closure: Greeter { singleton { Greeter { "hello \(user)" } } }
-    fileprivate var closureOfCurrent: Greeter {
-        singleton {
-            let dependencies = Dependencies.current
-            return Greeter { "hello \(dependencies.user)" }
-        }
-    }
-    fileprivate var heldByTransient: Greeter { transient { Greeter { "hello \(user)" } } }
-    fileprivate var ownerOfTransient: Wrapper { singleton { Wrapper(heldByTransient) } }
-    fileprivate var owner: GraphOwner { singleton { GraphOwner(self) } }
-    fileprivate var ownerOfCurrent: GraphOwner { singleton { GraphOwner(.current) } }
-    fileprivate var sharedOwner: GraphOwner { shared { GraphOwner(self) } }
-    fileprivate var wrapper: Wrapper { singleton { Wrapper(closure) } }
-    fileprivate var poller: Poller { singleton { Poller { inject(\.user) } } }
-    fileprivate var ownerInWorld: LazyOwner {
-        singleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyOwner() }) }
-    }
-    fileprivate var letGo: Wrapper {
-        singleton {
-            let greeter = Greeter { "hello \(city)" }
-            let copy = self
-            let current = Dependencies.current
-            return Wrapper(Greeter { [text = greeter.greet() + copy.city + current.city] in text })
-        }
-    }
-    fileprivate var greeterOfGraph: @Sendable (String) -> Greeter {
-        factory { text in Greeter { [user] in "\(text) \(user)" } }
-    }
-    fileprivate var greeterOfCity: @Sendable (String) -> Greeter {
-        factory { text in Greeter { [city = inject(\.city)] in "\(text) \(city)" } }
-    }
-    fileprivate var greeterOfUser: @Sendable (String) -> Greeter {
-        factory { text in Greeter { [user = inject(\.user)] in "\(text) \(user)" } }
-    }
-    fileprivate var screenOfGraph: Screen { singleton { Screen(greeterOfGraph) } }
-    fileprivate var greeterOfGraphAndCity: @Sendable (String) -> Greeter {
-        factory { text in Greeter { [city] in "\(text) \(city)" } }
-    }
-    fileprivate var screenOfGraphAndCity: Screen { singleton { Screen(greeterOfGraphAndCity) } }
-    fileprivate var screenOfCity: Screen { singleton { Screen(greeterOfCity) } }
-    fileprivate var screenOfUser: Screen { singleton { Screen(greeterOfUser) } }
-    fileprivate var screenOfOneCall: Wrapper { singleton { Wrapper(greeterOfCity("hello")) } }
-    fileprivate var ownerOfLetGo: Wrapper { singleton { Wrapper(letGo.greeter) } }
-    fileprivate var greeterOfNobody: Greeter { singleton { Greeter { "hello" } } }
-    fileprivate var screenOfLetGo: Screen {
-        singleton { Screen { [copies = Array(repeating: self, count: 32)] _ in copies[3].greeterOfNobody } }
-    }
-    fileprivate var touched: GraphOwner {
-        singleton {
-            _ = user
-            return GraphOwner(self)
-        }
-    }
-}
-
 /// Instances that may have kept a graph of an inner world are not shared outward.
 @Suite(.dependencies) struct KeptGraphTests {
     private let root = Dependencies.current
@@ -312,5 +216,101 @@ extension Dependencies {
             _ = inject(\.closure)
         }
         #expect(messages == [])
+    }
+}
+
+private final class Greeter: Sendable {
+    let greet: @Sendable () -> String
+    init(_ greet: @escaping @Sendable () -> String) { self.greet = greet }
+}
+private final class GraphOwner: Sendable {
+    let dependencies: Dependencies
+    init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+}
+private final class Wrapper: Sendable {
+    let greeter: Greeter
+    init(_ greeter: Greeter) { self.greeter = greeter }
+}
+private struct LazyUser: Sendable {
+    @LazyInjected(\.user) var user
+}
+private final class LazyOwner: Sendable {
+    let lazy = LazyUser()
+}
+
+/// Makes greeters.
+private final class Screen: Sendable {
+    let greeter: @Sendable (String) -> Greeter
+    init(_ greeter: @escaping @Sendable (String) -> Greeter) { self.greeter = greeter }
+}
+
+/// Signals between a builder and a thread that drops copies of the graph in the meantime.
+private enum Signals {
+    static let isBuilding = DispatchSemaphore(value: 0)
+    static let hasLetGo = DispatchSemaphore(value: 0)
+}
+
+extension Dependencies {
+    /// Keeps the graph while another task drops copies of it.
+    fileprivate var slowOwner: GraphOwner {
+        singleton {
+            Signals.isBuilding.signal()
+            Signals.hasLetGo.wait()
+            return GraphOwner(self)
+        }
+    }
+    fileprivate var city: String { singleton { "nowhere" } }
+    fileprivate var closure: Greeter { singleton { Greeter { "hello \(user)" } } }
+    fileprivate var closureOfCurrent: Greeter {
+        singleton {
+            let dependencies = Dependencies.current
+            return Greeter { "hello \(dependencies.user)" }
+        }
+    }
+    fileprivate var heldByTransient: Greeter { transient { Greeter { "hello \(user)" } } }
+    fileprivate var ownerOfTransient: Wrapper { singleton { Wrapper(heldByTransient) } }
+    fileprivate var owner: GraphOwner { singleton { GraphOwner(self) } }
+    fileprivate var ownerOfCurrent: GraphOwner { singleton { GraphOwner(.current) } }
+    fileprivate var sharedOwner: GraphOwner { shared { GraphOwner(self) } }
+    fileprivate var wrapper: Wrapper { singleton { Wrapper(closure) } }
+    fileprivate var poller: Poller { singleton { Poller { inject(\.user) } } }
+    fileprivate var ownerInWorld: LazyOwner {
+        singleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyOwner() }) }
+    }
+    fileprivate var letGo: Wrapper {
+        singleton {
+            let greeter = Greeter { "hello \(city)" }
+            let copy = self
+            let current = Dependencies.current
+            return Wrapper(Greeter { [text = greeter.greet() + copy.city + current.city] in text })
+        }
+    }
+    fileprivate var greeterOfGraph: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [user] in "\(text) \(user)" } }
+    }
+    fileprivate var greeterOfCity: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [city = inject(\.city)] in "\(text) \(city)" } }
+    }
+    fileprivate var greeterOfUser: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [user = inject(\.user)] in "\(text) \(user)" } }
+    }
+    fileprivate var screenOfGraph: Screen { singleton { Screen(greeterOfGraph) } }
+    fileprivate var greeterOfGraphAndCity: @Sendable (String) -> Greeter {
+        factory { text in Greeter { [city] in "\(text) \(city)" } }
+    }
+    fileprivate var screenOfGraphAndCity: Screen { singleton { Screen(greeterOfGraphAndCity) } }
+    fileprivate var screenOfCity: Screen { singleton { Screen(greeterOfCity) } }
+    fileprivate var screenOfUser: Screen { singleton { Screen(greeterOfUser) } }
+    fileprivate var screenOfOneCall: Wrapper { singleton { Wrapper(greeterOfCity("hello")) } }
+    fileprivate var ownerOfLetGo: Wrapper { singleton { Wrapper(letGo.greeter) } }
+    fileprivate var greeterOfNobody: Greeter { singleton { Greeter { "hello" } } }
+    fileprivate var screenOfLetGo: Screen {
+        singleton { Screen { [copies = Array(repeating: self, count: 32)] _ in copies[3].greeterOfNobody } }
+    }
+    fileprivate var touched: GraphOwner {
+        singleton {
+            _ = user
+            return GraphOwner(self)
+        }
     }
 }

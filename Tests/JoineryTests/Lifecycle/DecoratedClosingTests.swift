@@ -6,55 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Store: Sendable {
-    var name: String { get }
-    func close() async
-}
-
-private struct FileStore: Store, ClosableDependency {
-    let name: String
-    let journal: Journal
-
-    func close() async { journal.note("close \(name)") }
-}
-
-/// Passes on what closes it.
-private struct LoggingStore: Store, ClosableDependency {
-    let inner: any Store
-    var name: String { "logging \(inner.name)" }
-
-    func close() async { await inner.close() }
-}
-
-/// Does not.
-private struct QuietStore: Store {
-    let inner: any Store
-    var name: String { "quiet \(inner.name)" }
-
-    func close() async {}
-}
-
-extension Dependencies {
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var store: any Store { singleton { FileStore(name: "store", journal: journal) } }
-    fileprivate var log: any Store {
-        singleton {
-            FileStore(name: "log", journal: journal)
-        } close: {
-            journal.note("end \($0.name)")
-        }
-    }
-    fileprivate var pool: Async<any Store> {
-        asyncSingleton {
-            FileStore(name: "pool", journal: journal)
-        } close: {
-            await $0.close()
-        }
-    }
-    fileprivate var index: Async<any Store> { asyncSingleton { FileStore(name: "index", journal: journal) } }
-    fileprivate var fresh: Async<Part> { asyncTransient { Part() } }
-}
-
 /// What decorates a value is not closed, and what it decorates is, once.
 @Suite(.dependencies)
 struct DecoratedClosingTests {
@@ -126,4 +77,53 @@ struct DecoratedClosingTests {
         let first = try await fresh()
         #expect(try await fresh() !== first)
     }
+}
+
+private protocol Store: Sendable {
+    var name: String { get }
+    func close() async
+}
+
+private struct FileStore: Store, ClosableDependency {
+    let name: String
+    let journal: Journal
+
+    func close() async { journal.note("close \(name)") }
+}
+
+/// Passes on what closes it.
+private struct LoggingStore: Store, ClosableDependency {
+    let inner: any Store
+    var name: String { "logging \(inner.name)" }
+
+    func close() async { await inner.close() }
+}
+
+/// Does not.
+private struct QuietStore: Store {
+    let inner: any Store
+    var name: String { "quiet \(inner.name)" }
+
+    func close() async {}
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var store: any Store { singleton { FileStore(name: "store", journal: journal) } }
+    fileprivate var log: any Store {
+        singleton {
+            FileStore(name: "log", journal: journal)
+        } close: {
+            journal.note("end \($0.name)")
+        }
+    }
+    fileprivate var pool: Async<any Store> {
+        asyncSingleton {
+            FileStore(name: "pool", journal: journal)
+        } close: {
+            await $0.close()
+        }
+    }
+    fileprivate var index: Async<any Store> { asyncSingleton { FileStore(name: "index", journal: journal) } }
+    fileprivate var fresh: Async<Part> { asyncTransient { Part() } }
 }

@@ -6,6 +6,20 @@ import Synchronization
 import TestSupport
 import Testing
 
+@Suite struct OpenCountTests {
+    /// The instrument is that of the process, and hears of all that it opens: so this is one of its own.
+    @Test func whatGoesAwayWithItsGraphIsOpenNoLonger() async {
+        await #expect(processExitsWith: .success) {
+            let instrument = OpenCount()
+            Instrumentation.install(instrument)
+            try await withDependencies({ _ in }) { try await openAll() }
+            // What has opened them may hold the graph for a moment, and one is closed in the background.
+            for _ in 0..<100_000 where instrument.values.count < 5 { await Task.yield() }
+            #expect(instrument.values == [0, 1, 2, 1, 0])
+        }
+    }
+}
+
 /// Hears how many are open.
 private final class OpenCount: BuildInstrument {
     private let counts = Mutex([0])
@@ -45,18 +59,4 @@ extension Session {
 private func openAll() async throws {
     let session = Session()
     _ = try await (session.number(), session.text())
-}
-
-@Suite struct OpenCountTests {
-    /// The instrument is that of the process, and hears of all that it opens: so this is one of its own.
-    @Test func whatGoesAwayWithItsGraphIsOpenNoLonger() async {
-        await #expect(processExitsWith: .success) {
-            let instrument = OpenCount()
-            Instrumentation.install(instrument)
-            try await withDependencies({ _ in }) { try await openAll() }
-            // What has opened them may hold the graph for a moment, and one is closed in the background.
-            for _ in 0..<100_000 where instrument.values.count < 5 { await Task.yield() }
-            #expect(instrument.values == [0, 1, 2, 1, 0])
-        }
-    }
 }

@@ -6,91 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An opening that a test holds.
-private struct Hold: Sendable {
-    let isReached = Signal()
-    let mayGoOn = Signal()
-    let attempts = Counter()
-
-    /// Goes on when the test says so, even if it is canceled.
-    func wait() async {
-        isReached.give()
-        await mayGoOn.wait()
-    }
-
-    /// Fails if it is canceled, the first time.
-    func open() async throws -> Int {
-        attempts.increment()
-        guard attempts.value == 1 else { return 2 }
-        isReached.give()
-        try await Task.sleep(for: .seconds(3_600))
-        return 1
-    }
-}
-
-extension Dependencies {
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var hold: Hold { singleton { Hold() } }
-    fileprivate var closed: Signal { singleton { Signal() } }
-    fileprivate var file: String {
-        singleton {
-            "file"
-        } close: {
-            journal.note("close \($0)")
-        }
-    }
-    fileprivate var lower: Async<Int> {
-        asyncSingleton {
-            1
-        } close: { _ in
-            try await Task.sleep(for: .seconds(3_600))
-        }
-    }
-    fileprivate var upper: Async<Int> {
-        asyncSingleton {
-            try await lower() + 1
-        } close: { _ in
-            try await Task.sleep(for: .seconds(3_600))
-        }
-    }
-    fileprivate var top: Async<Int> {
-        asyncSingleton {
-            try await upper() + 1
-        } close: { _ in
-            try await Task.sleep(for: .seconds(3_600))
-        }
-    }
-    fileprivate var slow: Async<String> {
-        asyncSingleton {
-            "slow on \(file)"
-        } close: { _ in
-            try await Task.sleep(for: .seconds(3_600))
-        }
-    }
-    fileprivate var deaf: Async<String> {
-        asyncSingleton {
-            let file = file
-            await hold.wait()
-            return "deaf on \(file)"
-        } close: {
-            journal.note("close \($0)")
-            closed.give()
-        }
-    }
-    fileprivate var obedient: Async<Int> { asyncSingleton { try await hold.open() } }
-    fileprivate var pause: @Sendable () -> Void { required() }
-    fileprivate var builtSlowly: String {
-        singleton {
-            let file = file
-            pause()
-            return "built on \(file)"
-        } close: {
-            journal.note("close \($0)")
-            closed.give()
-        }
-    }
-}
-
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownLimitTests {
     private let dependencies = Dependencies.current
@@ -240,6 +155,91 @@ struct ShutdownLimitTests {
         try await Session().shutdown(timeLimit: .seconds(3_600))
         _ = mayGoOn.meet(as: .right)
         _ = await value
+    }
+}
+
+/// An opening that a test holds.
+private struct Hold: Sendable {
+    let isReached = Signal()
+    let mayGoOn = Signal()
+    let attempts = Counter()
+
+    /// Goes on when the test says so, even if it is canceled.
+    func wait() async {
+        isReached.give()
+        await mayGoOn.wait()
+    }
+
+    /// Fails if it is canceled, the first time.
+    func open() async throws -> Int {
+        attempts.increment()
+        guard attempts.value == 1 else { return 2 }
+        isReached.give()
+        try await Task.sleep(for: .seconds(3_600))
+        return 1
+    }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var hold: Hold { singleton { Hold() } }
+    fileprivate var closed: Signal { singleton { Signal() } }
+    fileprivate var file: String {
+        singleton {
+            "file"
+        } close: {
+            journal.note("close \($0)")
+        }
+    }
+    fileprivate var lower: Async<Int> {
+        asyncSingleton {
+            1
+        } close: { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+    }
+    fileprivate var upper: Async<Int> {
+        asyncSingleton {
+            try await lower() + 1
+        } close: { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+    }
+    fileprivate var top: Async<Int> {
+        asyncSingleton {
+            try await upper() + 1
+        } close: { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+    }
+    fileprivate var slow: Async<String> {
+        asyncSingleton {
+            "slow on \(file)"
+        } close: { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        }
+    }
+    fileprivate var deaf: Async<String> {
+        asyncSingleton {
+            let file = file
+            await hold.wait()
+            return "deaf on \(file)"
+        } close: {
+            journal.note("close \($0)")
+            closed.give()
+        }
+    }
+    fileprivate var obedient: Async<Int> { asyncSingleton { try await hold.open() } }
+    fileprivate var pause: @Sendable () -> Void { required() }
+    fileprivate var builtSlowly: String {
+        singleton {
+            let file = file
+            pause()
+            return "built on \(file)"
+        } close: {
+            journal.note("close \($0)")
+            closed.give()
+        }
     }
 }
 

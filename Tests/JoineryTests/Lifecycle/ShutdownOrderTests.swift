@@ -6,6 +6,260 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct ShutdownOrderTests {
+    /// Lets other tasks run, so that those that ought to wait had a chance not to, but not for so long that the waiting
+    /// is given up while other tests use all the time.
+    private func letOthersRun() async {
+        let end = ContinuousClock.now + .seconds(2)
+        for _ in 0..<100 where ContinuousClock.now < end { await Task.yield() }
+    }
+
+    @Test func endOfATypedGraphIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        let session = Session(app: dependencies)
+        _ = session.cart
+        let first = Task { try await session.shutdown(timeLimit: patience) }
+        await closing.isReached.wait()
+        let second = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await first.value
+        try await second.value
+        #expect(journal.entries == ["close cart on file", "close file"])
+    }
+
+    @Test func typedGraphThatWasLetGoOfIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        do {
+            let session = Session(app: dependencies)
+            _ = session.cart
+        }
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await closing.isReached.wait()
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await shutdown.value
+        #expect(journal.entries == ["close cart on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failedStartIsWaitedFor() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        _ = dependencies.file
+        let start = Task { try await dependencies.start(\.broken) }
+        await closing.isReached.wait()
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        try await shutdown.value
+        #expect(journal.entries == ["close pool on file", "close file"])
+    }
+
+    @Test func openingOfATypedGraphIsCancelledWithItsWorld() async throws {
+        let dependencies = Dependencies.current
+        let (journal, opening) = (dependencies.journal, dependencies.opening)
+        let session = Session(app: dependencies)
+        let mailbox = Task { try await session.mailbox() }
+        await opening.isReached.wait()
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await letOthersRun()
+        #expect(journal.entries == [])
+        opening.mayPass.give()
+        try await shutdown.value
+        await #expect(throws: (any Error).self) { try await mailbox.value }
+        #expect(journal.entries == ["close file"])
+    }
+
+    @Test func typedGraphOpensNothingWhileItsWorldIsShutDown() async throws {
+        let dependencies = Dependencies.current
+        let closing = dependencies.closing
+        let session = Session(app: dependencies)
+        _ = try await dependencies.pool()
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await closing.isReached.wait()
+        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
+        let later = Session(app: dependencies)
+        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
+        closing.mayPass.give()
+        try await shutdown.value
+        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
+        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
+    }
+
+    @Test func handleThatWasGivenIsADependency() async throws {
+        let dependencies = Dependencies.current
+        let (journal, closing) = (dependencies.journal, dependencies.closing)
+        let session = Session(app: dependencies, plain: dependencies.plain)
+        #expect(try await session.basket() == "basket on plain")
+        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
+        await closing.isReached.wait()
+        await letOthersRun()
+        #expect(journal.entries == [])
+        closing.mayPass.give()
+        try await shutdown.value
+        #expect(journal.entries == ["close basket on plain", "close plain"])
+    }
+
+    @Test func lastOfARingClosesFirst() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.first()()
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close second", "close first"])
+    }
+
+    @Test func shutdownInACloseIsReported() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.impatient
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown(timeLimit: patience) }
+        #expect(
+            try #require(error).description == """
+                1 not closed:
+                  impatient (JoineryTests/ShutdownOrderTests.swift:362): 1 not closed:
+                  impatient (JoineryTests/ShutdownOrderTests.swift:362): its 'close' calls 'shutdown' on a graph that \
+                waits for it
+                  Shut the graph down from outside, and have the 'close' give back only what its own value holds.
+                """)
+    }
+
+    @Test func shutdownOfTheWorldInACloseOfATypedGraphIsReported() async throws {
+        let session = Session(app: .current)
+        _ = session.impatient
+        let error = await #expect(throws: ShutdownError.self) { try await session.shutdown(timeLimit: patience) }
+        let inner = try #require(error).failures.first?.error as? ShutdownError
+        #expect(inner?.failures.first?.error is ShutdownError.CalledToClose)
+    }
+
+    @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
+        let dependencies = Dependencies.current
+        let (opening, closing) = (dependencies.opening, dependencies.closing)
+        let openings = [
+            Task { try await dependencies.stubborn() }, Task { try await dependencies.obedient() },
+        ]
+        await opening.isReached.wait()
+        await closing.isReached.wait()
+        // One of them ends when the other one is canceled.
+        try await dependencies.shutdown(timeLimit: patience)
+        for opening in openings { _ = await opening.result }
+    }
+}
+
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct FailedStartTests {
+    @Test func whatOthersWaitForIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        let opening = dependencies.opening
+        let start = Task { try await dependencies.start(\.slow, \.late) }
+        await opening.isReached.wait()
+        let handle = dependencies.slow
+        let other = Task { try await handle() }
+        while handle.waiterCount < 2 { await Task.yield() }
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        opening.mayPass.give()
+        #expect(try await other.value == "slow on plain")
+        #expect(dependencies.plain.isOpen)
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
+    }
+
+    @Test func whatOthersAreBuiltFromIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        dependencies.opening.mayPass.give()
+        let start = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        #expect(try await dependencies.slow() == "slow on plain")
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        #expect(dependencies.journal.entries == [])
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
+    }
+
+    @Test func whatAnotherStartHasGotIsLeftOpen() async throws {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        try await dependencies.start(\.plain)
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        #expect(dependencies.journal.entries == [])
+        #expect(dependencies.plain.isOpen)
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { _ in Warming() } }, .dependencies { $0[\.isBroken] = true })
+    func whatAnEagerDependencyBuiltStaysOpen() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(dependencies.journal.entries == ["close pool on file"])
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close pool on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func handleThatIsClosedOpensAgainInPlace() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        let pool = dependencies.pool
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(!pool.isOpen)
+        #expect(dependencies.pool === pool)
+        #expect(try await pool() == "pool on file")
+        try await dependencies.shutdown(timeLimit: patience)
+        #expect(dependencies.journal.entries == ["close pool on file", "close pool on file", "close file"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func callWaitsUntilAFailedStartHasClosed() async throws {
+        let dependencies = Dependencies.current
+        let (pool, closing) = (dependencies.pool, dependencies.closing)
+        let start = Task { try await dependencies.start(\.broken) }
+        await closing.isReached.wait()
+        let call = Task { try await dependencies.start(\.pool) }
+        let canceled = Task { try await pool() }
+        canceled.cancel()
+        await #expect(throws: CancellationError.self) { try await canceled.value }
+        #expect(dependencies.journal.entries == [])
+        closing.mayPass.give()
+        await #expect(throws: StartError.self) { try await start.value }
+        try await call.value
+        #expect(pool.isOpen)
+        #expect(dependencies.journal.entries == ["close pool on file"])
+    }
+
+    @Test func whatTwoFailingStartsShareIsClosedByTheLastOne() async throws {
+        let dependencies = Dependencies.current
+        let first = Task { try await dependencies.start(\.plain, \.late) }
+        while !dependencies.plain.isOpen { await Task.yield() }
+        let second = Task { try await dependencies.start(\.plain, \.gated) }
+        await dependencies.opening.isReached.wait()
+        dependencies.closing.isReached.give()
+        await #expect(throws: StartError.self) { try await first.value }
+        #expect(dependencies.journal.entries == [])
+        dependencies.opening.mayPass.give()
+        await #expect(throws: StartError.self) { try await second.value }
+        #expect(dependencies.journal.entries == ["close plain"])
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func handleOfAnEnclosingWorldOpensAgain() async throws {
+        let dependencies = Dependencies.current
+        dependencies.closing.mayPass.give()
+        let pool = dependencies.pool
+        await withDependencies {
+            _ in
+        } operation: {
+            _ = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.pool, \.broken) }
+        }
+        #expect(try await dependencies.pool() == "pool on file")
+        withExtendedLifetime(pool) {}
+    }
+}
+
 private struct OpeningError: Error {}
 
 /// No measure: other tests take their time too.
@@ -182,259 +436,5 @@ extension Session {
 private struct Warming: EagerDependency {
     func open() async throws {
         _ = Dependencies.current.file
-    }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct ShutdownOrderTests {
-    /// Lets other tasks run, so that those that ought to wait had a chance not to, but not for so long that the waiting
-    /// is given up while other tests use all the time.
-    private func letOthersRun() async {
-        let end = ContinuousClock.now + .seconds(2)
-        for _ in 0..<100 where ContinuousClock.now < end { await Task.yield() }
-    }
-
-    @Test func endOfATypedGraphIsWaitedFor() async throws {
-        let dependencies = Dependencies.current
-        let (journal, closing) = (dependencies.journal, dependencies.closing)
-        let session = Session(app: dependencies)
-        _ = session.cart
-        let first = Task { try await session.shutdown(timeLimit: patience) }
-        await closing.isReached.wait()
-        let second = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await letOthersRun()
-        #expect(journal.entries == [])
-        closing.mayPass.give()
-        try await first.value
-        try await second.value
-        #expect(journal.entries == ["close cart on file", "close file"])
-    }
-
-    @Test func typedGraphThatWasLetGoOfIsWaitedFor() async throws {
-        let dependencies = Dependencies.current
-        let (journal, closing) = (dependencies.journal, dependencies.closing)
-        do {
-            let session = Session(app: dependencies)
-            _ = session.cart
-        }
-        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await closing.isReached.wait()
-        await letOthersRun()
-        #expect(journal.entries == [])
-        closing.mayPass.give()
-        try await shutdown.value
-        #expect(journal.entries == ["close cart on file", "close file"])
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func failedStartIsWaitedFor() async throws {
-        let dependencies = Dependencies.current
-        let (journal, closing) = (dependencies.journal, dependencies.closing)
-        _ = dependencies.file
-        let start = Task { try await dependencies.start(\.broken) }
-        await closing.isReached.wait()
-        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await letOthersRun()
-        #expect(journal.entries == [])
-        closing.mayPass.give()
-        await #expect(throws: StartError.self) { try await start.value }
-        try await shutdown.value
-        #expect(journal.entries == ["close pool on file", "close file"])
-    }
-
-    @Test func openingOfATypedGraphIsCancelledWithItsWorld() async throws {
-        let dependencies = Dependencies.current
-        let (journal, opening) = (dependencies.journal, dependencies.opening)
-        let session = Session(app: dependencies)
-        let mailbox = Task { try await session.mailbox() }
-        await opening.isReached.wait()
-        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await letOthersRun()
-        #expect(journal.entries == [])
-        opening.mayPass.give()
-        try await shutdown.value
-        await #expect(throws: (any Error).self) { try await mailbox.value }
-        #expect(journal.entries == ["close file"])
-    }
-
-    @Test func typedGraphOpensNothingWhileItsWorldIsShutDown() async throws {
-        let dependencies = Dependencies.current
-        let closing = dependencies.closing
-        let session = Session(app: dependencies)
-        _ = try await dependencies.pool()
-        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await closing.isReached.wait()
-        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
-        let later = Session(app: dependencies)
-        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
-        closing.mayPass.give()
-        try await shutdown.value
-        await #expect(throws: DependencyShutDown.self) { try await session.basket() }
-        await #expect(throws: DependencyShutDown.self) { try await later.basket() }
-    }
-
-    @Test func handleThatWasGivenIsADependency() async throws {
-        let dependencies = Dependencies.current
-        let (journal, closing) = (dependencies.journal, dependencies.closing)
-        let session = Session(app: dependencies, plain: dependencies.plain)
-        #expect(try await session.basket() == "basket on plain")
-        let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
-        await closing.isReached.wait()
-        await letOthersRun()
-        #expect(journal.entries == [])
-        closing.mayPass.give()
-        try await shutdown.value
-        #expect(journal.entries == ["close basket on plain", "close plain"])
-    }
-
-    @Test func lastOfARingClosesFirst() async throws {
-        let dependencies = Dependencies.current
-        _ = try await dependencies.first()()
-        try await dependencies.shutdown(timeLimit: patience)
-        #expect(dependencies.journal.entries == ["close second", "close first"])
-    }
-
-    @Test func shutdownInACloseIsReported() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.impatient
-        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown(timeLimit: patience) }
-        #expect(
-            try #require(error).description == """
-                1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:108): 1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:108): its 'close' calls 'shutdown' on a graph that \
-                waits for it
-                  Shut the graph down from outside, and have the 'close' give back only what its own value holds.
-                """)
-    }
-
-    @Test func shutdownOfTheWorldInACloseOfATypedGraphIsReported() async throws {
-        let session = Session(app: .current)
-        _ = session.impatient
-        let error = await #expect(throws: ShutdownError.self) { try await session.shutdown(timeLimit: patience) }
-        let inner = try #require(error).failures.first?.error as? ShutdownError
-        #expect(inner?.failures.first?.error is ShutdownError.CalledToClose)
-    }
-
-    @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
-        let dependencies = Dependencies.current
-        let (opening, closing) = (dependencies.opening, dependencies.closing)
-        let openings = [
-            Task { try await dependencies.stubborn() }, Task { try await dependencies.obedient() },
-        ]
-        await opening.isReached.wait()
-        await closing.isReached.wait()
-        // One of them ends when the other one is canceled.
-        try await dependencies.shutdown(timeLimit: patience)
-        for opening in openings { _ = await opening.result }
-    }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct FailedStartTests {
-    @Test func whatOthersWaitForIsLeftOpen() async throws {
-        let dependencies = Dependencies.current
-        let opening = dependencies.opening
-        let start = Task { try await dependencies.start(\.slow, \.late) }
-        await opening.isReached.wait()
-        let handle = dependencies.slow
-        let other = Task { try await handle() }
-        while handle.waiterCount < 2 { await Task.yield() }
-        dependencies.closing.isReached.give()
-        await #expect(throws: StartError.self) { try await start.value }
-        opening.mayPass.give()
-        #expect(try await other.value == "slow on plain")
-        #expect(dependencies.plain.isOpen)
-        try await dependencies.shutdown(timeLimit: patience)
-        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
-    }
-
-    @Test func whatOthersAreBuiltFromIsLeftOpen() async throws {
-        let dependencies = Dependencies.current
-        dependencies.opening.mayPass.give()
-        let start = Task { try await dependencies.start(\.plain, \.late) }
-        while !dependencies.plain.isOpen { await Task.yield() }
-        #expect(try await dependencies.slow() == "slow on plain")
-        dependencies.closing.isReached.give()
-        await #expect(throws: StartError.self) { try await start.value }
-        #expect(dependencies.journal.entries == [])
-        try await dependencies.shutdown(timeLimit: patience)
-        #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
-    }
-
-    @Test func whatAnotherStartHasGotIsLeftOpen() async throws {
-        let dependencies = Dependencies.current
-        let start = Task { try await dependencies.start(\.plain, \.late) }
-        while !dependencies.plain.isOpen { await Task.yield() }
-        try await dependencies.start(\.plain)
-        dependencies.closing.isReached.give()
-        await #expect(throws: StartError.self) { try await start.value }
-        #expect(dependencies.journal.entries == [])
-        #expect(dependencies.plain.isOpen)
-    }
-
-    @Test(.dependencies { $0.contribute(to: \.eager) { _ in Warming() } }, .dependencies { $0[\.isBroken] = true })
-    func whatAnEagerDependencyBuiltStaysOpen() async throws {
-        let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
-        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
-        #expect(dependencies.journal.entries == ["close pool on file"])
-        try await dependencies.shutdown(timeLimit: patience)
-        #expect(dependencies.journal.entries == ["close pool on file", "close file"])
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func handleThatIsClosedOpensAgainInPlace() async throws {
-        let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
-        let pool = dependencies.pool
-        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
-        #expect(!pool.isOpen)
-        #expect(dependencies.pool === pool)
-        #expect(try await pool() == "pool on file")
-        try await dependencies.shutdown(timeLimit: patience)
-        #expect(dependencies.journal.entries == ["close pool on file", "close pool on file", "close file"])
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func callWaitsUntilAFailedStartHasClosed() async throws {
-        let dependencies = Dependencies.current
-        let (pool, closing) = (dependencies.pool, dependencies.closing)
-        let start = Task { try await dependencies.start(\.broken) }
-        await closing.isReached.wait()
-        let call = Task { try await dependencies.start(\.pool) }
-        let canceled = Task { try await pool() }
-        canceled.cancel()
-        await #expect(throws: CancellationError.self) { try await canceled.value }
-        #expect(dependencies.journal.entries == [])
-        closing.mayPass.give()
-        await #expect(throws: StartError.self) { try await start.value }
-        try await call.value
-        #expect(pool.isOpen)
-        #expect(dependencies.journal.entries == ["close pool on file"])
-    }
-
-    @Test func whatTwoFailingStartsShareIsClosedByTheLastOne() async throws {
-        let dependencies = Dependencies.current
-        let first = Task { try await dependencies.start(\.plain, \.late) }
-        while !dependencies.plain.isOpen { await Task.yield() }
-        let second = Task { try await dependencies.start(\.plain, \.gated) }
-        await dependencies.opening.isReached.wait()
-        dependencies.closing.isReached.give()
-        await #expect(throws: StartError.self) { try await first.value }
-        #expect(dependencies.journal.entries == [])
-        dependencies.opening.mayPass.give()
-        await #expect(throws: StartError.self) { try await second.value }
-        #expect(dependencies.journal.entries == ["close plain"])
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func handleOfAnEnclosingWorldOpensAgain() async throws {
-        let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
-        let pool = dependencies.pool
-        await withDependencies {
-            _ in
-        } operation: {
-            _ = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.pool, \.broken) }
-        }
-        #expect(try await dependencies.pool() == "pool on file")
-        withExtendedLifetime(pool) {}
     }
 }

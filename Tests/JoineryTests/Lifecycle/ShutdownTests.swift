@@ -7,6 +7,268 @@ import Synchronization
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct ShutdownTests {
+    @Test func openingMayShutDownItsGraph() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        let clock = HeldClock()
+        let opening = Task {
+            try await TimeLimit.$clock.withValue(clock) { try await dependencies.selfDestroying() }
+        }
+        await clock.waitForSleeps(1)
+        clock.advance(by: .milliseconds(1))
+        await #expect(throws: DependencyShutDown.self) { try await opening.value }
+        // Callers that wait for the opening get an error before it has ended.
+        while dependencies.journal.entries.count < 2 { await Task.yield() }
+        #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
+    }
+
+    @Test func mayTakeAnyTime() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        try await dependencies.shutdown(timeLimit: .seconds(Int64.max))
+        #expect(dependencies.journal.entries == ["close file"])
+    }
+
+    @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.cache()
+        try await dependencies.shutdown()
+        #expect(
+            dependencies.journal.entries == [
+                "close cache of pool of file", "close pool of file", "close file",
+            ])
+    }
+
+    @Test func eachIsClosedOnce() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        async let first: Void = dependencies.shutdown()
+        async let second: Void = dependencies.shutdown()
+        _ = try await (first, second)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close file"])
+    }
+
+    @Test func bindingSaysHowBeforeItsType() async throws {
+        let dependencies = Dependencies.current
+        _ = (dependencies.number, dependencies.named)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries.sorted() == ["close 1", "close named otherwise"])
+    }
+
+    @Test @MainActor func mainActorValueIsClosedThere() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.screen
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close screen"])
+    }
+
+    @Test func whatOthersHoldIsTheirs() async throws {
+        let dependencies = Dependencies.current
+        let (fresh, lent) = (dependencies.fresh, dependencies.lent)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == [])
+        withExtendedLifetime((fresh, lent)) {}
+    }
+
+    @Test func errorsAreCollected() async throws {
+        let dependencies = Dependencies.current
+        _ = try await (dependencies.bad(), dependencies.worse, dependencies.file)
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
+        #expect(try #require(error).failures.map(\.name).sorted() == ["bad", "worse"])
+        #expect(dependencies.journal.entries.sorted() == ["close bad of file", "close bad too", "close file"])
+        #expect(dependencies.journal.entries.last == "close file")
+    }
+
+    @Test func messageNamesEachFailure() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.worse
+        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
+        #expect(
+            try #require(error).description == """
+                1 not closed:
+                  worse (JoineryTests/ShutdownTests.swift:354): ClosingError(name: "bad too")
+                """)
+    }
+
+    @Test func independentOnesCloseAtOnce() async throws {
+        let dependencies = Dependencies.current
+        _ = try await (dependencies.left(), dependencies.right())
+        // Neither would end without the other.
+        try await dependencies.shutdown()
+    }
+
+    @Test func openingUnderWayIsCancelled() async throws {
+        let dependencies = Dependencies.current
+        let opening = Task { try await dependencies.endless() }
+        await dependencies.meeting.signals[0].wait()
+        try await dependencies.shutdown()
+        await #expect(throws: DependencyShutDown.self) { try await opening.value }
+    }
+
+    @Test func shutdownIsFinal() async throws {
+        let dependencies = Dependencies.current
+        let (holder, pool) = (dependencies.holder, dependencies.pool)
+        _ = try await pool()
+        try await dependencies.shutdown()
+        await #expect(throws: DependencyShutDown.self) { try await pool() }
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.cache() }
+        await #expect(throws: DependencyShutDown.self) { try await dependencies.passing() }
+        // Existing values stay as they are.
+        #expect(dependencies.holder.resource === holder.resource)
+        #expect(dependencies.plain == 1)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close pool of file", "close file"])
+    }
+
+    @Test func errorAfterAShutdownNamesTheBinding() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.shutdown()
+        let error = await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
+        #expect(
+            try #require(error).description == """
+                pool (JoineryTests/ShutdownTests.swift:311) cannot be opened, because its graph was shut down
+                  End what calls it before the shutdown, which is final, or make a new graph.
+                """)
+    }
+
+    @Test func startAfterAShutdownFails() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.shutdown()
+        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.pool) }
+        #expect(try #require(error).failures.map { $0.error is DependencyShutDown } == [true])
+        #expect(dependencies.journal.entries == [])
+    }
+
+    @Test func worldInAShutDownWorldOpensNothing() async throws {
+        try await Dependencies.current.shutdown()
+        await withDependencies {
+            $0.override(\.pool) { Async { try refuse() } }
+        } operation: {
+            _ = await #expect(throws: DependencyShutDown.self) { try await Dependencies.current.pool() }
+        }
+        let session = Session(app: .current)
+        await #expect(throws: DependencyShutDown.self) { try await session.mailbox() }
+    }
+
+    @Test func closableValueBuiltAfterAShutdownStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try await Dependencies.current.shutdown()
+            _ = Dependencies.current.number
+        }
+        #expect(
+            result.message == """
+                JoineryTests/ShutdownTests.swift:321: Fatal error: number \
+                (JoineryTests/ShutdownTests.swift:321) is built after the shutdown of its graph, which can no \
+                longer close it
+                  Read it before the shutdown, or end what reads it first.
+                """)
+    }
+
+    @Test func closableValueOfAnyTypeBuiltAfterAShutdownStops() async {
+        await #expect(processExitsWith: .failure) {
+            try await Dependencies.current.shutdown()
+            _ = Dependencies.current.anything
+        }
+    }
+
+    @Test func closableValueBuiltInAWorldOfAShutDownOneStopsIfItLivesThere() async {
+        await #expect(processExitsWith: .failure) {
+            try await Dependencies.current.shutdown()
+            withDependencies({ $0[\.plain] = 2 }) { _ = Dependencies.current.number }
+        }
+    }
+
+    @Test func closeThatReadsFurtherMembersWithoutEndStops() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Dependencies.current.member(1)
+            try await Dependencies.current.shutdown()
+        }
+        #expect(result.message.contains("is built after the shutdown of its graph"))
+    }
+
+    @Test func whatACloseReadsIsBuiltAndClosedToo() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.reader
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["read 1", "close 1"])
+    }
+
+    @Test func typedGraphIsShutDownAlone() async throws {
+        let dependencies = Dependencies.current
+        let session = Session(app: dependencies)
+        _ = try await (session.cart, session.mailbox())
+        try await session.shutdown()
+        #expect(dependencies.journal.entries.sorted() == ["close cart of file", "close mailbox"])
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries.last == "close file")
+        #expect(dependencies.journal.entries.count == 3)
+    }
+
+    @Test func typedGraphIsShutDownWithItsWorld() async throws {
+        let dependencies = Dependencies.current
+        let session = Session(app: dependencies)
+        _ = session.cart
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["close cart of file", "close file"])
+        withExtendedLifetime(session) {}
+    }
+
+    @Test func nestedWorldLeavesOpenWhatLivesFurtherOut() async throws {
+        let dependencies = Dependencies.current
+        _ = dependencies.file
+        let journal = dependencies.journal
+        try await withDependencies {
+            $0[\.meeting] = Meeting()
+        } operation: {
+            _ = (Dependencies.current.file, Dependencies.current.number)
+            try await Dependencies.current.shutdown()
+            #expect(journal.entries == [])
+        }
+        try await dependencies.shutdown()
+        #expect(journal.entries.sorted() == ["close 1", "close file"])
+    }
+
+    @Test func givenValueIsNotClosed() async throws {
+        let journal = Journal()
+        try await withDependencies {
+            $0[\.file] = Resource("given", journal)
+            $0[\.pool] = Async(Resource("given pool", journal))
+        } operation: {
+            _ = try await (Dependencies.current.holder, Dependencies.current.pool())
+            try await Dependencies.current.shutdown()
+        }
+        #expect(journal.entries == [])
+    }
+
+    @Test func whatAnOverrideHasBuiltIsClosed() async throws {
+        let journal = Journal()
+        try await withDependencies {
+            $0.override(\.number) { 2 }
+            $0.override(\.cache) { Async { "other" } }
+            $0[\.journal] = journal
+        } operation: {
+            _ = try await (Dependencies.current.number, Dependencies.current.cache())
+            try await Dependencies.current.shutdown()
+        }
+        #expect(journal.entries.sorted() == ["close 2", "close other"])
+    }
+
+    @Test func endOfAWorldClosesWhatIsOpen() async throws {
+        let closed = Signal()
+        let value = withDependencies {
+            $0.override(\.last) { Last(closed) }
+        } operation: {
+            Dependencies.current.last.isOpen
+        }
+        #expect(value)
+        await closed.wait()
+    }
+}
+
 private struct ClosingError: Error, Equatable {
     let name: String
 }
@@ -155,268 +417,6 @@ private func shutDown(_ dependencies: Dependencies) async -> Int {
         dependencies.journal.note("\(error.failures.count) not closed:")
     }
     return 1
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct ShutdownTests {
-    @Test func openingMayShutDownItsGraph() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.file
-        let clock = HeldClock()
-        let opening = Task {
-            try await TimeLimit.$clock.withValue(clock) { try await dependencies.selfDestroying() }
-        }
-        await clock.waitForSleeps(1)
-        clock.advance(by: .milliseconds(1))
-        await #expect(throws: DependencyShutDown.self) { try await opening.value }
-        // Callers that wait for the opening get an error before it has ended.
-        while dependencies.journal.entries.count < 2 { await Task.yield() }
-        #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
-    }
-
-    @Test func mayTakeAnyTime() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.file
-        try await dependencies.shutdown(timeLimit: .seconds(Int64.max))
-        #expect(dependencies.journal.entries == ["close file"])
-    }
-
-    @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
-        let dependencies = Dependencies.current
-        _ = try await dependencies.cache()
-        try await dependencies.shutdown()
-        #expect(
-            dependencies.journal.entries == [
-                "close cache of pool of file", "close pool of file", "close file",
-            ])
-    }
-
-    @Test func eachIsClosedOnce() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.file
-        async let first: Void = dependencies.shutdown()
-        async let second: Void = dependencies.shutdown()
-        _ = try await (first, second)
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["close file"])
-    }
-
-    @Test func bindingSaysHowBeforeItsType() async throws {
-        let dependencies = Dependencies.current
-        _ = (dependencies.number, dependencies.named)
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries.sorted() == ["close 1", "close named otherwise"])
-    }
-
-    @Test @MainActor func mainActorValueIsClosedThere() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.screen
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["close screen"])
-    }
-
-    @Test func whatOthersHoldIsTheirs() async throws {
-        let dependencies = Dependencies.current
-        let (fresh, lent) = (dependencies.fresh, dependencies.lent)
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == [])
-        withExtendedLifetime((fresh, lent)) {}
-    }
-
-    @Test func errorsAreCollected() async throws {
-        let dependencies = Dependencies.current
-        _ = try await (dependencies.bad(), dependencies.worse, dependencies.file)
-        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
-        #expect(try #require(error).failures.map(\.name).sorted() == ["bad", "worse"])
-        #expect(dependencies.journal.entries.sorted() == ["close bad of file", "close bad too", "close file"])
-        #expect(dependencies.journal.entries.last == "close file")
-    }
-
-    @Test func messageNamesEachFailure() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.worse
-        let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
-        #expect(
-            try #require(error).description == """
-                1 not closed:
-                  worse (JoineryTests/ShutdownTests.swift:92): ClosingError(name: "bad too")
-                """)
-    }
-
-    @Test func independentOnesCloseAtOnce() async throws {
-        let dependencies = Dependencies.current
-        _ = try await (dependencies.left(), dependencies.right())
-        // Neither would end without the other.
-        try await dependencies.shutdown()
-    }
-
-    @Test func openingUnderWayIsCancelled() async throws {
-        let dependencies = Dependencies.current
-        let opening = Task { try await dependencies.endless() }
-        await dependencies.meeting.signals[0].wait()
-        try await dependencies.shutdown()
-        await #expect(throws: DependencyShutDown.self) { try await opening.value }
-    }
-
-    @Test func shutdownIsFinal() async throws {
-        let dependencies = Dependencies.current
-        let (holder, pool) = (dependencies.holder, dependencies.pool)
-        _ = try await pool()
-        try await dependencies.shutdown()
-        await #expect(throws: DependencyShutDown.self) { try await pool() }
-        await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
-        await #expect(throws: DependencyShutDown.self) { try await dependencies.cache() }
-        await #expect(throws: DependencyShutDown.self) { try await dependencies.passing() }
-        // Existing values stay as they are.
-        #expect(dependencies.holder.resource === holder.resource)
-        #expect(dependencies.plain == 1)
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["close pool of file", "close file"])
-    }
-
-    @Test func errorAfterAShutdownNamesTheBinding() async throws {
-        let dependencies = Dependencies.current
-        try await dependencies.shutdown()
-        let error = await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
-        #expect(
-            try #require(error).description == """
-                pool (JoineryTests/ShutdownTests.swift:49) cannot be opened, because its graph was shut down
-                  End what calls it before the shutdown, which is final, or make a new graph.
-                """)
-    }
-
-    @Test func startAfterAShutdownFails() async throws {
-        let dependencies = Dependencies.current
-        try await dependencies.shutdown()
-        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.pool) }
-        #expect(try #require(error).failures.map { $0.error is DependencyShutDown } == [true])
-        #expect(dependencies.journal.entries == [])
-    }
-
-    @Test func worldInAShutDownWorldOpensNothing() async throws {
-        try await Dependencies.current.shutdown()
-        await withDependencies {
-            $0.override(\.pool) { Async { try refuse() } }
-        } operation: {
-            _ = await #expect(throws: DependencyShutDown.self) { try await Dependencies.current.pool() }
-        }
-        let session = Session(app: .current)
-        await #expect(throws: DependencyShutDown.self) { try await session.mailbox() }
-    }
-
-    @Test func closableValueBuiltAfterAShutdownStops() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            try await Dependencies.current.shutdown()
-            _ = Dependencies.current.number
-        }
-        #expect(
-            result.message == """
-                JoineryTests/ShutdownTests.swift:59: Fatal error: number \
-                (JoineryTests/ShutdownTests.swift:59) is built after the shutdown of its graph, which can no \
-                longer close it
-                  Read it before the shutdown, or end what reads it first.
-                """)
-    }
-
-    @Test func closableValueOfAnyTypeBuiltAfterAShutdownStops() async {
-        await #expect(processExitsWith: .failure) {
-            try await Dependencies.current.shutdown()
-            _ = Dependencies.current.anything
-        }
-    }
-
-    @Test func closableValueBuiltInAWorldOfAShutDownOneStopsIfItLivesThere() async {
-        await #expect(processExitsWith: .failure) {
-            try await Dependencies.current.shutdown()
-            withDependencies({ $0[\.plain] = 2 }) { _ = Dependencies.current.number }
-        }
-    }
-
-    @Test func closeThatReadsFurtherMembersWithoutEndStops() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Dependencies.current.member(1)
-            try await Dependencies.current.shutdown()
-        }
-        #expect(result.message.contains("is built after the shutdown of its graph"))
-    }
-
-    @Test func whatACloseReadsIsBuiltAndClosedToo() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.reader
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["read 1", "close 1"])
-    }
-
-    @Test func typedGraphIsShutDownAlone() async throws {
-        let dependencies = Dependencies.current
-        let session = Session(app: dependencies)
-        _ = try await (session.cart, session.mailbox())
-        try await session.shutdown()
-        #expect(dependencies.journal.entries.sorted() == ["close cart of file", "close mailbox"])
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries.last == "close file")
-        #expect(dependencies.journal.entries.count == 3)
-    }
-
-    @Test func typedGraphIsShutDownWithItsWorld() async throws {
-        let dependencies = Dependencies.current
-        let session = Session(app: dependencies)
-        _ = session.cart
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["close cart of file", "close file"])
-        withExtendedLifetime(session) {}
-    }
-
-    @Test func nestedWorldLeavesOpenWhatLivesFurtherOut() async throws {
-        let dependencies = Dependencies.current
-        _ = dependencies.file
-        let journal = dependencies.journal
-        try await withDependencies {
-            $0[\.meeting] = Meeting()
-        } operation: {
-            _ = (Dependencies.current.file, Dependencies.current.number)
-            try await Dependencies.current.shutdown()
-            #expect(journal.entries == [])
-        }
-        try await dependencies.shutdown()
-        #expect(journal.entries.sorted() == ["close 1", "close file"])
-    }
-
-    @Test func givenValueIsNotClosed() async throws {
-        let journal = Journal()
-        try await withDependencies {
-            $0[\.file] = Resource("given", journal)
-            $0[\.pool] = Async(Resource("given pool", journal))
-        } operation: {
-            _ = try await (Dependencies.current.holder, Dependencies.current.pool())
-            try await Dependencies.current.shutdown()
-        }
-        #expect(journal.entries == [])
-    }
-
-    @Test func whatAnOverrideHasBuiltIsClosed() async throws {
-        let journal = Journal()
-        try await withDependencies {
-            $0.override(\.number) { 2 }
-            $0.override(\.cache) { Async { "other" } }
-            $0[\.journal] = journal
-        } operation: {
-            _ = try await (Dependencies.current.number, Dependencies.current.cache())
-            try await Dependencies.current.shutdown()
-        }
-        #expect(journal.entries.sorted() == ["close 2", "close other"])
-    }
-
-    @Test func endOfAWorldClosesWhatIsOpen() async throws {
-        let closed = Signal()
-        let value = withDependencies {
-            $0.override(\.last) { Last(closed) }
-        } operation: {
-            Dependencies.current.last.isOpen
-        }
-        #expect(value)
-        await closed.wait()
-    }
 }
 
 extension Dependencies {

@@ -6,6 +6,164 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct StartFailureTests {
+    @Test func cancellationThatABuilderThrowsIsAFailure() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.impatient) }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  impatient (JoineryTests/StartFailureTests.swift:222): CancellationError()
+                """)
+    }
+
+    @Test func whatFailsAgainOnceTheStartHasFailedIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) {
+            try await Dependencies.current.start(\.database, \.index)
+        }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  database (JoineryTests/StartFailureTests.swift:223): OpeningError(name: "database")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { $0.database }
+            overrides.contribute(to: \.eager) { $0.index }
+        }) func whatIsEagerAndFailsAgainIsToldOnce() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["database"]])
+    }
+
+    @Test func whatIsTriedAgainIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.retrying) }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["retrying", "database"]])
+    }
+
+    @Test func failureOfAnOpeningThatSomebodyElseBeganIsTold() async throws {
+        let dependencies = Dependencies.current
+        let slow = dependencies.slow
+        let other = Task { try await slow() }
+        await dependencies.gate.isReached.wait()
+        let start = Task { try await dependencies.start(\.slow) }
+        while slow.waiterCount < 2 { await Task.yield() }
+        dependencies.gate.isOpen.give()
+        let error = await #expect(throws: StartError.self) { try await start.value }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["slow"]])
+        await #expect(throws: OpeningError(name: "slow")) { try await other.value }
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
+        }) func failureOfWhatIsOpenedByItsOwnMeansIsTold() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  Migration: OpeningError(name: "migration")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { _ = try await dependencies.bad() })
+            }
+        }) func failureIsToldBesideWhatCannotBeClosedAgain() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  Migration: OpeningError(name: "migration")
+                not closed again:
+                  bad (JoineryTests/StartFailureTests.swift:221): ClosingError()
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { _ = try await dependencies.database() })
+            }
+        }) func whatIsOpenedByItsOwnMeansFailsWithWhatItCalls() async throws
+    {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  database (JoineryTests/StartFailureTests.swift:223): OpeningError(name: "database")
+                """)
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
+        }) func whatIsBuiltWhileEagerIsReadStaysOpen() async throws
+    {
+        let dependencies = Dependencies.current
+        await #expect(throws: StartError.self) { try await dependencies.start() }
+        #expect(dependencies.journal.entries == ["open file"])
+    }
+
+    @Test func cancelledStartWaitsForItsOpeningsToo() async {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.lingering, timeLimit: .seconds(3_600)) }
+        await dependencies.gate.isReached.wait()
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
+    }
+
+    @Test func openingThatGoesOnIsToldAndLeftWhatItHasRead() async throws {
+        let dependencies = Dependencies.current
+        let stuck = dependencies.stuck
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.start(\.stuck, \.late, timeLimit: .zero)
+        }
+        let told = try #require(error).description
+        #expect(
+            told == """
+                could not start:
+                  late (JoineryTests/StartFailureTests.swift:251): OpeningError(name: "late")
+                  stuck (JoineryTests/StartFailureTests.swift:244): still being opened 0.0 seconds after it was canceled
+                """)
+        #expect(dependencies.journal.entries == ["open file"])
+        dependencies.gate.isOpen.give()
+        #expect(try await stuck() == 1)
+        try await dependencies.shutdown()
+        #expect(dependencies.journal.entries == ["open file", "close file"])
+    }
+
+    @Test(
+        .dependencies { overrides in
+            overrides.contribute(to: \.eager) { dependencies in
+                Migration(file: dependencies.file, before: { await dependencies.gate.pass() })
+            }
+        }) func whatIsOpenedByItsOwnMeansIsNotWaitedForLongerEither() async throws
+    {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) {
+            try await dependencies.start(\.late, timeLimit: .zero)
+        }
+        let told = try #require(error).failures.map(\.names)
+        #expect(told == [["late"], ["Migration"]])
+        dependencies.gate.isOpen.give()
+    }
+}
+
 private struct OpeningError: Error, Equatable {
     let name: String
 }
@@ -104,163 +262,5 @@ extension Dependencies {
             try Task.checkCancellation()
             return 1
         }
-    }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct StartFailureTests {
-    @Test func cancellationThatABuilderThrowsIsAFailure() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.impatient) }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  impatient (JoineryTests/StartFailureTests.swift:64): CancellationError()
-                """)
-    }
-
-    @Test func whatFailsAgainOnceTheStartHasFailedIsToldOnce() async throws {
-        let error = await #expect(throws: StartError.self) {
-            try await Dependencies.current.start(\.database, \.index)
-        }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  database (JoineryTests/StartFailureTests.swift:65): OpeningError(name: "database")
-                """)
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.database }
-            overrides.contribute(to: \.eager) { $0.index }
-        }) func whatIsEagerAndFailsAgainIsToldOnce() async throws
-    {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["database"]])
-    }
-
-    @Test func whatIsTriedAgainIsToldOnce() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.retrying) }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["retrying", "database"]])
-    }
-
-    @Test func failureOfAnOpeningThatSomebodyElseBeganIsTold() async throws {
-        let dependencies = Dependencies.current
-        let slow = dependencies.slow
-        let other = Task { try await slow() }
-        await dependencies.gate.isReached.wait()
-        let start = Task { try await dependencies.start(\.slow) }
-        while slow.waiterCount < 2 { await Task.yield() }
-        dependencies.gate.isOpen.give()
-        let error = await #expect(throws: StartError.self) { try await start.value }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["slow"]])
-        await #expect(throws: OpeningError(name: "slow")) { try await other.value }
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
-        }) func failureOfWhatIsOpenedByItsOwnMeansIsTold() async throws
-    {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  Migration: OpeningError(name: "migration")
-                """)
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { dependencies in
-                Migration(file: dependencies.file, before: { _ = try await dependencies.bad() })
-            }
-        }) func failureIsToldBesideWhatCannotBeClosedAgain() async throws
-    {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  Migration: OpeningError(name: "migration")
-                not closed again:
-                  bad (JoineryTests/StartFailureTests.swift:63): ClosingError()
-                """)
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { dependencies in
-                Migration(file: dependencies.file, before: { _ = try await dependencies.database() })
-            }
-        }) func whatIsOpenedByItsOwnMeansFailsWithWhatItCalls() async throws
-    {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  database (JoineryTests/StartFailureTests.swift:65): OpeningError(name: "database")
-                """)
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { Migration(file: $0.file) }
-        }) func whatIsBuiltWhileEagerIsReadStaysOpen() async throws
-    {
-        let dependencies = Dependencies.current
-        await #expect(throws: StartError.self) { try await dependencies.start() }
-        #expect(dependencies.journal.entries == ["open file"])
-    }
-
-    @Test func cancelledStartWaitsForItsOpeningsToo() async {
-        let dependencies = Dependencies.current
-        let start = Task { try await dependencies.start(\.lingering, timeLimit: .seconds(3_600)) }
-        await dependencies.gate.isReached.wait()
-        start.cancel()
-        await #expect(throws: CancellationError.self) { try await start.value }
-    }
-
-    @Test func openingThatGoesOnIsToldAndLeftWhatItHasRead() async throws {
-        let dependencies = Dependencies.current
-        let stuck = dependencies.stuck
-        let error = await #expect(throws: StartError.self) {
-            try await dependencies.start(\.stuck, \.late, timeLimit: .zero)
-        }
-        let told = try #require(error).description
-        #expect(
-            told == """
-                could not start:
-                  late (JoineryTests/StartFailureTests.swift:93): OpeningError(name: "late")
-                  stuck (JoineryTests/StartFailureTests.swift:86): still being opened 0.0 seconds after it was canceled
-                """)
-        #expect(dependencies.journal.entries == ["open file"])
-        dependencies.gate.isOpen.give()
-        #expect(try await stuck() == 1)
-        try await dependencies.shutdown()
-        #expect(dependencies.journal.entries == ["open file", "close file"])
-    }
-
-    @Test(
-        .dependencies { overrides in
-            overrides.contribute(to: \.eager) { dependencies in
-                Migration(file: dependencies.file, before: { await dependencies.gate.pass() })
-            }
-        }) func whatIsOpenedByItsOwnMeansIsNotWaitedForLongerEither() async throws
-    {
-        let dependencies = Dependencies.current
-        let error = await #expect(throws: StartError.self) {
-            try await dependencies.start(\.late, timeLimit: .zero)
-        }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["late"], ["Migration"]])
-        dependencies.gate.isOpen.give()
     }
 }

@@ -6,6 +6,137 @@ import JoineryTesting
 import TestSupport
 import Testing
 
+@Suite(.dependencies, .timeLimit(.minutes(30)))
+struct StartTests {
+    @Test func opensEachOnce() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.start(\.index, \.pool)
+        #expect(dependencies.journal.entries == ["open file", "open pool on file", "open index on pool on file"])
+        _ = try await dependencies.index()
+        #expect(dependencies.journal.entries.count == 3)
+    }
+
+    @Test func opensAtOnceWhatIsIndependent() async throws {
+        // Neither would end without the other.
+        try await Dependencies.current.start(\.left, \.right)
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { $0.pool } })
+    func opensWhatIsEager() async throws {
+        let dependencies = Dependencies.current
+        try await dependencies.start()
+        #expect(dependencies.journal.entries == ["open file", "open pool on file"])
+    }
+
+    @Test func typedGraphStartsItsOwn() async throws {
+        let dependencies = Dependencies.current
+        try await Session(app: dependencies).start(\.mailbox)
+        #expect(dependencies.journal.entries.first == "open mailbox")
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesWhatWasOpened() async throws {
+        let dependencies = Dependencies.current
+        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.patient) }
+        let failures = try #require(error).failures
+        #expect(failures.map(\.names) == [["above", "broken"]])
+        #expect(failures.first?.error as? OpeningError == OpeningError(name: "broken"))
+        #expect(
+            dependencies.journal.entries == [
+                "open file", "open pool on file", "open index on pool on file", "close index on pool on file",
+                "close pool on file",
+            ])
+        #expect(try #require(error).shutdownFailures.isEmpty)
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureLeavesWhatWasOpenBefore() async throws {
+        let dependencies = Dependencies.current
+        _ = try await dependencies.pool()
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        #expect(dependencies.journal.entries.last == "close index on pool on file")
+        #expect(dependencies.journal.entries.filter { $0.hasPrefix("close") }.count == 1)
+    }
+
+    @Test(.dependencies { $0[\.isBroken] = true }) func startMayBeTriedAgain() async throws {
+        let dependencies = Dependencies.current
+        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
+        prepareDependencies { $0[\.isBroken] = false }
+        try await dependencies.start(\.broken)
+        #expect(
+            dependencies.journal.entries.suffix(3) == [
+                "close pool on file", "open pool on file", "open index on pool on file",
+            ])
+    }
+
+    @Test func otherFailuresAreCollected() async throws {
+        let error = await #expect(throws: StartError.self) {
+            try await Dependencies.current.start(\.stubborn, \.late)
+        }
+        #expect(
+            try #require(error).description == """
+                could not start:
+                  late (JoineryTests/StartTests.swift:206): OpeningError(name: "late")
+                  stubborn (JoineryTests/StartTests.swift:207): OpeningError(name: "stubborn")
+                """)
+    }
+
+    @Test func failureOfWhatIsAskedForAgainIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.insistent) }
+        #expect(try #require(error).failures.map(\.names) == [["insistent", "refusing"]])
+    }
+
+    @Test func failuresOfMembersOfAFamilyAreAllTold() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.numbers) }
+        #expect(try #require(error).failures.map(\.name) == ["numbered(_:)", "numbered(_:)"])
+    }
+
+    @Test(
+        .dependencies {
+            $0.contribute(to: \.eager) { WarmUp(meeting: $0.meeting) }
+            $0.contribute(to: \.eager) { $0.stubborn }
+        }
+    )
+    func failureOfWhatIsNoBindingIsToldWithItsType() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        #expect(
+            try #require(error).description == """
+                could not start:
+                  WarmUp: OpeningError(name: "late")
+                  stubborn (JoineryTests/StartTests.swift:207): OpeningError(name: "stubborn")
+                """)
+        #expect(try #require(error).failures.first?.names == ["WarmUp"])
+    }
+
+    @Test(.dependencies { $0.contribute(to: \.eager) { Opener(dependency: $0.refusing) } })
+    func failureThatIsPassedOnIsToldOnce() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
+        #expect(try #require(error).failures.map(\.names) == [["refusing"]])
+    }
+
+    @Test func cancellationOfNobodyIsAFailure() async throws {
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.givingUp) }
+        #expect(try #require(error).failures.map(\.names) == [["givingUp"]])
+    }
+
+    @Test func openingThatDoesNotEndIsToldAndLeft() async {
+        let started = StartedDependencies()
+        started.add(EndlessBuild())
+        let failures = await started.endAfterFailure(within: TimeLimit(.milliseconds(1)))
+        #expect(
+            failures.map(\.description) == [
+                "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was canceled"
+            ])
+    }
+
+    @Test func cancellingTheStartClosesWhatWasOpened() async throws {
+        let dependencies = Dependencies.current
+        let start = Task { try await dependencies.start(\.pool, \.patient) }
+        while dependencies.journal.entries.count < 2 { await Task.yield() }
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
+        #expect(dependencies.journal.entries.last == "close pool on file")
+    }
+}
+
 private struct OpeningError: Error, Equatable {
     let name: String
 }
@@ -138,135 +269,4 @@ private struct Session: DependencyGraph {
 
 extension Session {
     fileprivate var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox", app.journal) } }
-}
-
-@Suite(.dependencies, .timeLimit(.minutes(30)))
-struct StartTests {
-    @Test func opensEachOnce() async throws {
-        let dependencies = Dependencies.current
-        try await dependencies.start(\.index, \.pool)
-        #expect(dependencies.journal.entries == ["open file", "open pool on file", "open index on pool on file"])
-        _ = try await dependencies.index()
-        #expect(dependencies.journal.entries.count == 3)
-    }
-
-    @Test func opensAtOnceWhatIsIndependent() async throws {
-        // Neither would end without the other.
-        try await Dependencies.current.start(\.left, \.right)
-    }
-
-    @Test(.dependencies { $0.contribute(to: \.eager) { $0.pool } })
-    func opensWhatIsEager() async throws {
-        let dependencies = Dependencies.current
-        try await dependencies.start()
-        #expect(dependencies.journal.entries == ["open file", "open pool on file"])
-    }
-
-    @Test func typedGraphStartsItsOwn() async throws {
-        let dependencies = Dependencies.current
-        try await Session(app: dependencies).start(\.mailbox)
-        #expect(dependencies.journal.entries.first == "open mailbox")
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesWhatWasOpened() async throws {
-        let dependencies = Dependencies.current
-        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.patient) }
-        let failures = try #require(error).failures
-        #expect(failures.map(\.names) == [["above", "broken"]])
-        #expect(failures.first?.error as? OpeningError == OpeningError(name: "broken"))
-        #expect(
-            dependencies.journal.entries == [
-                "open file", "open pool on file", "open index on pool on file", "close index on pool on file",
-                "close pool on file",
-            ])
-        #expect(try #require(error).shutdownFailures.isEmpty)
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func failureLeavesWhatWasOpenBefore() async throws {
-        let dependencies = Dependencies.current
-        _ = try await dependencies.pool()
-        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
-        #expect(dependencies.journal.entries.last == "close index on pool on file")
-        #expect(dependencies.journal.entries.filter { $0.hasPrefix("close") }.count == 1)
-    }
-
-    @Test(.dependencies { $0[\.isBroken] = true }) func startMayBeTriedAgain() async throws {
-        let dependencies = Dependencies.current
-        await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
-        prepareDependencies { $0[\.isBroken] = false }
-        try await dependencies.start(\.broken)
-        #expect(
-            dependencies.journal.entries.suffix(3) == [
-                "close pool on file", "open pool on file", "open index on pool on file",
-            ])
-    }
-
-    @Test func otherFailuresAreCollected() async throws {
-        let error = await #expect(throws: StartError.self) {
-            try await Dependencies.current.start(\.stubborn, \.late)
-        }
-        #expect(
-            try #require(error).description == """
-                could not start:
-                  late (JoineryTests/StartTests.swift:75): OpeningError(name: "late")
-                  stubborn (JoineryTests/StartTests.swift:76): OpeningError(name: "stubborn")
-                """)
-    }
-
-    @Test func failureOfWhatIsAskedForAgainIsToldOnce() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.insistent) }
-        #expect(try #require(error).failures.map(\.names) == [["insistent", "refusing"]])
-    }
-
-    @Test func failuresOfMembersOfAFamilyAreAllTold() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.numbers) }
-        #expect(try #require(error).failures.map(\.name) == ["numbered(_:)", "numbered(_:)"])
-    }
-
-    @Test(
-        .dependencies {
-            $0.contribute(to: \.eager) { WarmUp(meeting: $0.meeting) }
-            $0.contribute(to: \.eager) { $0.stubborn }
-        }
-    )
-    func failureOfWhatIsNoBindingIsToldWithItsType() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        #expect(
-            try #require(error).description == """
-                could not start:
-                  WarmUp: OpeningError(name: "late")
-                  stubborn (JoineryTests/StartTests.swift:76): OpeningError(name: "stubborn")
-                """)
-        #expect(try #require(error).failures.first?.names == ["WarmUp"])
-    }
-
-    @Test(.dependencies { $0.contribute(to: \.eager) { Opener(dependency: $0.refusing) } })
-    func failureThatIsPassedOnIsToldOnce() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        #expect(try #require(error).failures.map(\.names) == [["refusing"]])
-    }
-
-    @Test func cancellationOfNobodyIsAFailure() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.givingUp) }
-        #expect(try #require(error).failures.map(\.names) == [["givingUp"]])
-    }
-
-    @Test func openingThatDoesNotEndIsToldAndLeft() async {
-        let started = StartedDependencies()
-        started.add(EndlessBuild())
-        let failures = await started.endAfterFailure(within: TimeLimit(.milliseconds(1)))
-        #expect(
-            failures.map(\.description) == [
-                "endless (App/Graph.swift:1): still being opened 0.001 seconds after it was canceled"
-            ])
-    }
-
-    @Test func cancellingTheStartClosesWhatWasOpened() async throws {
-        let dependencies = Dependencies.current
-        let start = Task { try await dependencies.start(\.pool, \.patient) }
-        while dependencies.journal.entries.count < 2 { await Task.yield() }
-        start.cancel()
-        await #expect(throws: CancellationError.self) { try await start.value }
-        #expect(dependencies.journal.entries.last == "close pool on file")
-    }
 }

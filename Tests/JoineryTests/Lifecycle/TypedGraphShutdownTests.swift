@@ -8,71 +8,6 @@ import Testing
 
 @testable import Joinery
 
-private struct OpeningError: Error {}
-
-private final class Resource: ClosableDependency {
-    let name: String
-    private let journal: Journal
-
-    init(_ name: String, _ journal: Journal) {
-        self.name = name
-        self.journal = journal
-    }
-
-    func close() async { journal.note("close \(name)") }
-}
-
-/// Something that is built from a resource, and need not be closed.
-private final class View: Sendable {
-    let resource: Resource
-    init(_ resource: Resource) { self.resource = resource }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-    var name = "own"
-}
-
-extension Session {
-    var cart: Resource { singleton { Resource("cart \(name)", app.journal) } }
-    var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox \(name)", app.journal) } }
-    var outbox: Async<View> { asyncSingleton { View(try await mailbox()) } }
-    var view: View { singleton { View(cart) } }
-    var brush: Part { singleton { Part() } }
-    var broken: Async<Int> { asyncSingleton { try await fail(after: mailbox) } }
-    var slow: View {
-        singleton {
-            let cart = cart
-            app.pause()
-            return View(cart)
-        }
-    }
-}
-
-private func fail(after mailbox: Async<Resource>) async throws -> Int {
-    _ = try await mailbox()
-    throw OpeningError()
-}
-
-/// What is made from a session, for a time.
-private struct Visit: DependencyGraph {
-    let instances = Instances()
-    let session: Session
-}
-
-extension Visit {
-    var page: View { singleton { View(session.cart) } }
-    var feed: Async<View> { asyncSingleton { View(try await session.mailbox()) } }
-    var number: Async<Int> { asyncSingleton { 1 } }
-}
-
-extension Dependencies {
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var file: Resource { singleton { Resource("file", journal) } }
-    fileprivate var pause: @Sendable () -> Void { required() }
-}
-
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TypedGraphShutdownTests {
     private let app = Dependencies.current
@@ -189,10 +124,6 @@ struct BuildBesideAShutdownTests {
     }
 }
 
-extension Dependencies {
-    fileprivate var found: Part { singleton(line: 1, column: 1) { Part() } }
-}
-
 struct ReadBesideShutdownsTests {
     /// The short way is that of the process's own dependencies alone, where nothing is current.
     @Test func readsOfTheProcessStayOnTheShortWay() async {
@@ -207,4 +138,73 @@ struct ReadBesideShutdownsTests {
             #expect(try #require(found).value === part)
         }
     }
+}
+
+private struct OpeningError: Error {}
+
+private final class Resource: ClosableDependency {
+    let name: String
+    private let journal: Journal
+
+    init(_ name: String, _ journal: Journal) {
+        self.name = name
+        self.journal = journal
+    }
+
+    func close() async { journal.note("close \(name)") }
+}
+
+/// Something that is built from a resource, and need not be closed.
+private final class View: Sendable {
+    let resource: Resource
+    init(_ resource: Resource) { self.resource = resource }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+    var name = "own"
+}
+
+extension Session {
+    var cart: Resource { singleton { Resource("cart \(name)", app.journal) } }
+    var mailbox: Async<Resource> { asyncSingleton { Resource("mailbox \(name)", app.journal) } }
+    var outbox: Async<View> { asyncSingleton { View(try await mailbox()) } }
+    var view: View { singleton { View(cart) } }
+    var brush: Part { singleton { Part() } }
+    var broken: Async<Int> { asyncSingleton { try await fail(after: mailbox) } }
+    var slow: View {
+        singleton {
+            let cart = cart
+            app.pause()
+            return View(cart)
+        }
+    }
+}
+
+private func fail(after mailbox: Async<Resource>) async throws -> Int {
+    _ = try await mailbox()
+    throw OpeningError()
+}
+
+/// What is made from a session, for a time.
+private struct Visit: DependencyGraph {
+    let instances = Instances()
+    let session: Session
+}
+
+extension Visit {
+    var page: View { singleton { View(session.cart) } }
+    var feed: Async<View> { asyncSingleton { View(try await session.mailbox()) } }
+    var number: Async<Int> { asyncSingleton { 1 } }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var file: Resource { singleton { Resource("file", journal) } }
+    fileprivate var pause: @Sendable () -> Void { required() }
+}
+
+extension Dependencies {
+    fileprivate var found: Part { singleton(line: 1, column: 1) { Part() } }
 }

@@ -6,30 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct Text: Sendable {
-    let text: String
-}
-
-private struct Letter: DependencyGraph {
-    let instances = Instances()
-    let name: String
-
-    var greeting: String { singleton { "hello \(name)" } }
-    var length: Int { singleton { greeting.count } }
-}
-
-extension Dependencies {
-    fileprivate var word: Text { singleton { Text(text: "live") } }
-    fileprivate var mark: String { singleton { "!" } }
-    fileprivate var sentence: String { singleton { "<\(word.text)>" } }
-    fileprivate var openings: Counter { singleton { Counter() } }
-    fileprivate var fresh: Part { transient { Part() } }
-}
-
-private func wrap(_ word: Text, _ name: String) -> Text {
-    Text(text: "\(name)(\(word.text))")
-}
-
 @Suite(.dependencies) struct DecorateTests {
     @Test func wrapsTheValueOfABinding() {
         withDependencies {
@@ -136,4 +112,28 @@ private func wrap(_ word: Text, _ name: String) -> Text {
             #expect(Letter(name: "Ada").length == 14)
         }
     }
+}
+
+private struct Text: Sendable {
+    let text: String
+}
+
+private struct Letter: DependencyGraph {
+    let instances = Instances()
+    let name: String
+
+    var greeting: String { singleton { "hello \(name)" } }
+    var length: Int { singleton { greeting.count } }
+}
+
+extension Dependencies {
+    fileprivate var word: Text { singleton { Text(text: "live") } }
+    fileprivate var mark: String { singleton { "!" } }
+    fileprivate var sentence: String { singleton { "<\(word.text)>" } }
+    fileprivate var openings: Counter { singleton { Counter() } }
+    fileprivate var fresh: Part { transient { Part() } }
+}
+
+private func wrap(_ word: Text, _ name: String) -> Text {
+    Text(text: "\(name)(\(word.text))")
 }

@@ -5,46 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private struct RangeError: Error, Equatable {}
-
-/// Not `Sendable`.
-private final class Screen {
-    let title: String
-
-    init(_ title: String) {
-        self.title = title
-    }
-}
-
-private struct Shop: DependencyGraph {
-    let instances = Instances()
-    let name: String
-
-    var label: @Sendable (Int) -> String { factory { "\(name) \($0)" } }
-    var checked: @Sendable (Int) throws -> String { factory { (number: Int) throws in "\(name) \(number)" } }
-    @MainActor var screen: @MainActor (Int) -> Screen { factory { Screen("\(name) \($0)") } }
-    @MainActor var checkedScreen: @MainActor (Int) throws -> Screen {
-        factory { (number: Int) throws in Screen("\(name) \(number)") }
-    }
-}
-
-private final class Printer: Sendable {
-    let label = inject(\.label)
-}
-
-extension Dependencies {
-    fileprivate var label: @Sendable (Int) -> String { factory { "live \($0)" } }
-    fileprivate var pair: @Sendable (Int, String) -> String { factory { "live \($0) \($1)" } }
-    fileprivate var nothing: @Sendable () -> String { factory { "live" } }
-    fileprivate var checked: @Sendable (Int) throws -> String { factory { (number: Int) throws in "live \(number)" } }
-    fileprivate var otherLabel: @Sendable (Int) -> String { factory { "other \($0)" } }
-    fileprivate var printer: Printer { singleton { Printer() } }
-    @MainActor fileprivate var screen: @MainActor (Int) -> Screen { factory { Screen("live \($0)") } }
-    @MainActor fileprivate var checkedScreen: @MainActor (Int) throws -> Screen {
-        factory { (number: Int) throws in Screen("live \(number)") }
-    }
-}
-
 @Suite(.dependencies) struct FactoryOverrideTests {
     @Test func buildsFromTheSameArguments() {
         withDependencies {
@@ -118,5 +78,45 @@ extension Dependencies {
             try #expect(Shop(name: "live").checkedScreen(1).title == "stub 1")
         }
         #expect(Shop(name: "live").screen(1).title == "live 1")
+    }
+}
+
+private struct RangeError: Error, Equatable {}
+
+/// Not `Sendable`.
+private final class Screen {
+    let title: String
+
+    init(_ title: String) {
+        self.title = title
+    }
+}
+
+private struct Shop: DependencyGraph {
+    let instances = Instances()
+    let name: String
+
+    var label: @Sendable (Int) -> String { factory { "\(name) \($0)" } }
+    var checked: @Sendable (Int) throws -> String { factory { (number: Int) throws in "\(name) \(number)" } }
+    @MainActor var screen: @MainActor (Int) -> Screen { factory { Screen("\(name) \($0)") } }
+    @MainActor var checkedScreen: @MainActor (Int) throws -> Screen {
+        factory { (number: Int) throws in Screen("\(name) \(number)") }
+    }
+}
+
+private final class Printer: Sendable {
+    let label = inject(\.label)
+}
+
+extension Dependencies {
+    fileprivate var label: @Sendable (Int) -> String { factory { "live \($0)" } }
+    fileprivate var pair: @Sendable (Int, String) -> String { factory { "live \($0) \($1)" } }
+    fileprivate var nothing: @Sendable () -> String { factory { "live" } }
+    fileprivate var checked: @Sendable (Int) throws -> String { factory { (number: Int) throws in "live \(number)" } }
+    fileprivate var otherLabel: @Sendable (Int) -> String { factory { "other \($0)" } }
+    fileprivate var printer: Printer { singleton { Printer() } }
+    @MainActor fileprivate var screen: @MainActor (Int) -> Screen { factory { Screen("live \($0)") } }
+    @MainActor fileprivate var checkedScreen: @MainActor (Int) throws -> Screen {
+        factory { (number: Int) throws in Screen("live \(number)") }
     }
 }

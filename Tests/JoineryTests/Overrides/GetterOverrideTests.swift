@@ -5,48 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private struct OpenError: Error, Equatable {
-    let reason: String
-}
-
-private struct OtherError: Error {}
-
-private final class Database: Sendable {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-private struct Ledger: DependencyGraph {
-    let instances = Instances()
-    let year: Int
-
-    var database: Database {
-        get throws(OpenError) { try singleton { () throws(OpenError) in try open("ledger \(year)") } }
-    }
-    func page(_ number: Int) -> String { singleton(for: number) { "page \(number) of \(year)" } }
-}
-
-private func open(_ name: String) throws(OpenError) -> Database {
-    throw OpenError(reason: name)
-}
-
-extension Dependencies {
-    fileprivate var database: Database { get throws { try singleton { try open("database") } } }
-    fileprivate var typedDatabase: Database {
-        get throws(OpenError) { try singleton { () throws(OpenError) in try open("typed") } }
-    }
-    fileprivate var repository: String { get throws { try singleton { "repository of \(try database.name)" } } }
-    fileprivate func cache(_ region: String) -> String { singleton(for: region) { "cache \(region)" } }
-    fileprivate var caches: [String] { transient { [cache("north"), cache("south")] } }
-    fileprivate func store<Element: Sendable>(of type: Element.Type) -> [Element] { singleton { [Element]() } }
-    fileprivate var counts: [Int] { transient { [store(of: Int.self).count, store(of: String.self).count] } }
-    @MainActor fileprivate func screen(_ name: String) -> String { singleton(for: name) { "screen \(name)" } }
-    @MainActor fileprivate var mainDatabase: Database { get throws { try singleton { try open("main") } } }
-}
-
 @Suite(.dependencies) struct GetterOverrideTests {
     private var dependencies: Dependencies { .current }
 
@@ -163,4 +121,46 @@ extension Dependencies {
             try #expect(dependencies.mainDatabase.name == "stub")
         }
     }
+}
+
+private struct OpenError: Error, Equatable {
+    let reason: String
+}
+
+private struct OtherError: Error {}
+
+private final class Database: Sendable {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+private struct Ledger: DependencyGraph {
+    let instances = Instances()
+    let year: Int
+
+    var database: Database {
+        get throws(OpenError) { try singleton { () throws(OpenError) in try open("ledger \(year)") } }
+    }
+    func page(_ number: Int) -> String { singleton(for: number) { "page \(number) of \(year)" } }
+}
+
+private func open(_ name: String) throws(OpenError) -> Database {
+    throw OpenError(reason: name)
+}
+
+extension Dependencies {
+    fileprivate var database: Database { get throws { try singleton { try open("database") } } }
+    fileprivate var typedDatabase: Database {
+        get throws(OpenError) { try singleton { () throws(OpenError) in try open("typed") } }
+    }
+    fileprivate var repository: String { get throws { try singleton { "repository of \(try database.name)" } } }
+    fileprivate func cache(_ region: String) -> String { singleton(for: region) { "cache \(region)" } }
+    fileprivate var caches: [String] { transient { [cache("north"), cache("south")] } }
+    fileprivate func store<Element: Sendable>(of type: Element.Type) -> [Element] { singleton { [Element]() } }
+    fileprivate var counts: [Int] { transient { [store(of: Int.self).count, store(of: String.self).count] } }
+    @MainActor fileprivate func screen(_ name: String) -> String { singleton(for: name) { "screen \(name)" } }
+    @MainActor fileprivate var mainDatabase: Database { get throws { try singleton { try open("main") } } }
 }

@@ -5,32 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private protocol Favourites: Sendable {
-    var name: String { get }
-}
-
-private struct LiveFavourites: Favourites {
-    let name: String
-}
-
-private struct StubFavourites: Favourites {
-    let name = "stub"
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    var favourites: any Favourites { singleton { LiveFavourites(name: "of \(user)") } }
-    var summary: String { singleton { "favourites \(favourites.name)" } }
-}
-
-private struct OtherSession: DependencyGraph {
-    let instances = Instances()
-
-    var favourites: any Favourites { singleton { LiveFavourites(name: "of nobody") } }
-}
-
 @Suite(.dependencies) struct GraphOverrideTests {
     @Test func byValueReplacesABindingOfThatGraphOnly() {
         withDependencies {
@@ -94,4 +68,30 @@ private struct OtherSession: DependencyGraph {
             }
         }
     }
+}
+
+private protocol Favourites: Sendable {
+    var name: String { get }
+}
+
+private struct LiveFavourites: Favourites {
+    let name: String
+}
+
+private struct StubFavourites: Favourites {
+    let name = "stub"
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    var favourites: any Favourites { singleton { LiveFavourites(name: "of \(user)") } }
+    var summary: String { singleton { "favourites \(favourites.name)" } }
+}
+
+private struct OtherSession: DependencyGraph {
+    let instances = Instances()
+
+    var favourites: any Favourites { singleton { LiveFavourites(name: "of nobody") } }
 }

@@ -5,41 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Not `Sendable`.
-private final class Camera {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-@MainActor private final class Router {
-    let name: String
-    let camera = inject(\.camera)
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let user: String
-
-    @MainActor var title: String { singleton { "title of \(user)" } }
-    @MainActor var camera: Camera { singleton(on: MainActor.self) { Camera("of \(user)") } }
-}
-
-extension Dependencies {
-    fileprivate var plain: String { singleton { "live" } }
-    @MainActor fileprivate var router: Router { singleton { Router("live") } }
-    @MainActor fileprivate var camera: Camera { singleton(on: MainActor.self) { Camera("live") } }
-    @MainActor fileprivate var fresh: Camera { transient { Camera("live") } }
-    @MainActor fileprivate var title: String { singleton { "live" } }
-    @MainActor fileprivate var subtitle: String { singleton { "\(title) sub" } }
-}
-
 @Suite(.dependencies) @MainActor struct MainActorOverrideTests {
     @Test func byValueReplacesABinding() {
         withDependencies {
@@ -150,4 +115,39 @@ extension Dependencies {
             }
         }
     }
+}
+
+/// Not `Sendable`.
+private final class Camera {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+@MainActor private final class Router {
+    let name: String
+    let camera = inject(\.camera)
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let user: String
+
+    @MainActor var title: String { singleton { "title of \(user)" } }
+    @MainActor var camera: Camera { singleton(on: MainActor.self) { Camera("of \(user)") } }
+}
+
+extension Dependencies {
+    fileprivate var plain: String { singleton { "live" } }
+    @MainActor fileprivate var router: Router { singleton { Router("live") } }
+    @MainActor fileprivate var camera: Camera { singleton(on: MainActor.self) { Camera("live") } }
+    @MainActor fileprivate var fresh: Camera { transient { Camera("live") } }
+    @MainActor fileprivate var title: String { singleton { "live" } }
+    @MainActor fileprivate var subtitle: String { singleton { "\(title) sub" } }
 }

@@ -6,47 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private protocol Listings: Sendable {
-    var name: String { get }
-}
-
-private final class LiveListings: Listings {
-    let name = "live"
-}
-
-private final class NamedListings: Listings {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-private final class Search: Sendable {
-    let listings: any Listings
-
-    init(listings: any Listings) {
-        self.listings = listings
-    }
-}
-
-extension Dependencies {
-    fileprivate var suffix: String { singleton { "suffix" } }
-    fileprivate var listings: any Listings { singleton { LiveListings() } }
-    fileprivate var otherListings: any Listings { singleton { LiveListings() } }
-    fileprivate var search: Search { singleton { Search(listings: listings) } }
-    fileprivate var freshSearch: Search { transient { Search(listings: listings) } }
-    fileprivate var heldSearch: Search { shared { Search(listings: listings) } }
-    fileprivate var resolvedSearch: Search { perResolution { Search(listings: listings) } }
-    fileprivate var optional: String? { singleton { "live" } }
-    fileprivate var optionalObject: Part? { singleton { Part() } }
-    fileprivate var optionalExistential: (any Listings)? { singleton { LiveListings() } }
-    fileprivate var format: @Sendable (Int) -> String { singleton { { "live \($0)" } } }
-    fileprivate var number: Int { singleton { 1 } }
-    fileprivate var numberAlias: Int { number }
-    fileprivate var numberText: String { singleton { "\(number)" } }
-}
-
 @Suite(.dependencies) struct OverrideTests {
     @Test func byValueReplacesABindingAndWhatIsBuiltFromIt() {
         withDependencies {
@@ -242,4 +201,45 @@ extension Dependencies {
             }
         }
     }
+}
+
+private protocol Listings: Sendable {
+    var name: String { get }
+}
+
+private final class LiveListings: Listings {
+    let name = "live"
+}
+
+private final class NamedListings: Listings {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+private final class Search: Sendable {
+    let listings: any Listings
+
+    init(listings: any Listings) {
+        self.listings = listings
+    }
+}
+
+extension Dependencies {
+    fileprivate var suffix: String { singleton { "suffix" } }
+    fileprivate var listings: any Listings { singleton { LiveListings() } }
+    fileprivate var otherListings: any Listings { singleton { LiveListings() } }
+    fileprivate var search: Search { singleton { Search(listings: listings) } }
+    fileprivate var freshSearch: Search { transient { Search(listings: listings) } }
+    fileprivate var heldSearch: Search { shared { Search(listings: listings) } }
+    fileprivate var resolvedSearch: Search { perResolution { Search(listings: listings) } }
+    fileprivate var optional: String? { singleton { "live" } }
+    fileprivate var optionalObject: Part? { singleton { Part() } }
+    fileprivate var optionalExistential: (any Listings)? { singleton { LiveListings() } }
+    fileprivate var format: @Sendable (Int) -> String { singleton { { "live \($0)" } } }
+    fileprivate var number: Int { singleton { 1 } }
+    fileprivate var numberAlias: Int { number }
+    fileprivate var numberText: String { singleton { "\(number)" } }
 }

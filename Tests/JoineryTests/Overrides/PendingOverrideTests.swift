@@ -6,27 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Neither has a value that could be tried, so its overrides are learnt when a binding of its type is first read.
-private final class Engine: Sendable {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-}
-
-extension Dependencies {
-    fileprivate var first: Engine { singleton { Engine("first") } }
-    fileprivate var second: Engine { singleton { Engine("second") } }
-    fileprivate var third: Engine { singleton { Engine("third") } }
-    fileprivate var pairOfFirst: [Engine] { singleton { [first, first] } }
-    fileprivate var decorated: Engine { singleton { Engine("live") } }
-    fileprivate var undecorated: Engine { singleton { Engine("live") } }
-    fileprivate var fresh: Engine { transient { Engine("live") } }
-    fileprivate var held: Engine { shared { Engine("live") } }
-    fileprivate var resolved: Engine { perResolution { Engine("live") } }
-}
-
 @Suite(.dependencies) struct PendingOverrideTests {
     @Test func runsOnceWhereItsBindingIsReadFirst() {
         let runs = Counter()
@@ -105,4 +84,25 @@ extension Dependencies {
             #expect(inject(\.resolved) !== inject(\.resolved))
         }
     }
+}
+
+/// Neither has a value that could be tried, so its overrides are learnt when a binding of its type is first read.
+private final class Engine: Sendable {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+extension Dependencies {
+    fileprivate var first: Engine { singleton { Engine("first") } }
+    fileprivate var second: Engine { singleton { Engine("second") } }
+    fileprivate var third: Engine { singleton { Engine("third") } }
+    fileprivate var pairOfFirst: [Engine] { singleton { [first, first] } }
+    fileprivate var decorated: Engine { singleton { Engine("live") } }
+    fileprivate var undecorated: Engine { singleton { Engine("live") } }
+    fileprivate var fresh: Engine { transient { Engine("live") } }
+    fileprivate var held: Engine { shared { Engine("live") } }
+    fileprivate var resolved: Engine { perResolution { Engine("live") } }
 }

@@ -7,73 +7,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Counts how often each builder ran.
-private final class Builds: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
-    func note(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
-    subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
-}
-
-extension Dependencies {
-    fileprivate var builds: Builds { singleton { Builds() } }
-    // Each test has bindings of its own: what a key path names is learnt once in a process.
-    fileprivate var lazyA: Piece { singleton { noted("lazyA") } }
-    fileprivate var lazyB: Piece { singleton { noted("lazyB") } }
-    fileprivate var lazyOther: Note { singleton { Note("lazyOther") } }
-    fileprivate var plain: Piece { singleton { Piece("plain") } }
-    fileprivate var token: Note { singleton { Note("token of \(plain)") } }
-    fileprivate var signed: Piece { singleton { Piece("signed") } }
-    fileprivate var freshPlain: Piece { transient { Piece("freshPlain") } }
-    fileprivate var freshToken: Note { transient { Note("token of \(freshPlain)") } }
-    fileprivate var freshSigned: Piece { transient { Piece("freshSigned") } }
-    fileprivate var sharedA: Piece { singleton { Piece("sharedA") } }
-    fileprivate var sharedB: Piece { singleton { Piece("sharedB") } }
-    fileprivate var aboveA: Note { singleton { Note("above \(sharedA)") } }
-    fileprivate var nestedPlain: Piece { singleton { Piece("nestedPlain") } }
-    fileprivate var nestedLow: Note { singleton { Note("low \(nestedPlain)") } }
-    fileprivate var nestedTop: Report { singleton { Report("top \(nestedLow) \(nestedSwitch)") } }
-    fileprivate var nestedSwitch: Int { singleton { 1 } }
-    fileprivate var nestedSigned: Piece { singleton { Piece("nestedSigned") } }
-    fileprivate var meetingPlain: Piece { singleton { Piece("meetingPlain") } }
-    fileprivate var meetingLeft: Note {
-        singleton {
-            gate.leftHasBegun.signal()
-            gate.rightHasBegun.wait()
-            return Note("left \(meetingPlain)")
-        }
-    }
-    fileprivate var meetingRight: Report {
-        singleton {
-            gate.rightHasBegun.signal()
-            gate.rightHasBegun.signal()
-            return Report("right \(meetingLeft)")
-        }
-    }
-    fileprivate var meetingSigned: Piece { singleton { Piece("meetingSigned") } }
-    fileprivate var gate: Gate { singleton { Gate() } }
-    fileprivate var order1: Piece { singleton { Piece("order1") } }
-    fileprivate var order2: Piece { singleton { Piece("order2") } }
-
-    private func noted(_ name: String) -> Piece {
-        builds.note(name)
-        return Piece(name)
-    }
-}
-
-private final class Note: Sendable, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-private final class Report: Sendable, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-
-private final class Gate: Sendable {
-    let leftHasBegun = DispatchSemaphore(value: 0)
-    let rightHasBegun = DispatchSemaphore(value: 0)
-}
-
 /// Overrides with a closure, of which it is not known at first what they name.
 @Suite(.dependencies) struct ProbeTests {
     private let outside = Dependencies.current
@@ -173,4 +106,71 @@ private final class Gate: Sendable {
             #expect(dependencies.meetingSigned.description == "signed with right left meetingPlain")
         }
     }
+}
+
+/// Counts how often each builder ran.
+private final class Builds: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+    func note(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
+    subscript(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
+}
+
+extension Dependencies {
+    fileprivate var builds: Builds { singleton { Builds() } }
+    // Each test has bindings of its own: what a key path names is learnt once in a process.
+    fileprivate var lazyA: Piece { singleton { noted("lazyA") } }
+    fileprivate var lazyB: Piece { singleton { noted("lazyB") } }
+    fileprivate var lazyOther: Note { singleton { Note("lazyOther") } }
+    fileprivate var plain: Piece { singleton { Piece("plain") } }
+    fileprivate var token: Note { singleton { Note("token of \(plain)") } }
+    fileprivate var signed: Piece { singleton { Piece("signed") } }
+    fileprivate var freshPlain: Piece { transient { Piece("freshPlain") } }
+    fileprivate var freshToken: Note { transient { Note("token of \(freshPlain)") } }
+    fileprivate var freshSigned: Piece { transient { Piece("freshSigned") } }
+    fileprivate var sharedA: Piece { singleton { Piece("sharedA") } }
+    fileprivate var sharedB: Piece { singleton { Piece("sharedB") } }
+    fileprivate var aboveA: Note { singleton { Note("above \(sharedA)") } }
+    fileprivate var nestedPlain: Piece { singleton { Piece("nestedPlain") } }
+    fileprivate var nestedLow: Note { singleton { Note("low \(nestedPlain)") } }
+    fileprivate var nestedTop: Report { singleton { Report("top \(nestedLow) \(nestedSwitch)") } }
+    fileprivate var nestedSwitch: Int { singleton { 1 } }
+    fileprivate var nestedSigned: Piece { singleton { Piece("nestedSigned") } }
+    fileprivate var meetingPlain: Piece { singleton { Piece("meetingPlain") } }
+    fileprivate var meetingLeft: Note {
+        singleton {
+            gate.leftHasBegun.signal()
+            gate.rightHasBegun.wait()
+            return Note("left \(meetingPlain)")
+        }
+    }
+    fileprivate var meetingRight: Report {
+        singleton {
+            gate.rightHasBegun.signal()
+            gate.rightHasBegun.signal()
+            return Report("right \(meetingLeft)")
+        }
+    }
+    fileprivate var meetingSigned: Piece { singleton { Piece("meetingSigned") } }
+    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var order1: Piece { singleton { Piece("order1") } }
+    fileprivate var order2: Piece { singleton { Piece("order2") } }
+
+    private func noted(_ name: String) -> Piece {
+        builds.note(name)
+        return Piece(name)
+    }
+}
+
+private final class Note: Sendable, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+private final class Report: Sendable, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+private final class Gate: Sendable {
+    let leftHasBegun = DispatchSemaphore(value: 0)
+    let rightHasBegun = DispatchSemaphore(value: 0)
 }

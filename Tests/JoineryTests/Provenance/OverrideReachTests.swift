@@ -5,55 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-extension Dependencies {
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var search: Piece { singleton { Piece("search", store) } }
-    fileprivate var screen: Piece { singleton { Piece("screen", search) } }
-    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
-    fileprivate var pair: Piece { singleton { Piece("pair", screen, timer) } }
-    fileprivate var fresh: Piece { transient { Piece("fresh", store) } }
-    fileprivate var aboveFresh: Piece { singleton { Piece("aboveFresh", fresh) } }
-    fileprivate var aboveTwoFresh: Piece { singleton { Piece("aboveTwoFresh", freshOuter) } }
-    fileprivate var freshOuter: Piece { transient { Piece("freshOuter", fresh) } }
-    fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
-    fileprivate var unitOfClock: Piece { perResolution { Piece("unitOfClock", clock) } }
-    fileprivate var aboveUnit: Piece { singleton { Piece("aboveUnit", unit) } }
-    fileprivate var unitTwice: Piece { transient { Piece("unitTwice", unit, unit) } }
-    fileprivate var nestedUnit: Piece {
-        transient {
-            let outer = unitOfClock
-            let inner = withDependencies {
-                $0[\.store] = Piece("stub")
-            } operation: {
-                inject(\.unitOfClock)
-            }
-            return Piece("nestedUnit", outer, inner)
-        }
-    }
-    fileprivate var cache: Piece { shared { Piece("cache", store) } }
-    fileprivate var aboveCache: Piece { singleton { Piece("aboveCache", cache) } }
-    fileprivate func channel(_ number: Int) -> Piece { singleton(for: number) { Piece("channel\(number)", store) } }
-    fileprivate func topic(_ number: Int) -> Piece {
-        singleton(for: number) { Piece("topic\(number)", channel(number)) }
-    }
-    fileprivate var all: [Piece] { collection { [store] } }
-    fileprivate var list: Piece { singleton { Piece("list:\(all.map(\.description))") } }
-    fileprivate var mode: Piece {
-        singleton {
-            Piece("live")
-        } test: {
-            Piece("test")
-        }
-    }
-    fileprivate var aboveMode: Piece { singleton { Piece("aboveMode", mode) } }
-    fileprivate var contextReader: Piece { singleton { Piece("\(context)") } }
-    fileprivate var optional: Piece? { singleton { store } }
-    fileprivate var aboveOptional: Piece {
-        singleton { Piece("aboveOptional \(optional.map(\.description) ?? "nil")") }
-    }
-}
-
 /// Which instances a nested world builds anew, and which it takes from the world around it.
 @Suite(.dependencies) struct OverrideReachTests {
     private let outside = Dependencies.current
@@ -293,5 +244,54 @@ extension Dependencies {
         }
         #expect(inject(\.aboveOptional) === before)
         #expect(before.description == "aboveOptional store")
+    }
+}
+
+extension Dependencies {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var pair: Piece { singleton { Piece("pair", screen, timer) } }
+    fileprivate var fresh: Piece { transient { Piece("fresh", store) } }
+    fileprivate var aboveFresh: Piece { singleton { Piece("aboveFresh", fresh) } }
+    fileprivate var aboveTwoFresh: Piece { singleton { Piece("aboveTwoFresh", freshOuter) } }
+    fileprivate var freshOuter: Piece { transient { Piece("freshOuter", fresh) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
+    fileprivate var unitOfClock: Piece { perResolution { Piece("unitOfClock", clock) } }
+    fileprivate var aboveUnit: Piece { singleton { Piece("aboveUnit", unit) } }
+    fileprivate var unitTwice: Piece { transient { Piece("unitTwice", unit, unit) } }
+    fileprivate var nestedUnit: Piece {
+        transient {
+            let outer = unitOfClock
+            let inner = withDependencies {
+                $0[\.store] = Piece("stub")
+            } operation: {
+                inject(\.unitOfClock)
+            }
+            return Piece("nestedUnit", outer, inner)
+        }
+    }
+    fileprivate var cache: Piece { shared { Piece("cache", store) } }
+    fileprivate var aboveCache: Piece { singleton { Piece("aboveCache", cache) } }
+    fileprivate func channel(_ number: Int) -> Piece { singleton(for: number) { Piece("channel\(number)", store) } }
+    fileprivate func topic(_ number: Int) -> Piece {
+        singleton(for: number) { Piece("topic\(number)", channel(number)) }
+    }
+    fileprivate var all: [Piece] { collection { [store] } }
+    fileprivate var list: Piece { singleton { Piece("list:\(all.map(\.description))") } }
+    fileprivate var mode: Piece {
+        singleton {
+            Piece("live")
+        } test: {
+            Piece("test")
+        }
+    }
+    fileprivate var aboveMode: Piece { singleton { Piece("aboveMode", mode) } }
+    fileprivate var contextReader: Piece { singleton { Piece("\(context)") } }
+    fileprivate var optional: Piece? { singleton { store } }
+    fileprivate var aboveOptional: Piece {
+        singleton { Piece("aboveOptional \(optional.map(\.description) ?? "nil")") }
     }
 }

@@ -6,55 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
-}
-private final class Owner: Sendable {
-    let useRoom: @Sendable () -> Int
-    init(_ useRoom: @escaping @Sendable () -> Int) { self.useRoom = useRoom }
-}
-
-extension Dependencies {
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
-    /// Uses a graph for the duration of one call, and returns how many of the reads are recorded.
-    fileprivate var useRoom: @Sendable () -> Int {
-        factory {
-            _ = (Room(app: self).desk, unit)
-            return ResolutionContext.current?.record?.contents.count ?? 0
-        }
-    }
-    fileprivate var owner: Owner { singleton { Owner(useRoom) } }
-    fileprivate var passing: Piece { shared { Piece("passing", store) } }
-    /// Tells how much is noted of two instances that go away in each call.
-    fileprivate var usePassing: @Sendable () -> Int {
-        factory {
-            _ = passing
-            _ = passing
-            return ResolutionContext.current?.record?.contents.count ?? 0
-        }
-    }
-    fileprivate var passenger: Owner { singleton { Owner(usePassing) } }
-}
-
-private final class Link: Sendable {
-    let below: [Link]
-    init(_ below: [Link]) { self.below = below }
-}
-extension Dependencies {
-    fileprivate var base: Link { singleton { Link([]) } }
-    /// Is built from all links with a lower number.
-    fileprivate func link(_ number: Int) -> Link {
-        singleton(for: number) { Link(number == 0 ? [base] : (0..<number).map { link($0) }) }
-    }
-    fileprivate var makeLinks: @Sendable (Int) -> [Link] { factory { count in (0..<count).map { link($0) } } }
-}
-
 /// What an object has read is noted for as long as it lives, and does not grow with the number of reads.
 @Suite(.dependencies) struct RecordGrowthTests {
     @Test func factoryThatMakesAGraphAtEachCallNotesABoundedNumberOfInstances() {
@@ -110,4 +61,53 @@ extension Dependencies {
         #expect(after?[0].count == 60, "this does not end")
         #expect(after?[0].last !== before.last)
     }
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
+}
+private final class Owner: Sendable {
+    let useRoom: @Sendable () -> Int
+    init(_ useRoom: @escaping @Sendable () -> Int) { self.useRoom = useRoom }
+}
+
+extension Dependencies {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
+    /// Uses a graph for the duration of one call, and returns how many of the reads are recorded.
+    fileprivate var useRoom: @Sendable () -> Int {
+        factory {
+            _ = (Room(app: self).desk, unit)
+            return ResolutionContext.current?.record?.contents.count ?? 0
+        }
+    }
+    fileprivate var owner: Owner { singleton { Owner(useRoom) } }
+    fileprivate var passing: Piece { shared { Piece("passing", store) } }
+    /// Tells how much is noted of two instances that go away in each call.
+    fileprivate var usePassing: @Sendable () -> Int {
+        factory {
+            _ = passing
+            _ = passing
+            return ResolutionContext.current?.record?.contents.count ?? 0
+        }
+    }
+    fileprivate var passenger: Owner { singleton { Owner(usePassing) } }
+}
+
+private final class Link: Sendable {
+    let below: [Link]
+    init(_ below: [Link]) { self.below = below }
+}
+extension Dependencies {
+    fileprivate var base: Link { singleton { Link([]) } }
+    /// Is built from all links with a lower number.
+    fileprivate func link(_ number: Int) -> Link {
+        singleton(for: number) { Link(number == 0 ? [base] : (0..<number).map { link($0) }) }
+    }
+    fileprivate var makeLinks: @Sendable (Int) -> [Link] { factory { count in (0..<count).map { link($0) } } }
 }

@@ -6,39 +6,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// A key that counts how often it is hashed and compared.
-private struct CountedKey: Hashable, Sendable {
-    static let hashCount = Atomic(0)
-    static let comparisonCount = Atomic(0)
-
-    let number: Int
-
-    static func == (left: CountedKey, right: CountedKey) -> Bool {
-        comparisonCount.add(1, ordering: .relaxed)
-        return left.number == right.number
-    }
-
-    func hash(into hasher: inout Hasher) {
-        Self.hashCount.add(1, ordering: .relaxed)
-        hasher.combine(number)
-    }
-
-    static func hashesDuring(_ body: () -> Void) -> Int { change(of: hashCount, during: body) }
-    static func comparisonsDuring(_ body: () -> Void) -> Int { change(of: comparisonCount, during: body) }
-
-    private static func change(of count: borrowing Atomic<Int>, during body: () -> Void) -> Int {
-        let before = count.load(ordering: .relaxed)
-        body()
-        return count.load(ordering: .relaxed) - before
-    }
-}
-
-extension Dependencies {
-    fileprivate func counted(_ number: Int) -> Int {
-        singleton(for: CountedKey(number: number)) { number }
-    }
-}
-
 /// Resolving costs the same however many bindings there are.
 @Suite(.dependencies, .serialized) struct ResolvingCostTests {
     private static let count = 10_000
@@ -72,5 +39,38 @@ extension Dependencies {
         for number in 0..<Self.count { _ = dependencies.counted(number) }
         #expect(CountedKey.comparisonsDuring { _ = dependencies.counted(0) } < Self.fewComparisons)
         #expect(CountedKey.comparisonsDuring { _ = dependencies.counted(Self.count) } < Self.fewComparisons)
+    }
+}
+
+/// A key that counts how often it is hashed and compared.
+private struct CountedKey: Hashable, Sendable {
+    static let hashCount = Atomic(0)
+    static let comparisonCount = Atomic(0)
+
+    let number: Int
+
+    static func == (left: CountedKey, right: CountedKey) -> Bool {
+        comparisonCount.add(1, ordering: .relaxed)
+        return left.number == right.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Self.hashCount.add(1, ordering: .relaxed)
+        hasher.combine(number)
+    }
+
+    static func hashesDuring(_ body: () -> Void) -> Int { change(of: hashCount, during: body) }
+    static func comparisonsDuring(_ body: () -> Void) -> Int { change(of: comparisonCount, during: body) }
+
+    private static func change(of count: borrowing Atomic<Int>, during body: () -> Void) -> Int {
+        let before = count.load(ordering: .relaxed)
+        body()
+        return count.load(ordering: .relaxed) - before
+    }
+}
+
+extension Dependencies {
+    fileprivate func counted(_ number: Int) -> Int {
+        singleton(for: CountedKey(number: number)) { number }
     }
 }

@@ -6,76 +6,6 @@ import TestSupport
 
 @testable import Joinery
 
-private let made = Counter()
-
-private struct Refusal: Error {}
-
-private func refuse() throws -> Part { throw Refusal() }
-
-private struct Leaf {
-    let unit = inject(\.unit)
-}
-
-private struct Tree {
-    let left = inject(\.leaf)
-    let kept = inject(\.holder)
-    let right = inject(\.leaf)
-    let unit = inject(\.unit)
-    @LazyInjected(\.unit) var lazy
-    @DynamicInjected(\.unit) var dynamic
-}
-
-private final class Holder: Sendable {
-    let unit = inject(\.unit)
-}
-
-extension Dependencies {
-    fileprivate var counted: Part {
-        singleton {
-            made.increment()
-            return Part()
-        }
-    }
-    fileprivate var unit: Part { perResolution { Part() } }
-    fileprivate var leaf: Leaf { transient { Leaf() } }
-    fileprivate var holder: Holder { singleton { Holder() } }
-    fileprivate var tree: Tree { transient { Tree() } }
-    fileprivate var isolatedUnit: (Part, Part) {
-        transient {
-            (
-                unit,
-                withDependencies { _ in
-                } operation: {
-                    inject(\.unit)
-                }
-            )
-        }
-    }
-    fileprivate var fromLive: String {
-        transient {
-            "live"
-        } test: {
-            "test"
-        }
-    }
-    fileprivate func refused() throws -> Part { try transient { try refuse() } }
-    /// Whether it is built at once, without a trace.
-    fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
-    fileprivate var isPlainWord: String {
-        transient {
-            "\(ThreadBuilds.areUnderWay)"
-        } test: {
-            "test"
-        }
-    }
-    fileprivate var first: Part { transient { second } }
-    fileprivate var second: Part { transient { third } }
-    fileprivate var third: Part { transient { first } }
-    fileprivate func countdown(from number: Int) -> Int {
-        transient { number == 0 ? 0 : countdown(from: number - 1) + 1 }
-    }
-}
-
 /// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
 struct UnobservedReadTests {
     @Test func instanceIsBuiltOnceAndFoundOnAllThreads() async {
@@ -223,7 +153,7 @@ struct UnobservedReadTests {
         }
         // With which of them it begins hangs on where the engine began to take note.
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(71 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(229 + $0)") }
         let messages = steps.indices.map { start in
             let ring = Array(steps[start...] + steps[..<start])
             let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name
@@ -231,5 +161,75 @@ struct UnobservedReadTests {
                 ring[0].place, path, last: steps[(start + 2) % 3].name, first: ring[0].name)
         }
         #expect(messages.contains(result.message))
+    }
+}
+
+private let made = Counter()
+
+private struct Refusal: Error {}
+
+private func refuse() throws -> Part { throw Refusal() }
+
+private struct Leaf {
+    let unit = inject(\.unit)
+}
+
+private struct Tree {
+    let left = inject(\.leaf)
+    let kept = inject(\.holder)
+    let right = inject(\.leaf)
+    let unit = inject(\.unit)
+    @LazyInjected(\.unit) var lazy
+    @DynamicInjected(\.unit) var dynamic
+}
+
+private final class Holder: Sendable {
+    let unit = inject(\.unit)
+}
+
+extension Dependencies {
+    fileprivate var counted: Part {
+        singleton {
+            made.increment()
+            return Part()
+        }
+    }
+    fileprivate var unit: Part { perResolution { Part() } }
+    fileprivate var leaf: Leaf { transient { Leaf() } }
+    fileprivate var holder: Holder { singleton { Holder() } }
+    fileprivate var tree: Tree { transient { Tree() } }
+    fileprivate var isolatedUnit: (Part, Part) {
+        transient {
+            (
+                unit,
+                withDependencies { _ in
+                } operation: {
+                    inject(\.unit)
+                }
+            )
+        }
+    }
+    fileprivate var fromLive: String {
+        transient {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate func refused() throws -> Part { try transient { try refuse() } }
+    /// Whether it is built at once, without a trace.
+    fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
+    fileprivate var isPlainWord: String {
+        transient {
+            "\(ThreadBuilds.areUnderWay)"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate var first: Part { transient { second } }
+    fileprivate var second: Part { transient { third } }
+    fileprivate var third: Part { transient { first } }
+    fileprivate func countdown(from number: Int) -> Int {
+        transient { number == 0 ? 0 : countdown(from: number - 1) + 1 }
     }
 }

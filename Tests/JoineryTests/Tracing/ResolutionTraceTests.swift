@@ -7,72 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct BuildingError: Error {}
-
-private func fail() throws -> Int { throw BuildingError() }
-
-private struct Store: Sendable {
-    let path: String
-}
-
-private struct Search: Sendable {
-    let first: Store
-    let second: Store
-}
-
-extension Dependencies {
-    fileprivate var path: String { singleton { "live" } }
-    fileprivate var store: Store { singleton { Store(path: path) } }
-    fileprivate var search: Search { transient { Search(first: store, second: store) } }
-    fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
-    fileprivate var broken: Int { get throws { try singleton { try fail() } } }
-    fileprivate var pool: Async<Store> { asyncSingleton { store } }
-    fileprivate var index: Async<Store> { asyncSingleton { try await pool() } }
-    fileprivate var begun: Signal { singleton { Signal() } }
-    fileprivate var mayEnd: Signal { singleton { Signal() } }
-    fileprivate var held: Async<Int> {
-        asyncSingleton {
-            begun.give()
-            await mayEnd.wait()
-            return 1
-        }
-    }
-}
-
-/// What a trace tells but for the times: the outcome and the name of each event, below that which it is a part of.
-private func outline(_ trace: ResolutionTrace) -> [String] {
-    trace.events.map { event in
-        let depth = sequence(first: event) { $0.parent.map { trace.events[$0] } }.reduce(-1) { depth, _ in depth + 1 }
-        return String(repeating: "  ", count: depth) + "\(event.outcome) \(event.name)"
-    }
-}
-
-private func traced(_ operation: () throws -> Void) rethrows -> ResolutionTrace {
-    let reports = Reports()
-    try withResolutionTrace({ reports.add($0) }, operation: operation)
-    return reports.last
-}
-
-private nonisolated(nonsending) func traced(
-    _ operation: nonisolated(nonsending) () async throws -> Void
-) async rethrows -> ResolutionTrace {
-    let reports = Reports()
-    try await withResolutionTrace({ reports.add($0) }, operation: operation)
-    return reports.last
-}
-
-private final class Reports: Sendable {
-    private let traces = Mutex<[ResolutionTrace]>([])
-
-    var last: ResolutionTrace {
-        traces.withLock { $0.last } ?? ResolutionTrace([], since: .now, droppedCount: 0)
-    }
-
-    func add(_ trace: ResolutionTrace) {
-        traces.withLock { $0.append(trace) }
-    }
-}
-
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ResolutionTraceTests {
     @Test func tellsWhatIsBuiltAndWhatIsFound() {
@@ -171,7 +105,7 @@ struct ResolutionTraceTests {
     @Test func tellsThePlace() {
         let dependencies = Dependencies.current
         let trace = traced { _ = dependencies.path }
-        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:24"])
+        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:161"])
     }
 
     @Test func isOfItsOwnTaskAlone() async {
@@ -207,6 +141,72 @@ struct ResolutionTraceTests {
         let trace = traced { #expect(dependencies.begun === before) }
         #expect(outline(trace) == ["found begun"])
         #expect(dependencies.begun === before)
+    }
+}
+
+private struct BuildingError: Error {}
+
+private func fail() throws -> Int { throw BuildingError() }
+
+private struct Store: Sendable {
+    let path: String
+}
+
+private struct Search: Sendable {
+    let first: Store
+    let second: Store
+}
+
+extension Dependencies {
+    fileprivate var path: String { singleton { "live" } }
+    fileprivate var store: Store { singleton { Store(path: path) } }
+    fileprivate var search: Search { transient { Search(first: store, second: store) } }
+    fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
+    fileprivate var broken: Int { get throws { try singleton { try fail() } } }
+    fileprivate var pool: Async<Store> { asyncSingleton { store } }
+    fileprivate var index: Async<Store> { asyncSingleton { try await pool() } }
+    fileprivate var begun: Signal { singleton { Signal() } }
+    fileprivate var mayEnd: Signal { singleton { Signal() } }
+    fileprivate var held: Async<Int> {
+        asyncSingleton {
+            begun.give()
+            await mayEnd.wait()
+            return 1
+        }
+    }
+}
+
+/// What a trace tells but for the times: the outcome and the name of each event, below that which it is a part of.
+private func outline(_ trace: ResolutionTrace) -> [String] {
+    trace.events.map { event in
+        let depth = sequence(first: event) { $0.parent.map { trace.events[$0] } }.reduce(-1) { depth, _ in depth + 1 }
+        return String(repeating: "  ", count: depth) + "\(event.outcome) \(event.name)"
+    }
+}
+
+private func traced(_ operation: () throws -> Void) rethrows -> ResolutionTrace {
+    let reports = Reports()
+    try withResolutionTrace({ reports.add($0) }, operation: operation)
+    return reports.last
+}
+
+private nonisolated(nonsending) func traced(
+    _ operation: nonisolated(nonsending) () async throws -> Void
+) async rethrows -> ResolutionTrace {
+    let reports = Reports()
+    try await withResolutionTrace({ reports.add($0) }, operation: operation)
+    return reports.last
+}
+
+private final class Reports: Sendable {
+    private let traces = Mutex<[ResolutionTrace]>([])
+
+    var last: ResolutionTrace {
+        traces.withLock { $0.last } ?? ResolutionTrace([], since: .now, droppedCount: 0)
+    }
+
+    func add(_ trace: ResolutionTrace) {
+        traces.withLock { $0.append(trace) }
     }
 }
 

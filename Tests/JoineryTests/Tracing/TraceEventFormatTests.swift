@@ -8,27 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private struct OpeningError: Error {}
-
-private func fail(after signal: Signal) async throws -> Int {
-    await signal.wait()
-    throw OpeningError()
-}
-
-extension Dependencies {
-    fileprivate var path: String { singleton { "live" } }
-    fileprivate var mayFail: Signal { singleton { Signal() } }
-    fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
-    fileprivate func shard(_ number: Int) -> Async<String> {
-        asyncSingleton(for: number) {
-            let detail = detail(number)
-            await Task.yield()
-            return detail
-        }
-    }
-    fileprivate var failing: Async<Int> { asyncSingleton { try await fail(after: mayFail) } }
-}
-
 /// The rules of the Trace Event Format that a viewer relies on, for what a real run has written.
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TraceEventFormatTests {
@@ -118,4 +97,25 @@ struct TraceEventFormatTests {
         }
         return try JSONDecoder().decode(Document.self, from: Data(text.withLock { $0 }.utf8)).traceEvents
     }
+}
+
+private struct OpeningError: Error {}
+
+private func fail(after signal: Signal) async throws -> Int {
+    await signal.wait()
+    throw OpeningError()
+}
+
+extension Dependencies {
+    fileprivate var path: String { singleton { "live" } }
+    fileprivate var mayFail: Signal { singleton { Signal() } }
+    fileprivate var detail: @Sendable (Int) -> String { factory { "\($0) in \(path)" } }
+    fileprivate func shard(_ number: Int) -> Async<String> {
+        asyncSingleton(for: number) {
+            let detail = detail(number)
+            await Task.yield()
+            return detail
+        }
+    }
+    fileprivate var failing: Async<Int> { asyncSingleton { try await fail(after: mayFail) } }
 }

@@ -5,38 +5,6 @@ import Foundation
 @testable import Joinery
 import Testing
 
-/// A trace of made-up times, in microseconds.
-private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTrace.Outcome, ClosedRange<Int>)])
-    -> ResolutionTrace
-{
-    let start = ContinuousClock.now
-    return ResolutionTrace(
-        events.map { id, parent, name, outcome, times in
-            TraceSpan.Event(
-                id: id, parent: parent,
-                step: PathStep(
-                    name, nil,
-                    at: SourcePlace(
-                        fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
-                outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
-                isAsynchronous: outcome == .opened || outcome == .waited,
-                start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
-        }, since: start, droppedCount: 0)
-}
-
-/// `app` opens `pool` and `index` at once, of which `index` takes longer.
-private let example = trace([
-    (1, nil, "app", .opened, 0...1000),
-    (2, 1, "settings", .built, 10...110),
-    (3, 1, "pool", .opened, 120...420),
-    (5, 1, "index", .opened, 130...930),
-    (4, 5, "pool", .waited, 140...420),
-    (6, 5, "words", .built, 430...900),
-    (7, 6, "settings", .found, 440...441),
-    (8, 6, "settings", .found, 442...443),
-    (9, nil, "last \"one\"", .failed, 1000...2_500_000),
-])
-
 @Suite struct TraceTextTests {
     @Test func treeShowsTimesOutcomesAndPlaces() {
         #expect(
@@ -162,3 +130,35 @@ private let example = trace([
         #expect((events[2]["args"] as? [String: Any])?["place"] as? String == "App/Graph.swift:2")
     }
 }
+
+/// A trace of made-up times, in microseconds.
+private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTrace.Outcome, ClosedRange<Int>)])
+    -> ResolutionTrace
+{
+    let start = ContinuousClock.now
+    return ResolutionTrace(
+        events.map { id, parent, name, outcome, times in
+            TraceSpan.Event(
+                id: id, parent: parent,
+                step: PathStep(
+                    name, nil,
+                    at: SourcePlace(
+                        fileID: "App/Graph.swift", line: name == "settings" ? 2 : UInt(id & 0xFF), column: 1)),
+                outcome: outcome, world: id == 4 ? 1 : 0, thread: id == 5 ? 2 : 1,
+                isAsynchronous: outcome == .opened || outcome == .waited,
+                start: start + .microseconds(times.lowerBound), end: start + .microseconds(times.upperBound))
+        }, since: start, droppedCount: 0)
+}
+
+/// `app` opens `pool` and `index` at once, of which `index` takes longer.
+private let example = trace([
+    (1, nil, "app", .opened, 0...1000),
+    (2, 1, "settings", .built, 10...110),
+    (3, 1, "pool", .opened, 120...420),
+    (5, 1, "index", .opened, 130...930),
+    (4, 5, "pool", .waited, 140...420),
+    (6, 5, "words", .built, 430...900),
+    (7, 6, "settings", .found, 440...441),
+    (8, 6, "settings", .found, 442...443),
+    (9, nil, "last \"one\"", .failed, 1000...2_500_000),
+])

@@ -8,79 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private final class Pool: Sendable, ClosableDependency {
-    let journal: Journal?
-    init(_ journal: Journal? = nil) { self.journal = journal }
-    func close() { journal?.note("close pool") }
-}
-private final class Holder: Sendable {
-    let pool: Pool
-    init(_ pool: Pool) { self.pool = pool }
-}
-private struct LazyPool: Sendable {
-    @LazyInjected(\.pool) var pool
-    @DynamicInjected(\.pool) var dynamic
-}
-private struct LazyUser: Sendable {
-    @LazyInjected(\.user) var user
-}
-private final class LazyOwner: Sendable {
-    let lazy = LazyPool()
-}
-private struct LazyOwnerReference: Sendable {
-    @LazyInjected(\.lazyOwner) var owner
-}
-private final class LazyHolder: Sendable {
-    let lazy = LazyOwnerReference()
-}
-private final class UserOwner: Sendable {
-    let lazy = LazyUser()
-}
-private final class Greeter: Sendable {
-    let greet: @Sendable () -> String
-    init(_ greet: @escaping @Sendable () -> String) { self.greet = greet }
-}
-
-extension Dependencies {
-    fileprivate var journal: Journal { singleton { Journal() } }
-    fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var pool: Pool {
-        singleton {
-            builds.increment()
-            return Pool(journal)
-        }
-    }
-    fileprivate var holder: Holder { singleton { Holder(pool) } }
-    fileprivate var greeting: Greeter {
-        singleton {
-            let user = user
-            return Greeter { "hello \(user)" }
-        }
-    }
-    fileprivate var lazyOwner: LazyOwner { singleton { LazyOwner() } }
-    fileprivate var lazyHolder: LazyHolder { singleton { LazyHolder() } }
-    fileprivate var userOwner: UserOwner { singleton { UserOwner() } }
-    fileprivate var makeGreeting: @Sendable () -> String { factory { "hello \(user)" } }
-    fileprivate var factoryOwner: Greeter { singleton { Greeter(makeGreeting) } }
-    fileprivate var openedPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            return Pool(journal)
-        } close: {
-            $0.close()
-        }
-    }
-    fileprivate var slowPool: Pool {
-        singleton {
-            builds.increment()
-            _ = journal
-            usleep(2_000)
-            return Pool()
-        }
-    }
-}
-
 /// A kept instance lives in its home: going outward from the reader, the first world that touches it, or else the root.
 @Suite(.dependencies) struct HomeTests {
     private let root = Dependencies.current
@@ -226,6 +153,79 @@ extension Dependencies {
             #expect(inject(\.greeting) === before)
             prepareDependencies { $0[\.user] = "Grace" }
             #expect(inject(\.greeting).greet() == "hello Grace")
+        }
+    }
+}
+
+private final class Pool: Sendable, ClosableDependency {
+    let journal: Journal?
+    init(_ journal: Journal? = nil) { self.journal = journal }
+    func close() { journal?.note("close pool") }
+}
+private final class Holder: Sendable {
+    let pool: Pool
+    init(_ pool: Pool) { self.pool = pool }
+}
+private struct LazyPool: Sendable {
+    @LazyInjected(\.pool) var pool
+    @DynamicInjected(\.pool) var dynamic
+}
+private struct LazyUser: Sendable {
+    @LazyInjected(\.user) var user
+}
+private final class LazyOwner: Sendable {
+    let lazy = LazyPool()
+}
+private struct LazyOwnerReference: Sendable {
+    @LazyInjected(\.lazyOwner) var owner
+}
+private final class LazyHolder: Sendable {
+    let lazy = LazyOwnerReference()
+}
+private final class UserOwner: Sendable {
+    let lazy = LazyUser()
+}
+private final class Greeter: Sendable {
+    let greet: @Sendable () -> String
+    init(_ greet: @escaping @Sendable () -> String) { self.greet = greet }
+}
+
+extension Dependencies {
+    fileprivate var journal: Journal { singleton { Journal() } }
+    fileprivate var builds: Counter { singleton { Counter() } }
+    fileprivate var pool: Pool {
+        singleton {
+            builds.increment()
+            return Pool(journal)
+        }
+    }
+    fileprivate var holder: Holder { singleton { Holder(pool) } }
+    fileprivate var greeting: Greeter {
+        singleton {
+            let user = user
+            return Greeter { "hello \(user)" }
+        }
+    }
+    fileprivate var lazyOwner: LazyOwner { singleton { LazyOwner() } }
+    fileprivate var lazyHolder: LazyHolder { singleton { LazyHolder() } }
+    fileprivate var userOwner: UserOwner { singleton { UserOwner() } }
+    fileprivate var makeGreeting: @Sendable () -> String { factory { "hello \(user)" } }
+    fileprivate var factoryOwner: Greeter { singleton { Greeter(makeGreeting) } }
+    fileprivate var openedPool: Async<Pool> {
+        asyncSingleton {
+            builds.increment()
+            await Task.yield()
+            return Pool(journal)
+        } close: {
+            $0.close()
+        }
+    }
+    fileprivate var slowPool: Pool {
+        singleton {
+            builds.increment()
+            _ = journal
+            usleep(2_000)
+            return Pool()
         }
     }
 }

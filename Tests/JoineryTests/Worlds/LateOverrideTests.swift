@@ -8,66 +8,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-private final class Gate: Sendable {
-    let hasBegun = DispatchSemaphore(value: 0)
-    let mayEnd = DispatchSemaphore(value: 0)
-    /// Lets no caller through a second time.
-    let isFirst = Atomic(true)
-}
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
-    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
-}
-private struct LazyReader: Sendable {
-    @LazyInjected(\.search) var search
-    @DynamicInjected(\.search) var dynamic
-}
-private final class Reader: Sendable {
-    let reader: LazyReader
-    init(_ reader: LazyReader) { self.reader = reader }
-}
-
-extension Dependencies {
-    fileprivate var gate: Gate { singleton { Gate() } }
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var search: Piece { singleton { Piece("search", store) } }
-    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
-    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
-    fileprivate var reader: Reader { singleton { Reader(LazyReader()) } }
-    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
-    fileprivate var cache: Piece { shared { Piece("cache", store) } }
-    fileprivate var all: [Piece] { collection { [store] } }
-    fileprivate var slow: Piece {
-        singleton {
-            let store = store
-            if gate.isFirst.exchange(false, ordering: .relaxed) {
-                gate.hasBegun.signal()
-                gate.mayEnd.wait()
-            }
-            return Piece("slow", store)
-        }
-    }
-    fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
-    fileprivate var overridingItself: Piece {
-        singleton {
-            prepareDependencies { $0[\.overridingItself] = Piece("late") }
-            return self.overridingItself
-        }
-    }
-    fileprivate var overriding: Piece {
-        singleton {
-            let before = search
-            prepareDependencies { $0[\.store] = Piece("late") }
-            return Piece("overriding", before, search)
-        }
-    }
-}
-
 /// Overrides that come after something was resolved act as if a further world were opened from there on.
 @Suite(.dependencies) struct LateOverrideTests {
     private let dependencies = Dependencies.current
@@ -201,6 +141,66 @@ extension Dependencies {
     @Test func builderMayOverrideWhatItReads() {
         #expect(dependencies.overriding.description == "overriding(search(store) search(late))")
         #expect(dependencies.search.description == "search(late)")
+    }
+}
+
+private final class Gate: Sendable {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    /// Lets no caller through a second time.
+    let isFirst = Atomic(true)
+}
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
+}
+private struct LazyReader: Sendable {
+    @LazyInjected(\.search) var search
+    @DynamicInjected(\.search) var dynamic
+}
+private final class Reader: Sendable {
+    let reader: LazyReader
+    init(_ reader: LazyReader) { self.reader = reader }
+}
+
+extension Dependencies {
+    fileprivate var gate: Gate { singleton { Gate() } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
+    fileprivate var reader: Reader { singleton { Reader(LazyReader()) } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
+    fileprivate var cache: Piece { shared { Piece("cache", store) } }
+    fileprivate var all: [Piece] { collection { [store] } }
+    fileprivate var slow: Piece {
+        singleton {
+            let store = store
+            if gate.isFirst.exchange(false, ordering: .relaxed) {
+                gate.hasBegun.signal()
+                gate.mayEnd.wait()
+            }
+            return Piece("slow", store)
+        }
+    }
+    fileprivate var aboveSlow: Piece { singleton { Piece("aboveSlow", slow) } }
+    fileprivate var overridingItself: Piece {
+        singleton {
+            prepareDependencies { $0[\.overridingItself] = Piece("late") }
+            return self.overridingItself
+        }
+    }
+    fileprivate var overriding: Piece {
+        singleton {
+            let before = search
+            prepareDependencies { $0[\.store] = Piece("late") }
+            return Piece("overriding", before, search)
+        }
     }
 }
 

@@ -7,65 +7,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-private struct LazyReader: Sendable {
-    @LazyInjected(\.search) var search
-}
-private struct DynamicReader: Sendable {
-    @DynamicInjected(\.search) var search
-}
-private struct WeakReader: Sendable {
-    @WeakInjected(\.search) var search
-}
-/// An object that holds something which reads later.
-private final class Owner<Reader: Sendable>: Sendable {
-    let reader: Reader
-    init(_ reader: Reader) { self.reader = reader }
-}
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
-}
-
-extension Dependencies {
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var search: Piece { singleton { Piece("search", store) } }
-    fileprivate var lazy: Owner<LazyReader> { singleton { Owner(LazyReader()) } }
-    fileprivate var dynamic: Owner<DynamicReader> { singleton { Owner(DynamicReader()) } }
-    fileprivate var weak: Owner<WeakReader> { singleton { Owner(WeakReader()) } }
-    fileprivate var aboveLazy: Owner<Owner<LazyReader>> { singleton { Owner(lazy) } }
-    fileprivate var freshLazy: Owner<LazyReader> { transient { Owner(LazyReader()) } }
-    fileprivate var aboveFreshLazy: Owner<Owner<LazyReader>> { singleton { Owner(freshLazy) } }
-    fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
-    fileprivate var maker: Owner<@Sendable (Int) -> Piece> { singleton { Owner(make) } }
-    fileprivate var makeThrowing: @Sendable (Int) throws -> Piece {
-        factory {
-            guard $0 > 0 else { throw CancellationError() }
-            return Piece("made\($0)", search)
-        }
-    }
-    fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Piece> { singleton { Owner(makeThrowing) } }
-    fileprivate var makeLazy: @Sendable () -> Owner<LazyReader> { factory { Owner(LazyReader()) } }
-    fileprivate var lazyMaker: Owner<@Sendable () -> Owner<LazyReader>> { singleton { Owner(makeLazy) } }
-    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
-    fileprivate var roomMaker: Owner<@Sendable () -> Room> { singleton { Owner(makeRoom) } }
-    fileprivate var freshRoom: Room { transient { Room(app: self) } }
-    fileprivate var roomOwner: Owner<Room> { singleton { Owner(Room(app: self)) } }
-    fileprivate var lazyRoom: Owner<LazyRoomReader> { singleton { Owner(LazyRoomReader()) } }
-    fileprivate var escaping: Owner<@Sendable () -> Piece> {
-        singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
-    }
-    fileprivate var escapingAnything: Owner<EscapedDependencies> {
-        singleton { withEscapedDependencies { escaped in Owner(escaped) } }
-    }
-}
-private struct LazyRoomReader: Sendable {
-    @LazyInjected(\.freshRoom) var room
-}
-
 /// Objects that read later than they are built: they depend on what they read, and before the first read on everything.
 @Suite(.dependencies) struct LateReadTests {
     private let outside = Dependencies.current
@@ -309,4 +250,63 @@ private struct LazyRoomReader: Sendable {
             #expect(inject(\.search) === search)
         }
     }
+}
+
+private struct LazyReader: Sendable {
+    @LazyInjected(\.search) var search
+}
+private struct DynamicReader: Sendable {
+    @DynamicInjected(\.search) var search
+}
+private struct WeakReader: Sendable {
+    @WeakInjected(\.search) var search
+}
+/// An object that holds something which reads later.
+private final class Owner<Reader: Sendable>: Sendable {
+    let reader: Reader
+    init(_ reader: Reader) { self.reader = reader }
+}
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+}
+
+extension Dependencies {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var lazy: Owner<LazyReader> { singleton { Owner(LazyReader()) } }
+    fileprivate var dynamic: Owner<DynamicReader> { singleton { Owner(DynamicReader()) } }
+    fileprivate var weak: Owner<WeakReader> { singleton { Owner(WeakReader()) } }
+    fileprivate var aboveLazy: Owner<Owner<LazyReader>> { singleton { Owner(lazy) } }
+    fileprivate var freshLazy: Owner<LazyReader> { transient { Owner(LazyReader()) } }
+    fileprivate var aboveFreshLazy: Owner<Owner<LazyReader>> { singleton { Owner(freshLazy) } }
+    fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
+    fileprivate var maker: Owner<@Sendable (Int) -> Piece> { singleton { Owner(make) } }
+    fileprivate var makeThrowing: @Sendable (Int) throws -> Piece {
+        factory {
+            guard $0 > 0 else { throw CancellationError() }
+            return Piece("made\($0)", search)
+        }
+    }
+    fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Piece> { singleton { Owner(makeThrowing) } }
+    fileprivate var makeLazy: @Sendable () -> Owner<LazyReader> { factory { Owner(LazyReader()) } }
+    fileprivate var lazyMaker: Owner<@Sendable () -> Owner<LazyReader>> { singleton { Owner(makeLazy) } }
+    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
+    fileprivate var roomMaker: Owner<@Sendable () -> Room> { singleton { Owner(makeRoom) } }
+    fileprivate var freshRoom: Room { transient { Room(app: self) } }
+    fileprivate var roomOwner: Owner<Room> { singleton { Owner(Room(app: self)) } }
+    fileprivate var lazyRoom: Owner<LazyRoomReader> { singleton { Owner(LazyRoomReader()) } }
+    fileprivate var escaping: Owner<@Sendable () -> Piece> {
+        singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
+    }
+    fileprivate var escapingAnything: Owner<EscapedDependencies> {
+        singleton { withEscapedDependencies { escaped in Owner(escaped) } }
+    }
+}
+private struct LazyRoomReader: Sendable {
+    @LazyInjected(\.freshRoom) var room
 }

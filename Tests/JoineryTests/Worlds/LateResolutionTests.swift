@@ -8,50 +8,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private final class Stage: Sendable {
-    let place: String
-    private let hasBegun = DispatchSemaphore(value: 0)
-    private let mayEnd = DispatchSemaphore(value: 0)
-    private let isFirst = Atomic(true)
-
-    init(_ place: String) {
-        self.place = place
-    }
-
-    /// Lets the other thread do its part, if it is to do it here and has not done it yet.
-    func pass(_ place: String) {
-        guard place == self.place, isFirst.exchange(false, ordering: .relaxed) else { return }
-        hasBegun.signal()
-        mayEnd.wait()
-    }
-
-    func awaitBeginning() { hasBegun.wait() }
-    func goOn() { mayEnd.signal() }
-}
-
-extension Dependencies {
-    fileprivate var stage: Stage { singleton { Stage("") } }
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
-    fileprivate var unit: Piece {
-        perResolution {
-            let store = store
-            stage.pass("in the unit")
-            return Piece("unit", store)
-        }
-    }
-    fileprivate var orders: Piece { transient { Piece("orders", unit) } }
-    fileprivate var invoices: Piece { transient { Piece("invoices", unit) } }
-    fileprivate var checkout: Piece {
-        transient {
-            let orders = orders
-            stage.pass("after the orders")
-            return Piece("checkout", orders, invoices)
-        }
-    }
-}
-
 /// Overrides that come in the course of a resolution, from another thread.
 @Suite(.dependencies) struct LateResolutionTests {
     private let app = Dependencies.current
@@ -108,5 +64,49 @@ extension Dependencies {
         }
         #expect("\(units.orders) \(units.invoices)" == "unit(store) unit(store)")
         #expect(units.orders !== units.invoices)
+    }
+}
+
+private final class Stage: Sendable {
+    let place: String
+    private let hasBegun = DispatchSemaphore(value: 0)
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let isFirst = Atomic(true)
+
+    init(_ place: String) {
+        self.place = place
+    }
+
+    /// Lets the other thread do its part, if it is to do it here and has not done it yet.
+    func pass(_ place: String) {
+        guard place == self.place, isFirst.exchange(false, ordering: .relaxed) else { return }
+        hasBegun.signal()
+        mayEnd.wait()
+    }
+
+    func awaitBeginning() { hasBegun.wait() }
+    func goOn() { mayEnd.signal() }
+}
+
+extension Dependencies {
+    fileprivate var stage: Stage { singleton { Stage("") } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var unit: Piece {
+        perResolution {
+            let store = store
+            stage.pass("in the unit")
+            return Piece("unit", store)
+        }
+    }
+    fileprivate var orders: Piece { transient { Piece("orders", unit) } }
+    fileprivate var invoices: Piece { transient { Piece("invoices", unit) } }
+    fileprivate var checkout: Piece {
+        transient {
+            let orders = orders
+            stage.pass("after the orders")
+            return Piece("checkout", orders, invoices)
+        }
     }
 }

@@ -6,29 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Box: Sendable {
-    let name: String
-    private let onDeinit: @Sendable () -> Void
-    init(_ name: String, onDeinit: @escaping @Sendable () -> Void = {}) {
-        self.name = name
-        self.onDeinit = onDeinit
-    }
-    deinit { onDeinit() }
-}
-
-private struct Office: DependencyGraph {
-    let instances = Instances()
-    var paper: String { transient { "plain" } }
-    var letter: Box { singleton { Box("a letter on \(paper) paper") } }
-}
-
-extension Dependencies {
-    fileprivate var other: Box { singleton { Box("other") } }
-    fileprivate var used: String { singleton { "used" } }
-    fileprivate var fresh: String { transient { "fresh" } }
-    fileprivate var journal: String { singleton { "journal" } }
-}
-
 /// A layer that nothing depends on gives way to the next one.
 @Suite struct LayerReplacementTests {
     /// A graph that has looked at such a layer and built nothing there keeps its instances.
@@ -58,4 +35,27 @@ extension Dependencies {
         #expect(inject(\.other).name == "2")
         #expect(journal.entries == ["journal of 1"])
     }
+}
+
+private final class Box: Sendable {
+    let name: String
+    private let onDeinit: @Sendable () -> Void
+    init(_ name: String, onDeinit: @escaping @Sendable () -> Void = {}) {
+        self.name = name
+        self.onDeinit = onDeinit
+    }
+    deinit { onDeinit() }
+}
+
+private struct Office: DependencyGraph {
+    let instances = Instances()
+    var paper: String { transient { "plain" } }
+    var letter: Box { singleton { Box("a letter on \(paper) paper") } }
+}
+
+extension Dependencies {
+    fileprivate var other: Box { singleton { Box("other") } }
+    fileprivate var used: String { singleton { "used" } }
+    fileprivate var fresh: String { transient { "fresh" } }
+    fileprivate var journal: String { singleton { "journal" } }
 }

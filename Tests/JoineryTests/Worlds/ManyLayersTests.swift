@@ -5,34 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Of a type of its own: an override is learnt as soon as any binding of its type is read.
-private final class Note: Sendable, CustomStringConvertible {
-    let description: String
-
-    init(_ text: String, _ inner: Note? = nil) {
-        description = inner.map { "\(text)(\($0))" } ?? text
-    }
-}
-
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
-}
-
-extension Dependencies {
-    fileprivate var count: Int { singleton { 0 } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var search: Piece { singleton { Piece("search", store) } }
-    fileprivate var visit: Piece { transient { Piece("visit", store) } }
-    fileprivate var notes: Note { transient { Note("notes") } }
-    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
-}
-
 /// A world that is changed again and again, with reads between: each change adds a layer.
 @Suite(.dependencies) struct ManyLayersTests {
     private let app = Dependencies.current
@@ -153,4 +125,32 @@ extension Dependencies {
         addLayers()
         #expect("\(room.desk) \(app.unit)" == "desk(search(late)) unit(search(late))")
     }
+}
+
+/// Of a type of its own: an override is learnt as soon as any binding of its type is read.
+private final class Note: Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ text: String, _ inner: Note? = nil) {
+        description = inner.map { "\(text)(\($0))" } ?? text
+    }
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+}
+
+extension Dependencies {
+    fileprivate var count: Int { singleton { 0 } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var visit: Piece { transient { Piece("visit", store) } }
+    fileprivate var notes: Note { transient { Note("notes") } }
+    fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
 }

@@ -5,71 +5,6 @@ import Joinery
 import JoineryTesting
 import Testing
 
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-private struct Corner: DependencyGraph {
-    let instances = Instances()
-    let room: Room
-}
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
-    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
-    fileprivate var shelf: Piece { singleton { Piece("shelf", desk) } }
-}
-extension Corner {
-    fileprivate var chair: Piece { singleton { Piece("chair", room.desk) } }
-    fileprivate var stool: Piece { singleton { Piece("stool", room.lamp) } }
-}
-private final class SitsInRoom: Sendable {
-    let desk = inject(\.desk, of: Room.self)
-}
-extension Room {
-    fileprivate var sitting: SitsInRoom { singleton { SitsInRoom() } }
-}
-
-extension Dependencies {
-    fileprivate var store: Piece { singleton { Piece("store") } }
-    fileprivate var clock: Piece { singleton { Piece("clock") } }
-    fileprivate var search: Piece { singleton { Piece("search", store) } }
-    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
-    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
-    fileprivate var cache: Piece { shared { Piece("cache") } }
-    fileprivate var peek: Piece { singleton { Piece("peek of \(cache)") } }
-    fileprivate var inner: Piece {
-        singleton {
-            let stubbed = withDependencies {
-                $0[\.search] = Piece("stub")
-            } operation: {
-                inject(\.search)
-            }
-            return Piece("inner", search, stubbed)
-        }
-    }
-    fileprivate var reversedInner: Piece {
-        singleton {
-            let real = search
-            let stubbed = withDependencies {
-                $0[\.search] = Piece("stub")
-            } operation: {
-                inject(\.search)
-            }
-            return Piece("reversedInner", real, stubbed)
-        }
-    }
-    fileprivate var roomDesk: Piece { singleton { Piece("roomDesk", Room(app: self).desk) } }
-    fileprivate var innerScreen: Piece {
-        singleton {
-            withDependencies {
-                $0[\.store] = Piece("stub")
-            } operation: {
-                Piece("innerScreen", inject(\.screen))
-            }
-        }
-    }
-}
-
 /// Worlds in worlds: what is shared, what is built anew, and that nothing leaks out.
 @Suite(.dependencies) struct NestedWorldTests {
     private let outside = Dependencies.current
@@ -307,6 +242,71 @@ extension Dependencies {
             let room = Room(app: .current)
             #expect(room.desk.parts[0] === store)
             #expect(room.lamp.description == "lamp(stub)")
+        }
+    }
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+private struct Corner: DependencyGraph {
+    let instances = Instances()
+    let room: Room
+}
+extension Room {
+    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
+    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
+    fileprivate var shelf: Piece { singleton { Piece("shelf", desk) } }
+}
+extension Corner {
+    fileprivate var chair: Piece { singleton { Piece("chair", room.desk) } }
+    fileprivate var stool: Piece { singleton { Piece("stool", room.lamp) } }
+}
+private final class SitsInRoom: Sendable {
+    let desk = inject(\.desk, of: Room.self)
+}
+extension Room {
+    fileprivate var sitting: SitsInRoom { singleton { SitsInRoom() } }
+}
+
+extension Dependencies {
+    fileprivate var store: Piece { singleton { Piece("store") } }
+    fileprivate var clock: Piece { singleton { Piece("clock") } }
+    fileprivate var search: Piece { singleton { Piece("search", store) } }
+    fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
+    fileprivate var screen: Piece { singleton { Piece("screen", search, timer) } }
+    fileprivate var cache: Piece { shared { Piece("cache") } }
+    fileprivate var peek: Piece { singleton { Piece("peek of \(cache)") } }
+    fileprivate var inner: Piece {
+        singleton {
+            let stubbed = withDependencies {
+                $0[\.search] = Piece("stub")
+            } operation: {
+                inject(\.search)
+            }
+            return Piece("inner", search, stubbed)
+        }
+    }
+    fileprivate var reversedInner: Piece {
+        singleton {
+            let real = search
+            let stubbed = withDependencies {
+                $0[\.search] = Piece("stub")
+            } operation: {
+                inject(\.search)
+            }
+            return Piece("reversedInner", real, stubbed)
+        }
+    }
+    fileprivate var roomDesk: Piece { singleton { Piece("roomDesk", Room(app: self).desk) } }
+    fileprivate var innerScreen: Piece {
+        singleton {
+            withDependencies {
+                $0[\.store] = Piece("stub")
+            } operation: {
+                Piece("innerScreen", inject(\.screen))
+            }
         }
     }
 }

@@ -7,54 +7,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Text: Sendable {
-    let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
-}
-
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-
-    var title: Text { singleton { Text("session of \(app.text.text)") } }
-}
-
-extension Dependencies {
-    fileprivate var number: Int { singleton { 0 } }
-    fileprivate var text: Text { singleton { Text("number \(number)") } }
-    fileprivate var part: Part { singleton { Part() } }
-    fileprivate var gate: BuildGate { singleton { BuildGate() } }
-    fileprivate var slow: Text { singleton { slowText() } }
-    fileprivate var reader: DynamicReader { singleton { DynamicReader() } }
-
-    private func slowText() -> Text {
-        let number = number
-        gate.pass()
-        return Text("number \(number)")
-    }
-}
-
-private final class DynamicReader: Sendable {
-    private let injected = DynamicInjected(\.text)
-
-    var text: String { injected.wrappedValue.text }
-}
-
-/// Tells that a build has begun, and holds it back.
-private final class BuildGate: Sendable {
-    let hasBegun = DispatchSemaphore(value: 0)
-    let mayEnd = DispatchSemaphore(value: 0)
-
-    func pass() {
-        hasBegun.signal()
-        mayEnd.wait()
-        mayEnd.signal()
-    }
-}
-
 @Suite(.dependencies) struct PrepareDependenciesTests {
     @Test func holdsFromThereOn() {
         prepareDependencies { $0[\.number] = 1 }
@@ -142,5 +94,53 @@ private final class BuildGate: Sendable {
             prepareDependencies { $0[\.number] += number }
             #expect(inject(\.text).text == "number \(number * (number + 1) / 2)")
         }
+    }
+}
+
+private final class Text: Sendable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+
+    var title: Text { singleton { Text("session of \(app.text.text)") } }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: Text { singleton { Text("number \(number)") } }
+    fileprivate var part: Part { singleton { Part() } }
+    fileprivate var gate: BuildGate { singleton { BuildGate() } }
+    fileprivate var slow: Text { singleton { slowText() } }
+    fileprivate var reader: DynamicReader { singleton { DynamicReader() } }
+
+    private func slowText() -> Text {
+        let number = number
+        gate.pass()
+        return Text("number \(number)")
+    }
+}
+
+private final class DynamicReader: Sendable {
+    private let injected = DynamicInjected(\.text)
+
+    var text: String { injected.wrappedValue.text }
+}
+
+/// Tells that a build has begun, and holds it back.
+private final class BuildGate: Sendable {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+
+    func pass() {
+        hasBegun.signal()
+        mayEnd.wait()
+        mayEnd.signal()
     }
 }

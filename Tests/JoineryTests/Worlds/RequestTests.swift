@@ -6,83 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Pool: Sendable {}
-private struct Reader: Sendable {
-    @Injected(\.pool) var pool
-    @LazyInjected(\.pool) var lazyPool
-    @WeakInjected(\.pool) var weakPool
-    @DynamicInjected(\.pool) var dynamicPool
-}
-private final class Owner: Sendable {
-    let pool: Pool
-    init(_ pool: Pool) { self.pool = pool }
-}
-private struct Session: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Session {
-    fileprivate var pool: Pool { singleton { app.pool } }
-}
-extension Dependencies {
-    fileprivate var builds: Counter { singleton { Counter() } }
-    fileprivate var pool: Pool {
-        singleton {
-            builds.increment()
-            giveWay()
-            return Pool()
-        }
-    }
-    fileprivate var owner: Owner { singleton { Owner(pool) } }
-    fileprivate var connection: Owner { transient { Owner(pool) } }
-    fileprivate var openedPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            return Pool()
-        }
-    }
-    fileprivate var openedOwner: Async<Owner> {
-        asyncSingleton {
-            builds.increment()
-            return Owner(try await openedPool())
-        }
-    }
-    fileprivate var openedLast: Async<Owner> {
-        asyncSingleton {
-            builds.increment()
-            async let pool = openedPool()
-            let owner = try await openedOwner()
-            return Owner(try await pool === owner.pool ? owner.pool : Pool())
-        }
-    }
-    fileprivate var failingPool: Async<Pool> {
-        asyncSingleton {
-            builds.increment()
-            await Task.yield()
-            guard builds.value > 1 else { throw CancellationError() }
-            return Pool()
-        }
-    }
-    fileprivate var openedFromUser: Async<String> {
-        asyncSingleton {
-            await Task.yield()
-            return "opened for \(user)"
-        }
-    }
-    fileprivate var session: Session { singleton { Session(app: self) } }
-}
-
-/// All ways in which a request can read the pool.
-private func pools() -> [Pool] {
-    let reader = Reader()
-    let dependencies = Dependencies.current
-    return [
-        inject(\.pool), dependencies.pool, dependencies.owner.pool, dependencies.connection.pool, reader.pool,
-        reader.lazyPool, reader.dynamicPool,
-    ] + [reader.weakPool].compactMap(\.self)
-}
-
 /// A server that overrides a binding for each request shares what the override does not affect.
 @Suite(.dependencies) struct RequestTests {
     @Test func requestsInSequenceShareOneInstance() {
@@ -185,4 +108,81 @@ private func pools() -> [Pool] {
             #expect(world.builds.value == 1)
         }
     }
+}
+
+private final class Pool: Sendable {}
+private struct Reader: Sendable {
+    @Injected(\.pool) var pool
+    @LazyInjected(\.pool) var lazyPool
+    @WeakInjected(\.pool) var weakPool
+    @DynamicInjected(\.pool) var dynamicPool
+}
+private final class Owner: Sendable {
+    let pool: Pool
+    init(_ pool: Pool) { self.pool = pool }
+}
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Session {
+    fileprivate var pool: Pool { singleton { app.pool } }
+}
+extension Dependencies {
+    fileprivate var builds: Counter { singleton { Counter() } }
+    fileprivate var pool: Pool {
+        singleton {
+            builds.increment()
+            giveWay()
+            return Pool()
+        }
+    }
+    fileprivate var owner: Owner { singleton { Owner(pool) } }
+    fileprivate var connection: Owner { transient { Owner(pool) } }
+    fileprivate var openedPool: Async<Pool> {
+        asyncSingleton {
+            builds.increment()
+            await Task.yield()
+            return Pool()
+        }
+    }
+    fileprivate var openedOwner: Async<Owner> {
+        asyncSingleton {
+            builds.increment()
+            return Owner(try await openedPool())
+        }
+    }
+    fileprivate var openedLast: Async<Owner> {
+        asyncSingleton {
+            builds.increment()
+            async let pool = openedPool()
+            let owner = try await openedOwner()
+            return Owner(try await pool === owner.pool ? owner.pool : Pool())
+        }
+    }
+    fileprivate var failingPool: Async<Pool> {
+        asyncSingleton {
+            builds.increment()
+            await Task.yield()
+            guard builds.value > 1 else { throw CancellationError() }
+            return Pool()
+        }
+    }
+    fileprivate var openedFromUser: Async<String> {
+        asyncSingleton {
+            await Task.yield()
+            return "opened for \(user)"
+        }
+    }
+    fileprivate var session: Session { singleton { Session(app: self) } }
+}
+
+/// All ways in which a request can read the pool.
+private func pools() -> [Pool] {
+    let reader = Reader()
+    let dependencies = Dependencies.current
+    return [
+        inject(\.pool), dependencies.pool, dependencies.owner.pool, dependencies.connection.pool, reader.pool,
+        reader.lazyPool, reader.dynamicPool,
+    ] + [reader.weakPool].compactMap(\.self)
 }

@@ -7,119 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private final class Store: Sendable {}
-
-/// An object that holds something.
-private final class Holder<Content: Sendable>: Sendable {
-    let content: Content
-    init(_ content: Content) { self.content = content }
-}
-
-private struct LazyStore: Sendable {
-    @LazyInjected(\.store) var store
-}
-private struct WeakStore: Sendable {
-    @WeakInjected(\.store) var store
-}
-private struct DynamicStore: Sendable {
-    @DynamicInjected(\.store) var store
-}
-private struct DynamicLazy: Sendable {
-    @DynamicInjected(\.lazy) var lazy
-}
-
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Room {
-    fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
-}
-
-/// Is completed with an object that was built with it, and that reads later.
-private final class Head: Sendable {
-    let member = Mutex<Holder<LazyStore>?>(nil)
-}
-private struct HeadDeclaration: BindingDeclaration {
-    var name: String { "head" }
-    var keyPath: String { "\\.head" }
-    var deferral: String { "keep it back" }
-}
-extension Dependencies {
-    fileprivate var head: Head {
-        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
-        return resolve(KeyedBinding<Head>("head", HeadDeclaration(), at: place), .singleton) { _ in
-            Head()
-        } completing: { head in
-            let member = member
-            head.member.withLock { $0 = member }
-        }
-    }
-    fileprivate var member: Holder<LazyStore> {
-        singleton {
-            _ = head
-            return Holder(LazyStore())
-        }
-    }
-    fileprivate var holderOfHead: Holder<Head> { singleton { Holder(head) } }
-}
-
-extension Dependencies {
-    fileprivate var store: Store { singleton { Store() } }
-    fileprivate var lazy: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
-    fileprivate var weak: Holder<WeakStore> { singleton { Holder(WeakStore()) } }
-    fileprivate var dynamic: Holder<DynamicStore> { singleton { Holder(DynamicStore()) } }
-    fileprivate var dynamicValue: DynamicStore { singleton { DynamicStore() } }
-    fileprivate var freshDynamic: DynamicStore { transient { DynamicStore() } }
-    fileprivate var holderOfFresh: Holder<DynamicStore> { singleton { Holder(freshDynamic) } }
-    fileprivate var holderOfHolder: Holder<Holder<DynamicStore>> { singleton { Holder(dynamic) } }
-    fileprivate var makeStore: @Sendable () -> Store { factory { Store() } }
-    fileprivate var maker: Holder<@Sendable () -> Store> { singleton { Holder(makeStore) } }
-    fileprivate var carrier: Holder<EscapedDependencies> { singleton { withEscapedDependencies { Holder($0) } } }
-    fileprivate var room: Room { singleton { Room(app: self) } }
-}
-
-/// What may hold the world that holds it.
-private enum Kept: CaseIterable {
-    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom,
-        ring
-
-    /// Has the current world build it.
-    func build() {
-        switch self {
-        case .lazy: _ = inject(\.lazy)
-        case .weak: _ = inject(\.weak)
-        case .dynamic: _ = inject(\.dynamic).content.store
-        case .dynamicValue: _ = inject(\.dynamicValue).store
-        case .holderOfFresh: _ = inject(\.holderOfFresh)
-        case .holderOfHolder: _ = inject(\.holderOfHolder)
-        case .maker: _ = inject(\.maker).content()
-        case .carrier: _ = inject(\.carrier)
-        case .room: _ = inject(\.room)
-        case .lampOfRoom: _ = inject(\.room).lamp
-        case .newRoom: _ = Room(app: .current).lamp
-        case .ring: _ = inject(\.holderOfHead)
-        }
-    }
-}
-
-/// Tells whether worlds are gone.
-private final class Watch: Sendable {
-    private struct World {
-        weak var instances: Instances?
-    }
-
-    private let worlds = Mutex<[World]>([])
-
-    func noteCurrentWorld() {
-        let instances = Dependencies.current.instances
-        worlds.withLock { $0.append(World(instances: instances)) }
-    }
-
-    /// For each world that was noted, whether it is there.
-    var areThere: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
-}
-
 /// The worlds of a test go away with it, also where their instances hold them.
 @Suite struct TestLifetimeTests {
     private let watch = Watch()
@@ -265,4 +152,117 @@ private final class Watch: Sendable {
         }
         #expect(watch.areThere == [false])
     }
+}
+
+private final class Store: Sendable {}
+
+/// An object that holds something.
+private final class Holder<Content: Sendable>: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+}
+
+private struct LazyStore: Sendable {
+    @LazyInjected(\.store) var store
+}
+private struct WeakStore: Sendable {
+    @WeakInjected(\.store) var store
+}
+private struct DynamicStore: Sendable {
+    @DynamicInjected(\.store) var store
+}
+private struct DynamicLazy: Sendable {
+    @DynamicInjected(\.lazy) var lazy
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
+}
+
+/// Is completed with an object that was built with it, and that reads later.
+private final class Head: Sendable {
+    let member = Mutex<Holder<LazyStore>?>(nil)
+}
+private struct HeadDeclaration: BindingDeclaration {
+    var name: String { "head" }
+    var keyPath: String { "\\.head" }
+    var deferral: String { "keep it back" }
+}
+extension Dependencies {
+    fileprivate var head: Head {
+        let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
+        return resolve(KeyedBinding<Head>("head", HeadDeclaration(), at: place), .singleton) { _ in
+            Head()
+        } completing: { head in
+            let member = member
+            head.member.withLock { $0 = member }
+        }
+    }
+    fileprivate var member: Holder<LazyStore> {
+        singleton {
+            _ = head
+            return Holder(LazyStore())
+        }
+    }
+    fileprivate var holderOfHead: Holder<Head> { singleton { Holder(head) } }
+}
+
+extension Dependencies {
+    fileprivate var store: Store { singleton { Store() } }
+    fileprivate var lazy: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
+    fileprivate var weak: Holder<WeakStore> { singleton { Holder(WeakStore()) } }
+    fileprivate var dynamic: Holder<DynamicStore> { singleton { Holder(DynamicStore()) } }
+    fileprivate var dynamicValue: DynamicStore { singleton { DynamicStore() } }
+    fileprivate var freshDynamic: DynamicStore { transient { DynamicStore() } }
+    fileprivate var holderOfFresh: Holder<DynamicStore> { singleton { Holder(freshDynamic) } }
+    fileprivate var holderOfHolder: Holder<Holder<DynamicStore>> { singleton { Holder(dynamic) } }
+    fileprivate var makeStore: @Sendable () -> Store { factory { Store() } }
+    fileprivate var maker: Holder<@Sendable () -> Store> { singleton { Holder(makeStore) } }
+    fileprivate var carrier: Holder<EscapedDependencies> { singleton { withEscapedDependencies { Holder($0) } } }
+    fileprivate var room: Room { singleton { Room(app: self) } }
+}
+
+/// What may hold the world that holds it.
+private enum Kept: CaseIterable {
+    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom,
+        ring
+
+    /// Has the current world build it.
+    func build() {
+        switch self {
+        case .lazy: _ = inject(\.lazy)
+        case .weak: _ = inject(\.weak)
+        case .dynamic: _ = inject(\.dynamic).content.store
+        case .dynamicValue: _ = inject(\.dynamicValue).store
+        case .holderOfFresh: _ = inject(\.holderOfFresh)
+        case .holderOfHolder: _ = inject(\.holderOfHolder)
+        case .maker: _ = inject(\.maker).content()
+        case .carrier: _ = inject(\.carrier)
+        case .room: _ = inject(\.room)
+        case .lampOfRoom: _ = inject(\.room).lamp
+        case .newRoom: _ = Room(app: .current).lamp
+        case .ring: _ = inject(\.holderOfHead)
+        }
+    }
+}
+
+/// Tells whether worlds are gone.
+private final class Watch: Sendable {
+    private struct World {
+        weak var instances: Instances?
+    }
+
+    private let worlds = Mutex<[World]>([])
+
+    func noteCurrentWorld() {
+        let instances = Dependencies.current.instances
+        worlds.withLock { $0.append(World(instances: instances)) }
+    }
+
+    /// For each world that was noted, whether it is there.
+    var areThere: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
 }

@@ -6,23 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private struct OperationError: Error, Equatable {
-    let code: Int
-}
-
-private final class Reader: Sendable {
-    let number = inject(\.number)
-
-    func readAgain() -> Int { inject(\.number) }
-}
-
-extension Dependencies {
-    fileprivate var number: Int { singleton { 0 } }
-    fileprivate var text: String { singleton { "number \(number)" } }
-    fileprivate var part: Part { singleton { Part() } }
-    fileprivate var reader: Reader { singleton { Reader() } }
-}
-
 @Suite(.dependencies) struct WithDependenciesTests {
     @Test func returnsWhatTheOperationReturns() async {
         let text = withDependencies {
@@ -153,4 +136,21 @@ extension Dependencies {
             #expect(inject(\.number) == 1)
         }
     }
+}
+
+private struct OperationError: Error, Equatable {
+    let code: Int
+}
+
+private final class Reader: Sendable {
+    let number = inject(\.number)
+
+    func readAgain() -> Int { inject(\.number) }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { 0 } }
+    fileprivate var text: String { singleton { "number \(number)" } }
+    fileprivate var part: Part { singleton { Part() } }
+    fileprivate var reader: Reader { singleton { Reader() } }
 }

@@ -6,36 +6,6 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-private final class Service: Sendable {
-    let number: Int
-    let log: Journal
-
-    init(number: Int, log: Journal) {
-        self.number = number
-        self.log = log
-    }
-}
-
-private final class Client: Sendable {
-    let service = inject(\.service)
-
-    private let lateService = LazyInjected(\.service)
-
-    var lateNumber: Int { lateService.wrappedValue.number }
-    var numbers: [Int] { [service.number, lateNumber, inject(\.number)] }
-}
-
-extension Dependencies {
-    fileprivate var number: Int { singleton { -1 } }
-    fileprivate var requirement: String { required() }
-    fileprivate var log: Journal { singleton { Journal() } }
-    fileprivate var service: Service { singleton { Service(number: number, log: log) } }
-    fileprivate var client: Client { singleton { Client() } }
-    fileprivate var clients: [Client] { collection() }
-    fileprivate var make: @Sendable () -> Service { factory { Service(number: number, log: log) } }
-    fileprivate var part: Part { singleton { Part() } }
-}
-
 @Suite(.dependencies) struct WorldIsolationTests {
     /// Two hundred tests that run at the same time and override the same bindings.
     @Test(arguments: 0..<200) func keepsParallelTestsApart(number: Int) async {
@@ -93,4 +63,34 @@ struct ProcessWorldTests {
         #expect(partOfTest !== part)
         #expect(inject(\.part) === part)
     }
+}
+
+private final class Service: Sendable {
+    let number: Int
+    let log: Journal
+
+    init(number: Int, log: Journal) {
+        self.number = number
+        self.log = log
+    }
+}
+
+private final class Client: Sendable {
+    let service = inject(\.service)
+
+    private let lateService = LazyInjected(\.service)
+
+    var lateNumber: Int { lateService.wrappedValue.number }
+    var numbers: [Int] { [service.number, lateNumber, inject(\.number)] }
+}
+
+extension Dependencies {
+    fileprivate var number: Int { singleton { -1 } }
+    fileprivate var requirement: String { required() }
+    fileprivate var log: Journal { singleton { Journal() } }
+    fileprivate var service: Service { singleton { Service(number: number, log: log) } }
+    fileprivate var client: Client { singleton { Client() } }
+    fileprivate var clients: [Client] { collection() }
+    fileprivate var make: @Sendable () -> Service { factory { Service(number: number, log: log) } }
+    fileprivate var part: Part { singleton { Part() } }
 }

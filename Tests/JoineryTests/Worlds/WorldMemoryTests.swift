@@ -6,75 +6,6 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Counts the objects that are there.
-private final class Census: Sendable {
-    private let number = Atomic(0)
-    var count: Int { number.load(ordering: .sequentiallyConsistent) }
-    func add(_ difference: Int) { number.add(difference, ordering: .sequentiallyConsistent) }
-}
-
-/// An object that holds something, and is counted.
-private final class Counted<Content: Sendable>: Sendable {
-    let content: Content
-    private let census: Census
-
-    init(_ content: Content, in census: Census) {
-        self.content = content
-        self.census = census
-        census.add(1)
-    }
-
-    deinit { census.add(-1) }
-}
-
-private struct Nothing: Sendable {}
-private struct LazyStore: Sendable {
-    @LazyInjected(\.store) var store
-}
-private struct DynamicStore: Sendable {
-    @DynamicInjected(\.store) var store
-}
-private struct LazyWest: Sendable {
-    @LazyInjected(\.west) var west
-}
-private struct WeakEast: Sendable {
-    @WeakInjected(\.east) var east
-}
-private struct LazyDesk: Sendable {
-    @LazyInjected(\.desk, of: Room.self) var desk
-}
-
-private struct Room: DependencyGraph {
-    let instances = Instances()
-    let app: Dependencies
-}
-extension Room {
-    fileprivate var desk: Counted<Nothing> { singleton { Counted(Nothing(), in: app.census) } }
-    fileprivate var chair: Counted<Counted<Nothing>> { singleton { Counted(desk, in: app.census) } }
-    fileprivate var lazyChair: Counted<LazyDesk> { singleton { Counted(LazyDesk(), in: app.census) } }
-    fileprivate var freshLazyChair: Counted<LazyDesk> { transient { Counted(LazyDesk(), in: app.census) } }
-}
-
-extension Dependencies {
-    fileprivate var census: Census { required() }
-    fileprivate var store: Counted<Nothing> { singleton { Counted(Nothing(), in: census) } }
-    fileprivate var search: Counted<Counted<Nothing>> { singleton { Counted(store, in: census) } }
-    fileprivate var unit: Counted<Nothing> { perResolution { Counted(Nothing(), in: census) } }
-    fileprivate var lazyUnit: Counted<LazyStore> { perResolution { Counted(LazyStore(), in: census) } }
-    fileprivate var twoUnits: Counted<[Counted<LazyStore>]> {
-        transient { Counted([lazyUnit, lazyUnit], in: census) }
-    }
-    fileprivate var freshLazy: Counted<LazyStore> { transient { Counted(LazyStore(), in: census) } }
-    fileprivate var sharedLazy: Counted<LazyStore> { shared { Counted(LazyStore(), in: census) } }
-    fileprivate var lazy: Counted<LazyStore> { singleton { Counted(LazyStore(), in: census) } }
-    fileprivate var dynamic: Counted<DynamicStore> { singleton { Counted(DynamicStore(), in: census) } }
-    fileprivate var east: Counted<LazyWest> { shared { Counted(LazyWest(), in: census) } }
-    fileprivate var west: Counted<WeakEast> { shared { Counted(WeakEast(), in: census) } }
-    fileprivate var makeLazy: @Sendable () -> Counted<LazyStore> { factory { Counted(LazyStore(), in: census) } }
-    fileprivate var room: Room { transient { Room(app: self) } }
-    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
-}
-
 /// What nobody holds any more goes away.
 @Suite struct WorldMemoryTests {
     private let census = Census()
@@ -218,4 +149,73 @@ extension Dependencies {
             #expect(census.count == 0)
         }
     }
+}
+
+/// Counts the objects that are there.
+private final class Census: Sendable {
+    private let number = Atomic(0)
+    var count: Int { number.load(ordering: .sequentiallyConsistent) }
+    func add(_ difference: Int) { number.add(difference, ordering: .sequentiallyConsistent) }
+}
+
+/// An object that holds something, and is counted.
+private final class Counted<Content: Sendable>: Sendable {
+    let content: Content
+    private let census: Census
+
+    init(_ content: Content, in census: Census) {
+        self.content = content
+        self.census = census
+        census.add(1)
+    }
+
+    deinit { census.add(-1) }
+}
+
+private struct Nothing: Sendable {}
+private struct LazyStore: Sendable {
+    @LazyInjected(\.store) var store
+}
+private struct DynamicStore: Sendable {
+    @DynamicInjected(\.store) var store
+}
+private struct LazyWest: Sendable {
+    @LazyInjected(\.west) var west
+}
+private struct WeakEast: Sendable {
+    @WeakInjected(\.east) var east
+}
+private struct LazyDesk: Sendable {
+    @LazyInjected(\.desk, of: Room.self) var desk
+}
+
+private struct Room: DependencyGraph {
+    let instances = Instances()
+    let app: Dependencies
+}
+extension Room {
+    fileprivate var desk: Counted<Nothing> { singleton { Counted(Nothing(), in: app.census) } }
+    fileprivate var chair: Counted<Counted<Nothing>> { singleton { Counted(desk, in: app.census) } }
+    fileprivate var lazyChair: Counted<LazyDesk> { singleton { Counted(LazyDesk(), in: app.census) } }
+    fileprivate var freshLazyChair: Counted<LazyDesk> { transient { Counted(LazyDesk(), in: app.census) } }
+}
+
+extension Dependencies {
+    fileprivate var census: Census { required() }
+    fileprivate var store: Counted<Nothing> { singleton { Counted(Nothing(), in: census) } }
+    fileprivate var search: Counted<Counted<Nothing>> { singleton { Counted(store, in: census) } }
+    fileprivate var unit: Counted<Nothing> { perResolution { Counted(Nothing(), in: census) } }
+    fileprivate var lazyUnit: Counted<LazyStore> { perResolution { Counted(LazyStore(), in: census) } }
+    fileprivate var twoUnits: Counted<[Counted<LazyStore>]> {
+        transient { Counted([lazyUnit, lazyUnit], in: census) }
+    }
+    fileprivate var freshLazy: Counted<LazyStore> { transient { Counted(LazyStore(), in: census) } }
+    fileprivate var sharedLazy: Counted<LazyStore> { shared { Counted(LazyStore(), in: census) } }
+    fileprivate var lazy: Counted<LazyStore> { singleton { Counted(LazyStore(), in: census) } }
+    fileprivate var dynamic: Counted<DynamicStore> { singleton { Counted(DynamicStore(), in: census) } }
+    fileprivate var east: Counted<LazyWest> { shared { Counted(LazyWest(), in: census) } }
+    fileprivate var west: Counted<WeakEast> { shared { Counted(WeakEast(), in: census) } }
+    fileprivate var makeLazy: @Sendable () -> Counted<LazyStore> { factory { Counted(LazyStore(), in: census) } }
+    fileprivate var room: Room { transient { Room(app: self) } }
+    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
 }

@@ -6,15 +6,6 @@ import JoineryValues
 import Testing
 import XCTest
 
-private struct NetworkStub: NetworkProviding {
-    var titles: [String]?
-
-    func articles() async throws -> [Article] {
-        guard let titles else { throw Offline() }
-        return titles.enumerated().map { Article(id: $0.offset, title: $0.element) }
-    }
-}
-
 @Suite(.dependencies) struct DataControllerTests {
     @Test func savesWhatTheNetworkGives() async throws {
         InjectedValues[\.networkProvider] = NetworkStub(titles: ["a", "b"])
@@ -109,4 +100,13 @@ final class DataControllerInForeignTestCase: XCTestCase {
 
     func testFirst() { XCTAssertNotNil(DataController().networkProvider as? NetworkStub) }
     func testSecond() { XCTAssertNotNil(DataController().networkProvider as? NetworkStub) }
+}
+
+private struct NetworkStub: NetworkProviding {
+    var titles: [String]?
+
+    func articles() async throws -> [Article] {
+        guard let titles else { throw Offline() }
+        return titles.enumerated().map { Article(id: $0.offset, title: $0.element) }
+    }
 }

@@ -6,75 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The value of a binding of a random system.
-private final class SystemValue: Sendable, ExpressibleByNilLiteral {
-    let number: Int
-
-    init(_ number: Int) {
-        self.number = number
-    }
-
-    init(nilLiteral: ()) {
-        number = -1
-    }
-}
-
-/// The name of a binding of a random system. Keys of different systems are equal if they name the same kind of binding,
-/// because the process remembers the names of key paths.
-private struct SystemKey: Hashable, Sendable {
-    let number: Int
-    let system: RandomSystem
-
-    init(_ number: Int, _ system: RandomSystem) {
-        self.number = number
-        self.system = system
-    }
-
-    static func == (left: SystemKey, right: SystemKey) -> Bool {
-        left.number == right.number && left.isKept == right.isKept
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(number)
-    }
-
-    var isKept: Bool { system.bindings[number].isKept }
-    var lower: (Int) -> SystemKey { { SystemKey($0, system) } }
-}
-
-extension Dependencies {
-    fileprivate subscript(system key: SystemKey) -> SystemValue {
-        key.isKept ? kept(key) : fresh(key)
-    }
-
-    private func kept(_ key: SystemKey) -> SystemValue { singleton(for: key) { build(key) } }
-    private func fresh(_ key: SystemKey) -> SystemValue { transient(for: key) { build(key) } }
-
-    private func build(_ key: SystemKey) -> SystemValue {
-        let binding = key.system.bindings[key.number]
-        let selected = binding.selector.map { self[system: key.lower($0)].number } ?? 0
-        let parts = binding.branches[(key.number + selected) % 2].map { 3 * self[system: key.lower($0)].number }
-        return SystemValue(key.number + selected + parts.reduce(0, +))
-    }
-}
-
-extension DependencyOverrides {
-    fileprivate mutating func add(_ overrides: [Int: RandomSystem.SystemOverride], of system: RandomSystem) {
-        for (binding, override) in overrides {
-            let keyPath: any KeyPath<Dependencies, SystemValue> & Sendable = \.[system: SystemKey(binding, system)]
-            switch override.change {
-            case .value: self[keyPath] = SystemValue(override.number)
-            case .closure:
-                self.override(keyPath) { dependencies in
-                    let read = override.read.map { dependencies[system: SystemKey($0, system)].number } ?? 0
-                    return SystemValue(100 + override.number + read)
-                }
-            case .decorator: decorate(keyPath) { value, _ in SystemValue(7 + value.number) }
-            }
-        }
-    }
-}
-
 /// Compares the engine with rule 3 as stated by `expected(_:in:)`: in any order of reads, there is one instance for
 /// each home, with the same value.
 struct ReadOrderTests {
@@ -200,5 +131,74 @@ struct ReadOrderTests {
             }
         }
         return nil
+    }
+}
+
+/// The value of a binding of a random system.
+private final class SystemValue: Sendable, ExpressibleByNilLiteral {
+    let number: Int
+
+    init(_ number: Int) {
+        self.number = number
+    }
+
+    init(nilLiteral: ()) {
+        number = -1
+    }
+}
+
+/// The name of a binding of a random system. Keys of different systems are equal if they name the same kind of binding,
+/// because the process remembers the names of key paths.
+private struct SystemKey: Hashable, Sendable {
+    let number: Int
+    let system: RandomSystem
+
+    init(_ number: Int, _ system: RandomSystem) {
+        self.number = number
+        self.system = system
+    }
+
+    static func == (left: SystemKey, right: SystemKey) -> Bool {
+        left.number == right.number && left.isKept == right.isKept
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+    }
+
+    var isKept: Bool { system.bindings[number].isKept }
+    var lower: (Int) -> SystemKey { { SystemKey($0, system) } }
+}
+
+extension Dependencies {
+    fileprivate subscript(system key: SystemKey) -> SystemValue {
+        key.isKept ? kept(key) : fresh(key)
+    }
+
+    private func kept(_ key: SystemKey) -> SystemValue { singleton(for: key) { build(key) } }
+    private func fresh(_ key: SystemKey) -> SystemValue { transient(for: key) { build(key) } }
+
+    private func build(_ key: SystemKey) -> SystemValue {
+        let binding = key.system.bindings[key.number]
+        let selected = binding.selector.map { self[system: key.lower($0)].number } ?? 0
+        let parts = binding.branches[(key.number + selected) % 2].map { 3 * self[system: key.lower($0)].number }
+        return SystemValue(key.number + selected + parts.reduce(0, +))
+    }
+}
+
+extension DependencyOverrides {
+    fileprivate mutating func add(_ overrides: [Int: RandomSystem.SystemOverride], of system: RandomSystem) {
+        for (binding, override) in overrides {
+            let keyPath: any KeyPath<Dependencies, SystemValue> & Sendable = \.[system: SystemKey(binding, system)]
+            switch override.change {
+            case .value: self[keyPath] = SystemValue(override.number)
+            case .closure:
+                self.override(keyPath) { dependencies in
+                    let read = override.read.map { dependencies[system: SystemKey($0, system)].number } ?? 0
+                    return SystemValue(100 + override.number + read)
+                }
+            case .decorator: decorate(keyPath) { value, _ in SystemValue(7 + value.number) }
+            }
+        }
     }
 }
