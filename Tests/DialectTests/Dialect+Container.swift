@@ -4,7 +4,7 @@
 import Joinery
 import JoinerySwinject
 
-// Names, and not dialects, are gone through: the dialect of containers is made with this one.
+// Iterates over names rather than dialects, because the container dialect is created with this one.
 private let services: Container = Container(defaultObjectScope: .container) { container in
     container.register(Note.self) { _ in Note("container") }
     for name in ["native", "mixin", "objects", "values", "keys"] {

@@ -4,7 +4,7 @@
 import Joinery
 import Testing
 
-/// What the bindings of all dialects build.
+/// The value that the bindings of all dialects build.
 final class Note: Sendable {
     let text: String
 
@@ -15,24 +15,24 @@ final class Note: Sendable {
 
 typealias NoteBinding = any KeyPath<Dependencies, Note> & Sendable
 
-/// A dialect as the tests of pairs use it: bindings of its own, and its ways to read and to change those of any other.
+/// A dialect as the pair tests use it: its own bindings, and its ways to read and to change bindings of any dialect.
 struct Dialect: Sendable, CustomTestStringConvertible {
     let name: String
     /// A binding whose text is the dialect's name.
     let leaf: NoteBinding
-    /// A binding that is built from another dialect's leaf, read in this dialect's way.
+    /// A binding that is built from another dialect's leaf, read with this dialect's API.
     let built: @Sendable (_ from: Dialect) -> NoteBinding
     /// A binding that needs the other dialect's ring, which needs this one.
     let ring: @Sendable (_ with: Dialect) -> NoteBinding
     /// How messages name `ring`, its place included.
     let ringStep: @Sendable (_ with: Dialect) -> String
-    /// What a message says to end the cycle, if the ring comes back to this dialect's binding.
+    /// The end of a cycle message, if the ring returns to this dialect's binding.
     let deferral: @Sendable (_ with: Dialect) -> String
-    /// Reads a binding of any dialect in this dialect's way.
+    /// Reads a binding of any dialect with this dialect's API.
     let read: @Sendable (NoteBinding) -> Note
-    /// Puts a note in the place of any dialect's binding, for an operation.
+    /// Overrides any dialect's binding with a note during an operation.
     let replacing: @Sendable (NoteBinding, Note, () -> Void) -> Void
-    /// Changes the note of any dialect's binding, for an operation.
+    /// Decorates the note of any dialect's binding during an operation.
     let decorating: @Sendable (NoteBinding, @escaping @Sendable (Note) -> Note, () -> Void) -> Void
 
     var testDescription: String { name }
@@ -44,7 +44,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A dialect that reads or changes, and another one whose binding that is.
+/// A dialect that reads or changes a binding, and the dialect that declares it.
 struct DialectPair: Sendable, CustomTestStringConvertible {
     let reader: Dialect
     let source: Dialect

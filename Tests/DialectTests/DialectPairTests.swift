@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// What was built from the other dialect's binding is known, so it is built anew where that changes.
+    /// Dependencies on the other dialect's binding are recorded, so dependents are rebuilt where it changes.
     @Test(arguments: DialectPair.all) func tracesWhatTheOtherDeclares(_ pair: DialectPair) {
         let (reader, source) = (pair.reader, pair.source)
         let earlier = reader.read(reader.built(source))
@@ -48,14 +48,14 @@ import Testing
         #expect(earlier.text == "\(reader.name) of \(source.name)")
     }
 
-    @Test(arguments: DialectPair.all) func nothingIsLeftOver(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func nothingIsLeftBehind(_ pair: DialectPair) {
         #expect(pair.reader.read(pair.source.leaf).text == pair.source.name)
     }
 }
 
-/// A ring through two dialects is told with its whole path, whichever of them it is entered by.
+/// A cycle through two dialects is reported with its whole path, whichever dialect it is entered by.
 struct DialectCycleTests {
-    @Test(arguments: DialectPair.all) func ringIsToldWithItsPath(_ pair: DialectPair) async {
+    @Test(arguments: DialectPair.all) func ringIsReportedWithItsPath(_ pair: DialectPair) async {
         let (first, second) = (pair.reader.name, pair.source.name)
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             [first = first as String, second = second as String] in

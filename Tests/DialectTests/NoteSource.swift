@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A type that stands for a dialect, for those whose bindings are types.
+/// A type parameter that represents a dialect, for dialects whose bindings are types.
 protocol NoteSource { static var dialect: Dialect { get } }
 
 enum NativeSource: NoteSource { static var dialect: Dialect { .native } }

@@ -19,7 +19,7 @@ struct Compiler {
         self.modules = modules
     }
 
-    /// Where a build puts its modules: those for tests of macros, which run on the host, first.
+    /// The module folders of a build, with those for macro tests, which run on the host, first.
     private static var folders: [String] {
         #if Macros
         ["Modules-tool", "Modules", "."]
@@ -47,7 +47,7 @@ struct Compiler {
         let folder = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A file of this name may have statements, and one with an entry point of its own may not.
+        // A file with this name may have top-level statements; a file with its own entry point may not.
         let isLibrary = source.contains("\n@main ")
         let file = folder.appending(path: "main.swift")
         try source.write(to: file, atomically: true, encoding: .utf8)
@@ -67,7 +67,7 @@ struct Compiler {
 
     /// Runs a command in a folder, with the arguments that find the modules.
     ///
-    /// - Returns: All that it writes.
+    /// - Returns: Everything that it writes.
     func output(of command: [String], in folder: URL) async throws -> String {
         let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
         try Data().write(to: output)
@@ -88,21 +88,21 @@ struct Compiler {
     }
 
     /// `file:line: error: message` of a line of the compiler's output, without the name of the message's group; `nil`
-    /// where it is anything else.
+    /// if it is anything else.
     private static func diagnostic(_ line: Substring) -> String? {
         let pattern = /(.+?:\d+):\d+: ((?:error|warning): .+?)(?: \[#\w+\])?/
         guard let match = line.wholeMatch(of: pattern) else { return nil }
         return "\(match.1): \(match.2)"
     }
 
-    /// What loads the macros of this package.
+    /// The arguments that load the macros of this package.
     var macroArguments: [String] {
         let name = "JoineryMacrosPlugin"
         let program = modules.deletingLastPathComponent().appending(path: "\(name)-tool")
         return ["-load-plugin-executable", "\(program.path())#\(name)"]
     }
 
-    /// Where `Testing` and `XCTest` are, on platforms where they are not beside the standard library.
+    /// The location of `Testing` and `XCTest` on platforms where they are not next to the standard library.
     private static func testingArguments() throws -> [String] {
         #if os(macOS)
         let output = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
@@ -131,7 +131,7 @@ struct Compiler {
     #endif
 }
 
-/// Runs a program with its output in a file, and waits for its end.
+/// Runs a program with its output in a file and waits for it to exit.
 private func run(_ arguments: [String], output: URL) throws -> Int32 {
     let process = process(arguments, output: try FileHandle(forWritingTo: output))
     try process.run()
@@ -139,7 +139,7 @@ private func run(_ arguments: [String], output: URL) throws -> Int32 {
     return process.terminationStatus
 }
 
-/// A program that is found as a shell finds it.
+/// Finds a program in the search path.
 private func process(_ arguments: [String], output: FileHandle) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

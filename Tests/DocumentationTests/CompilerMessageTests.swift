@@ -4,9 +4,9 @@
 import Foundation
 import Testing
 
-/// What the compiler says of common mistakes is part of the product.
+/// The compiler's messages on common mistakes are part of the product.
 ///
-/// After a change that is meant, `JOINERY_RECORD=1 swift test --filter CompilerMessageTests` records the output anew.
+/// After an intended change, `JOINERY_RECORD=1 swift test --filter CompilerMessageTests` records the output again.
 @Suite(.enabled(if: isRecordedCompiler, "The compiler's messages are recorded for Swift 6.3."))
 struct CompilerMessageTests {
     @Test(arguments: try MessageFixture.all())
@@ -23,7 +23,7 @@ struct CompilerMessageTests {
         #expect(silent == (try MessageFixture.all().filter(\.isValid).map(\.name)))
     }
 
-    @Test func errorsStandInTheUsersCode() throws {
+    @Test func errorsAreInTheUsersCode() throws {
         let elsewhere = try MessageFixture.all().flatMap { fixture in
             try fixture.errors().filter { !$0.place.hasPrefix("Input.swift:") }.map { "\(fixture.name): \($0.place)" }
         }
@@ -40,7 +40,7 @@ struct CompilerMessageTests {
     }
 
     #if !Macros
-    @Test func macrosTellWhichTraitIsMissing() throws {
+    @Test func macrosNameTheMissingTrait() throws {
         let unavailable = "is unavailable: enable the macros: .package(url: …, from: …, traits: [\"Macros\"])"
         let source = """
             #sourceLocation(file: "Page.md", line: 1)

@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// What the examples in documentation comments take for granted. Each is compiled together with this file.
+// The declarations that the examples in documentation comments assume. Each example is compiled together with this
+// file.
 
 import Dispatch
 import Joinery

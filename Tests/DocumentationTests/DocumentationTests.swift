@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func linksToFilesLeadSomewhere() throws {
+    @Test func linksToFilesAreValid() throws {
         #expect(try Documentation.deadLinks() == [])
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(page.programs == [Page.Program(source: source, expectedErrors: [])])
     }
 
-    @Test func codeThatDoesNotCompileIsToldWithPageAndLine() throws {
+    @Test func codeThatDoesNotCompileIsReportedWithPageAndLine() throws {
         let page = Page(
             path: "Page.md",
             markdown: """
@@ -62,7 +62,7 @@ import Testing
             diagnostics == [["Page.md:6: error: cannot convert value of type 'Int' to specified type 'String'"]])
     }
 
-    @Test func blocksOfAPageAreOneProgramAndMistakesProgramsOfTheirOwn() {
+    @Test func blocksOfAPageAreOneProgramAndMistakesSeparatePrograms() {
         let page = Page(
             path: "Page.md",
             markdown: """
@@ -133,7 +133,7 @@ enum Documentation {
             .filter { !$0.blocks.isEmpty }
     }
 
-    /// Whether this build has all that a program needs: some modules are built with traits of the package alone.
+    /// Whether this build has every module that a program needs; some are built only with traits of the package.
     static func isPartOfBuild(_ program: Page.Program) -> Bool {
         !missingModules.contains { program.source.contains("import \($0)\n") }
     }
@@ -149,7 +149,7 @@ enum Documentation {
         return modules
     }
 
-    /// What the examples of a source file take for granted: the declarations of its target, or those of the core.
+    /// The declarations that the examples of a source file assume: those of its target, or those of the core.
     private static func declarations(for path: String) throws -> String {
         let target = path.wholeMatch(of: /Sources\/(?:Dialects\/)?(\w+)\/.+/)?.1 ?? ""
         let own = "Tests/Fixtures/DocumentationExamples/\(target).swift"
@@ -157,7 +157,7 @@ enum Documentation {
         return try text(of: hasOwn ? own : "Tests/DocumentationTests/Declarations.swift")
     }
 
-    /// The links of pages outside of the catalogs that lead to no file of this package, as `page: link`.
+    /// The links of pages outside the catalogs that lead to no file of this package, as `page: link`.
     static func deadLinks() throws -> [String] {
         let decisions = try FileManager.default.contentsOfDirectory(
             atPath: root.appending(path: "docs/decisions").path())

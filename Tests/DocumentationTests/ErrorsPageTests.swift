@@ -168,7 +168,7 @@ struct ErrorsPageTests {
             dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
             try await Dependencies.openingRoot().perform { () async throws in _ = try await Dependencies.current.mail()
             }
-            // A task of its own writes this when the world has ended.
+            // A separate task writes this when the world has ended.
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
                     FileHandle.standardOutput.write(errors.fileHandleForReading.availableData)
@@ -184,12 +184,12 @@ struct ErrorsPageTests {
 
 // MARK: - What is compared
 
-/// What an error says of itself.
+/// The description of an error.
 private func said(_ error: (any Error)?) throws -> String {
     withoutPlaces("\(try #require(error))")
 }
 
-/// What the program said when it stopped, without the backtrace that the runtime may add.
+/// The message with which the program stopped, without the backtrace that the runtime may add.
 private func printed(_ result: ExitTest.Result?) -> String {
     let lines = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)

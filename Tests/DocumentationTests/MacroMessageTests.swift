@@ -5,10 +5,10 @@
 import Foundation
 import Testing
 
-/// What the compiler and the macros say of mistakes in what a macro is attached to is part of the product.
+/// The messages of the compiler and the macros on mistakes in attached declarations are part of the product.
 ///
-/// After a change that is meant, `JOINERY_RECORD=1 swift test --traits Macros --filter MacroMessageTests` records the
-/// output anew.
+/// After an intended change, `JOINERY_RECORD=1 swift test --traits Macros --filter MacroMessageTests` records the
+/// output again.
 @Suite(.enabled(if: isRecordedCompiler, "The compiler's messages are recorded for Swift 6.3."))
 struct MacroMessageTests {
     @Test(arguments: try MessageFixture.all(of: .macros))
@@ -25,15 +25,15 @@ struct MacroMessageTests {
         #expect(try fixtures.filter { try $0.expected().isEmpty }.map(\.name) == fixtures.filter(\.isValid).map(\.name))
     }
 
-    /// Where they stand tells which parameter, literal or type is meant, in an expansion too.
-    @Test func errorsStandInTheUsersCode() throws {
+    /// Their location shows which parameter, literal or type is meant, in an expansion too.
+    @Test func errorsAreInTheUsersCode() throws {
         let elsewhere = try MessageFixture.all(of: .macros).flatMap { fixture in
             try fixture.errors().filter { !$0.place.hasPrefix("Input.swift:") }.map { "\(fixture.name): \($0.place)" }
         }
         #expect(elsewhere == [])
     }
 
-    @Test func firstErrorStandsWhereTheInputSays() throws {
+    @Test func firstErrorIsWhereTheInputSays() throws {
         let misplaced = try MessageFixture.all(of: .macros).filter { !$0.isValid }.compactMap { fixture in
             let lines = try fixture.input().split(separator: "\n", omittingEmptySubsequences: false)
             let marked = lines.firstIndex { $0.hasSuffix("// error") }.map { $0 + 1 }

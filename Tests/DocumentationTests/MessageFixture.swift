@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// A small program with a mistake, and all that the compiler says of it.
+/// A small program with a mistake, and everything that the compiler reports.
 ///
 /// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` where the macros are needed, with the
 /// program in `Input.swift` and the output in `expected.txt`. A folder whose name begins with `Valid` holds a program
@@ -30,7 +30,7 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
 
     private var record: URL { folder.appending(path: "expected.txt") }
 
-    /// The output that is on record.
+    /// The recorded output.
     func expected() throws -> String {
         try String(contentsOf: record, encoding: .utf8)
     }
@@ -39,7 +39,7 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
         try output.write(to: record, atomically: true, encoding: .utf8)
     }
 
-    /// The errors that are on record, in their order; the warnings, where the mistake gives only those.
+    /// The recorded errors in order, or the warnings if the mistake produces only those.
     func errors() throws -> [Message] {
         let messages = try expected().split(separator: "\n").compactMap(Message.init)
         let errors = messages.filter(\.isError)
@@ -49,7 +49,7 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
     /// The first line of an error or a warning.
     struct Message {
         let isError: Bool
-        /// Where it stands: `Input.swift:13:57`, or a declaration of a module.
+        /// The location: `Input.swift:13:57`, or a declaration of a module.
         let place: String
         let text: String
 
@@ -76,8 +76,8 @@ extension MessageFixture {
             .map { MessageFixture(corpus: corpus, folder: folder.appending(path: $0)) }
     }
 
-    /// What the compiler says of each fixture, by name: all of them compiled at once, as many in parallel as there are
-    /// processors.
+    /// The compiler's output for each fixture, by name. All fixtures are compiled at once, as many in parallel as there
+    /// are processors.
     static let outputs = Task { try await outputs(of: .library) }
     #if Macros
     static let macroOutputs = Task { try await outputs(of: .macros) }
@@ -105,8 +105,8 @@ extension MessageFixture {
 extension Compiler {
     /// Compiles a fixture, up to and with the checks that follow type checking, and writes nothing.
     ///
-    /// - Returns: All that the compiler says. Joinery's declarations are shown as a user's editor shows them, without
-    ///   the place of their source.
+    /// - Returns: The whole output of the compiler. Joinery's declarations are shown as in a user's editor, without the
+    ///   location of their source.
     func output(of fixture: MessageFixture) async throws -> String {
         let features = ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
         return try await output(

@@ -6,7 +6,7 @@ import Testing
 
 /// A page of documentation and the Swift code that it shows.
 ///
-/// The `swift` blocks of a page are one program, in their order. Comments of HTML, which no reader sees, add to that:
+/// The `swift` blocks of a page form one program, in order. HTML comments, which readers do not see, add to that:
 ///
 /// - `<!-- standalone -->` before a block: it is a program of its own.
 /// - `<!-- hidden` … `-->`: code that the program needs and the reader does not.
@@ -20,15 +20,15 @@ struct Page: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// Code between two marks, and where it stands.
+    /// Code between two marks, and its location.
     struct Block: Sendable, Equatable {
         let firstLine: Int
         let lines: [String]
         let isStandalone: Bool
-        /// What stands before the block in its program.
+        /// The code before the block in its program.
         var preamble = ""
 
-        /// The errors that the block says it has, as the compiler writes them.
+        /// The errors that the block declares, as the compiler writes them.
         func expectedErrors(in path: String) -> [String] {
             zip(firstLine..., lines).flatMap { number, line in
                 line.components(separatedBy: "// error: ").dropFirst().map {
@@ -37,7 +37,7 @@ struct Page: Sendable, CustomTestStringConvertible {
             }
         }
 
-        /// The code, which the compiler takes to stand in the page. The app that tests import is the page's program.
+        /// The code, which the compiler locates in the page. The app that tests import is the page's program.
         func source(in path: String) -> String {
             preamble + "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
                 + lines.map { $0 == "@testable import App" ? "" : $0 }.joined(separator: "\n")
@@ -45,13 +45,13 @@ struct Page: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// One run of the compiler, and what it has to say.
+    /// One run of the compiler, and its expected output.
     struct Program: Sendable, Equatable {
         let source: String
         let expectedErrors: [String]
     }
 
-    /// What has to be compiled to check the page.
+    /// The programs that must be compiled to check the page.
     var programs: [Program] {
         var programs: [Program] = []
         var joined = ""
@@ -99,9 +99,9 @@ extension Page {
 }
 
 extension Page {
-    /// Reads the examples in the documentation comments of a source file. Each is a program of its own.
+    /// Reads the examples in the documentation comments of a source file. Each is a separate program.
     ///
-    /// - Parameter declarations: What the examples take for granted.
+    /// - Parameter declarations: The declarations that the examples assume.
     init(path: String, comments source: String, declarations: String) {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let text = line.drop { $0 == " " }
@@ -115,8 +115,8 @@ extension Page {
         self.init(path: path, blocks: blocks)
     }
 
-    /// An example with what its reader thinks of: the extension around a binding, the call around an override, and
-    /// code for the sign that some was left out.
+    /// An example with the parts that it leaves out: the extension around a binding, the call around an override, and
+    /// code in place of an ellipsis.
     private static func completed(_ lines: [String]) -> [String] {
         var lines = lines.map { $0.replacing("…", with: "fatalError()") }
         guard let first = lines.first else { return lines }

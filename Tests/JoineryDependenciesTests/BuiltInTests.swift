@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func unimplementedClosuresTellOfTheirUse() async {
+    @Test func unimplementedClosuresReportTheirUse() async {
         struct Client: Sendable {
             var read: @Sendable (Int) -> String = unimplemented("read", placeholder: "nothing")
             var write: @Sendable (Int) throws -> Void = unimplemented("write")

@@ -7,7 +7,7 @@ import JoineryDependenciesTesting
 import TestSupport
 import Testing
 
-/// Which value of a key is used, and what is told where there is none.
+/// Which value of a key is used, and what is reported if there is none.
 struct DependencyKeyTests {
     private enum TestOnly: TestDependencyKey { static let testValue = 1 }
     private struct Own: DependencyKey, Equatable {
@@ -60,7 +60,7 @@ struct DependencyKeyTests {
         }
     }
 
-    @Test func pathToAValueThatIsNotForTestsIsTold() async {
+    @Test func pathToAValueThatIsNotForTestsIsReported() async {
         let issues = await Issues.of {
             @Dependency(Outer.self) var outer
             _ = outer
@@ -137,7 +137,7 @@ struct DependencyKeyTests {
             ])
     }
 
-    @Test func cycleIsToldWithItsPath() async {
+    @Test func cycleIsReportedWithItsPath() async {
         let line = #line + 1
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -168,7 +168,7 @@ struct DependencyKeyTests {
         }
     }
 
-    @Test func allMissingLiveValuesAreToldAtOnce() async {
+    @Test func allMissingLiveValuesAreReportedAtOnce() async {
         var message = ""
         do {
             try checkLiveValues(\.ledger, \.prices)

@@ -108,7 +108,7 @@ import Testing
         #expect([live, counter.price] == [100, 1])
     }
 
-    @Test func ownChangeStaysWhereOnlyTheContextChanges() {
+    @Test func ownChangeStaysIfOnlyTheContextChanges() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(.dependency(\.till, DefaultTill(prices: Prices { _ in 2 })))
-    func readsADependencyAsTheTypeOfItsStandIn() {
+    func readsADependencyAsTheTypeOfItsStub() {
         @Dependency(\.till, as: DefaultTill.self) var till
         @Dependency(TillKey.self, as: DefaultTill.self) var sameTill
         #expect([till.prices.price(""), sameTill.prices.price("")] == [2, 2])
@@ -189,7 +189,7 @@ import Testing
         #expect(child.ledger.all == ["parent"])
     }
 
-    @Test func changesAroundTheCallComeOnTop() {
+    @Test func changesAroundTheCallTakePrecedence() {
         let parent = withDependencies {
             $0.prices.price = { _ in 5 }
             $0.greeting = "parent"
@@ -216,7 +216,7 @@ import Testing
         #expect(parent.child().price == 5)
     }
 
-    @Test func subclassTellsByAPropertyOfItsSuperclass() {
+    @Test func worldOfASubclassIsFoundThroughItsSuperclass() {
         class Base { @Dependency(\.prices) var prices }
         final class Derived: Base { let number = 1 }
         let parents = withDependencies {
@@ -244,7 +244,7 @@ import Testing
         #expect(child == "changed 5")
     }
 
-    @Test func objectThatDoesNotTellItsWorldIsAnIssue() async {
+    @Test func objectWithoutAWorldIsAnIssue() async {
         final class Stranger {}
         let issues = await Issues.of { withDependencies(from: Stranger()) {} }
         #expect(

@@ -31,13 +31,13 @@ import XCTest
         #expect(ledger.all == ["\(number)", "inside"])
     }
 
-    @Test(.dependency(\.greeting, "test")) func testComesOnTopOfItsSuite() {
+    @Test(.dependency(\.greeting, "test")) func testOverridesItsSuite() {
         @Dependency(\.greeting) var greeting
         #expect(greeting == "test")
     }
 }
 
-/// Tests without a trait have dependencies of their own all the same.
+/// Tests without a trait have their own dependencies too.
 struct PlainTests {
     @Test func preparesForItself() {
         prepareDependencies { $0.greeting = "first" }
@@ -58,7 +58,7 @@ struct PlainTests {
     }
 }
 
-/// A read on a thread that carries no test's dependencies, while a test watches.
+/// A read on a thread that has no test's dependencies, while a test watches for it.
 struct LostWorldTests {
     /// A warning, as in the original: other people's code may read on its own queues. A native read fails the test.
     @Test(.dependencies) func isAWarning() async {
@@ -79,29 +79,29 @@ struct LostWorldTests {
         }
     }
 
-    @Test func isToldOnceForWhatTheUserReads() async {
+    @Test func isReportedOnceForTheUsersRead() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let told = await Issues.of(hearsOfLostReads: true) {
+            let reported = await Issues.of(hearsOfLostReads: true) {
                 await Task.detached {
                     @Dependency(\.prices) var prices
                     #expect(prices.price("") == 1)
                 }.value
             }
-            print(told.joined(separator: "\n"))
+            print(reported.joined(separator: "\n"))
         }
-        let told = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?
+        let reported = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }?
             .split(separator: "\n").filter { !$0.hasPrefix(" ") }
-        #expect(told == ["prices (JoineryDependenciesTests/Shop.swift:53) is read outside of every test's world"])
+        #expect(reported == ["prices (JoineryDependenciesTests/Shop.swift:53) is read outside of every test's world"])
     }
 }
 
-/// Methods of a plain class of XCTest leave nothing over for one another, in whatever order they run.
+/// The methods of a plain XCTest class share nothing, in whatever order they run.
 final class LeftoverTests: XCTestCase {
     @Dependency(\.ledger) var ledger
     @Dependency(\.prices) var prices
 
-    func testLeavesNothingOver() { leaveSomething() }
-    func testLeavesNothingOverEither() { leaveSomething() }
+    func testLeavesNothingBehind() { leaveSomething() }
+    func testAlsoLeavesNothingBehind() { leaveSomething() }
 
     func testAsynchronousMethodHasItsOwn() async {
         await Task.yield()

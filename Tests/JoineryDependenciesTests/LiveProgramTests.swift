@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a live program does: a test, and an exit test too, has the context of tests.
+/// Behavior of live programs only: tests, exit tests included, have the test context.
 struct LiveProgramTests {
     @Test func missingLiveValueStopsTheProgram() throws {
         let (program, _, text) = try Self.run("UnboundProgram")
@@ -38,7 +38,7 @@ struct LiveProgramTests {
 
     /// Runs a program of this package as a live one.
     ///
-    /// - Returns: The program, which has ended, and the little that it has written.
+    /// - Returns: The program, which has exited, and its output.
     private static func run(_ name: String) throws -> (program: Process, output: String, errors: String) {
         let program = Process()
         let (output, errors) = (Pipe(), Pipe())

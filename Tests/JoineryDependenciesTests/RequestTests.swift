@@ -116,7 +116,7 @@ private final class Pool: TestDependencyKey, Sendable {
     static var testValue: Pool {
         @Dependency(Builds.self) var builds
         builds.counter.increment()
-        giveWay()
+        yieldThread()
         return Pool()
     }
 }
@@ -178,7 +178,7 @@ private func request<Result>(_ number: Int, _ operation: () -> Result) -> Result
     }
 }
 
-/// All ways in which a request can read the pool.
+/// Every API through which a request can read the pool.
 private func pools() -> [Pool] {
     @Dependency(\.pool) var pool
     @Dependency(Pool.self) var poolByKey

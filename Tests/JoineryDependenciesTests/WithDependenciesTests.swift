@@ -26,7 +26,7 @@ import Testing
         #expect([inside, Counter().price] == [5, 1])
     }
 
-    @Test func buildsAnewWhatDependsOnAChange() {
+    @Test func rebuildsWhatDependsOnAChange() {
         @Dependency(\.till) var till
         let outside = till.total(of: ["a", "b"])
         let inside = withDependencies {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func lastOfTwoWritesCounts() {
+    @Test func lastOfTwoWritesWins() {
         withDependencies {
             $0.greeting = "first"
             $0.greeting = "second"
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func nestedChangesComeOnTop() {
+    @Test func nestedChangesTakePrecedence() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {

@@ -12,7 +12,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-/// What the macros make of a source, what they say, and the source after the edits that they offer.
+/// The expansion of a source, the macros' diagnostics, and the source after their fix-its.
 struct Expansion {
     /// The source with the macros expanded.
     let source: String

@@ -24,7 +24,7 @@ import Testing
         #expect(DependencyObjects[.second] === DependencyObjects[.second])
     }
 
-    @Test func isToldFromOthersOfItsType() {
+    @Test func differsFromOthersOfItsType() {
         #expect(DependencyObjects[.first] !== DependencyObjects[.apart])
         #expect(DependencyObjects.first != .apart)
         #expect(Set([DependencyObjects.first, .apart, .first]).count == 2)
@@ -74,7 +74,7 @@ import Testing
         #expect(DependencyObjects[.apart] === apart)
     }
 
-    @Test func laterAssignmentCounts() {
+    @Test func laterAssignmentWins() {
         DependencyObjects[.first] = Note("one")
         DependencyObjects[.first] = Note("two")
         #expect(DependencyObjects[.second].text == "second after two")
@@ -93,7 +93,7 @@ import Testing
         #expect(DependencyObjects[.second].text == "second after first")
     }
 
-    @Test func defaultCanBeHadBack() {
+    @Test func defaultCanBeRestored() {
         let first = DependencyObjects[.first]
         DependencyObjects[.first] = Note("stub")
         #expect(DependencyObjects[.second].text == "second after stub")
@@ -103,7 +103,7 @@ import Testing
         #expect(first.text == "first")
     }
 
-    @Test func defaultCanBeHadBackInANestedWorld() {
+    @Test func defaultCanBeRestoredInANestedWorld() {
         DependencyObjects[.first] = Note("stub")
         withDependencies {
             $0.reset(.first)

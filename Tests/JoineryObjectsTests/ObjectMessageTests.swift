@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct ObjectMessageTests {
-    @Test func cycleIsToldWithItsPath() async {
+    @Test func cycleIsReportedWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = DependencyObjects[.left]
         }
@@ -25,7 +25,7 @@ import Testing
                 """)
     }
 
-    @Test func cycleAcrossThreadsIsTold() async {
+    @Test func cycleAcrossThreadsIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = await onThreads(2) { index in
                 index == 0 ? DependencyObjects[.left] is Ring : DependencyObjects[.right] == nil
@@ -34,7 +34,7 @@ import Testing
         #expect(result.message.split(separator: ":")[2...3].joined(separator: ":") == " Fatal error: dependency cycle")
     }
 
-    @Test func cycleThroughNativeCodeIsTold() async {
+    @Test func cycleThroughNativeCodeIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.across)
         }
@@ -50,7 +50,7 @@ import Testing
                 """)
     }
 
-    @Test func missingValueIsToldWithWhoNeedsIt() async {
+    @Test func missingValueIsReportedWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = DependencyObjects[.client]
         }

@@ -97,7 +97,7 @@ extension DependencyObjects {
     fileprivate static let builds = DependencyObject<Counter> { Counter() }
     fileprivate static let pool = DependencyObject<Pool> {
         DependencyObjects[.builds].increment()
-        giveWay()
+        yieldThread()
         return Pool()
     }
     fileprivate static let greeting = DependencyObject<String> { "hello \(DependencyObjects[.user])" }
@@ -121,7 +121,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
     }
 }
 
-/// All ways in which a request can read the pool.
+/// Every API through which a request can read the pool.
 private func pools() -> [Pool] {
     let reader = Reader()
     return [

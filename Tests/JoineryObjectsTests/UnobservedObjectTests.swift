@@ -7,7 +7,7 @@ import Testing
 
 @testable import Joinery
 
-/// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
+/// In a process that only reads, reads record nothing. All other rules hold there too.
 struct UnobservedObjectTests {
     @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -23,7 +23,7 @@ struct UnobservedObjectTests {
         }
     }
 
-    @Test func objectsOfOneTypeAreToldApart() async {
+    @Test func objectsOfOneTypeAreDistinguished() async {
         await #expect(processExitsWith: .success) {
             let objects = (0..<1000).map { number in DependencyObject<Int> { number } }
             for _ in 0..<2 { #expect(objects.map { DependencyObjects[$0] } == Array(0..<1000)) }
@@ -85,6 +85,6 @@ extension DependencyObjects {
 private struct Owner: Sendable {
     @DynamicInjected(.part) var part: Part
 
-    /// The value, in each way in which it can be read.
+    /// The value, read through every API.
     var parts: [Part] { [DependencyObjects[.part], inject(.part), part, inject(\.[.part])] }
 }

@@ -13,7 +13,8 @@ import Testing
 import Tracing
 
 struct ReportBuildsTests {
-    /// Metrics and tracer are those of the process, and hear of all that it builds: so this is one of its own.
+    /// Metrics and the tracer are process-wide and receive everything that is built, so this runs in a separate
+    /// process.
     @Test func buildsAndOpeningsAreReported() async {
         await #expect(processExitsWith: .success) {
             let metrics = TestMetrics()

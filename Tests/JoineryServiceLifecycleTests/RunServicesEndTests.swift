@@ -22,10 +22,10 @@ struct RunServicesEndTests {
     {
         let dependencies = Dependencies.current
         let error = await #expect(throws: StartError.self) { try await dependencies.run(closeLimit: .zero) }
-        // The limit holds for what a failed start closes, too.
-        let told = try #require(error).description
+        // The limit applies to what a failed start closes, too.
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   impatient (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
                 not closed again:
@@ -73,25 +73,25 @@ struct RunServicesEndTests {
             overrides.contribute(to: \.services) { _ in
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.short }
             }
-        }) func serviceThatGoesOnIsCancelledAfterItsTime() async throws
+        }) func serviceThatGoesOnIsCanceledAfterItsTime() async throws
     {
         let dependencies = Dependencies.current
         await #expect(throws: CancellationError.self) {
             try await dependencies.run(maximumGracefulShutdownDuration: .zero)
         }
-        #expect(dependencies.journal.entries == ["cancelled", "close pool"])
+        #expect(dependencies.journal.entries == ["canceled", "close pool"])
         #expect(dependencies.log.lines == ["error: a service failed error=CancellationError()", "info: shut down"])
     }
 
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.slow }
-        }) func closingThatGoesOnIsToldAfterItsTime() async throws
+        }) func closingThatGoesOnIsReportedAfterItsTime() async throws
     {
         let dependencies = Dependencies.current
         let error = await #expect(throws: ShutdownError.self) { try await dependencies.run(closeLimit: .zero) }
-        let told = try #require(error).failures.map(\.name)
-        #expect(told == ["slow"])
+        let reported = try #require(error).failures.map(\.name)
+        #expect(reported == ["slow"])
         #expect(dependencies.log.lines == ["error: not closed binding=slow error=not closed within 0.0 seconds"])
     }
 }
@@ -100,7 +100,7 @@ private struct Connection: Sendable {
     let journal: Journal
 }
 
-/// Runs until it is cancelled, whoever asks it to end.
+/// Runs until it is canceled, and ignores graceful shutdown.
 private struct Stubborn: Service {
     let journal: Journal
     let isRunning: Signal
@@ -110,13 +110,13 @@ private struct Stubborn: Service {
         do {
             try await Task.sleep(for: .seconds(600))
         } catch {
-            journal.note("cancelled")
+            journal.note("canceled")
             throw error
         }
     }
 }
 
-/// Ends when another one runs.
+/// Ends when another service runs.
 private struct Short: Service {
     let other: Signal
 
@@ -135,7 +135,7 @@ extension Dependencies {
             $0.journal.note("close pool")
         }
     }
-    /// Takes long to close.
+    /// Takes a long time to close.
     fileprivate var slow: Async<Int> {
         asyncSingleton {
             1
@@ -170,7 +170,7 @@ private func cancelAfterOpening(_ slow: Async<Int>) async throws -> Int {
 }
 
 extension InMemoryLogHandler {
-    /// What was told, but for the service group's own lines.
+    /// The logged lines, without the service group's own.
     var lines: [String] {
         entries.filter { $0.level > .debug && $0.message != "started" }.map { entry in
             let metadata = entry.metadata.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }

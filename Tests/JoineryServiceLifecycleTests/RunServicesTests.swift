@@ -66,7 +66,7 @@ struct RunServicesTests {
                 gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
         #expect(try #require(error).failures.map(\.name) == ["broken"])
-        // What was open before is closed too.
+        // What was open before the start is closed too.
         #expect(
             dependencies.notes.entries == [
                 "open before", "open file", "open pool on file", "close pool on file", "close file", "close before",
@@ -141,7 +141,7 @@ private struct File: ClosableDependency {
     }
 }
 
-/// Runs until it is asked to shut down, and notes both.
+/// Runs until it is asked to shut down, and records both.
 private final class Worker: Service {
     private let name: String
     private let journal: Journal

@@ -11,7 +11,7 @@ import ServiceLifecycle
 import TestSupport
 import Testing
 
-/// Each test runs in its own process, which gets the signals. It succeeds only if `runServices` has returned.
+/// Each test runs in its own process, which receives the signals. It succeeds only if `runServices` has returned.
 @Suite(.timeLimit(.minutes(30)))
 struct SignalTests {
     @Test func signalEndsTheServices() async {
@@ -32,7 +32,7 @@ struct SignalTests {
     @Test func signalWhileStartingCancelsTheStart() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
-                $0.contribute(to: \.eager) { $0.cancelled }
+                $0.contribute(to: \.eager) { $0.canceled }
                 $0.contribute(to: \.services) { _ in HostedService { $0.worker } }
             }
             do {
@@ -46,7 +46,7 @@ struct SignalTests {
     @Test func signalAsTheStartEndsIsNotLost() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
-                $0.contribute(to: \.eager) { $0.signalled }
+                $0.contribute(to: \.eager) { $0.signaled }
                 $0.contribute(to: \.services) { _ in HostedService { $0.worker } }
             }
             do {
@@ -99,10 +99,10 @@ struct SignalTests {
     }
 }
 
-/// Sends the process what asks it to end.
+/// Sends the process a signal to terminate.
 private func signalSelf() { kill(getpid(), SIGTERM) }
 
-/// What a program waits for that is asked to end.
+/// The signals between a test and its services.
 private func awaitCancellation() async {
     signalSelf()
     while !Task.isCancelled { await Task.yield() }
@@ -131,14 +131,14 @@ extension Dependencies {
         }
     }
     /// Ignores cancellation.
-    fileprivate var signalled: Async<Int> {
+    fileprivate var signaled: Async<Int> {
         asyncSingleton {
             _ = try await pool()
             await awaitCancellation()
             1
         }
     }
-    fileprivate var cancelled: Async<Int> {
+    fileprivate var canceled: Async<Int> {
         asyncSingleton {
             _ = try await pool()
             await awaitCancellation()
@@ -146,7 +146,7 @@ extension Dependencies {
             return 1
         }
     }
-    /// Sends a signal while it is closed, and another one when that is reported.
+    /// Sends a signal while it is being closed, and another when that is reported.
     fileprivate var last: Async<InMemoryLogHandler> {
         asyncSingleton {
             log

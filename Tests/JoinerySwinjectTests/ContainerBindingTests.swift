@@ -32,7 +32,7 @@ import Testing
         #expect(container.resolve(Frame.self) === outer)
     }
 
-    @Test func registrationAfterAnOverrideCounts() {
+    @Test func registrationAfterAnOverrideWins() {
         prepareDependencies { $0[\.containerLabel] = Label("stub") }
         #expect(container.resolve(Frame.self)?.label.text == "stub")
         container.register(Label.self) { _ in Label("registered") }

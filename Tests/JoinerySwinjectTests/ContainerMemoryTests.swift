@@ -7,7 +7,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// What nobody holds any more goes away.
+/// Instances that are no longer referenced are released.
 @Suite struct ContainerMemoryTests {
     private let census = Census()
 

@@ -124,7 +124,7 @@ private let container = Container(defaultObjectScope: .container) { container in
     container.register(Counter.self) { _ in Counter() }
     container.register(Pool.self) { resolver in
         try resolver.require(Counter.self).increment()
-        giveWay()
+        yieldThread()
         return Pool()
     }
     container.register(Greeting.self) { try Greeting("hello \($0.require(String.self))") }
@@ -141,7 +141,7 @@ private func request<Result>(of user: String, _ operation: () throws -> Result) 
     }
 }
 
-/// All ways in which a request can read the pool.
+/// Every API through which a request can read the pool.
 private func pools() throws -> [Pool] {
     [
         try container.require(Pool.self), try container.require(Lazy<Pool>.self).instance,

@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What the page on migrating from Swinject says is the same.
+/// Checks that what the page on migrating from Swinject calls the same is the same.
 @Suite(.dependencies) struct ContainerVocabularyTests {
     private let container = Container()
 
@@ -21,7 +21,7 @@ import Testing
         #expect(child !== parent.child)
     }
 
-    @Test func scopesOfTheGraphAreToldApart() throws {
+    @Test func scopesOfTheGraphAreDistinguished() throws {
         container.register(Part.self, name: "transient") { _ in Part() }.inObjectScope(.transient)
         container.register(Part.self, name: "graph") { _ in Part() }
         container.register(Part.self, name: "container") { _ in Part() }.inObjectScope(.container)
@@ -42,7 +42,7 @@ import Testing
         #expect(part == nil)
     }
 
-    @Test func scopeOfOnesOwnHasAStorageForEachWorld() {
+    @Test func customScopeHasAStorageForEachWorld() {
         let scope = ObjectScope(storageFactory: { PermanentStorage() }, description: "own")
         container.register(Part.self) { _ in Part() }.inObjectScope(scope)
         let part = container.resolve(Part.self)
@@ -108,7 +108,7 @@ import Testing
         #expect(!container.hasAnyRegistration(of: (any Numbered).self, name: "other"))
     }
 
-    @Test func behaviorsAreToldOfEachRegistration() {
+    @Test func behaviorsReceiveEachRegistration() {
         let journal = Journal()
         container.addBehavior(Watcher(journal: journal))
         let entry = container.register(Part.self, name: "one") { _ in Part() }
@@ -138,7 +138,7 @@ private final class Child: Sendable {
     func isChild(of other: Parent) -> Bool { (parent.instance as? Parent) === other }
 }
 
-/// Notes what is registered.
+/// Records what is registered.
 private struct Watcher: Behavior {
     let journal: Journal
 

@@ -32,7 +32,7 @@ import XCTest
         #expect(own.resolve(Int.self) == -index)
     }
 
-    /// What asked whether a service is there is built anew where a nested world registers that.
+    /// An instance that asked whether a service is registered is rebuilt in a nested world that registers it.
     @Test func askingForARegistrationIsARead() {
         let own = Container(defaultObjectScope: .container)
         own.register(String.self) { [weak own] _ in
@@ -68,7 +68,7 @@ import XCTest
         }
     }
 
-    @Test func nestedWorldBuildsAnewWhatDependsOnWhatItRegisters() {
+    @Test func nestedWorldRebuildsWhatDependsOnItsRegistrations() {
         let house = container.resolve(House.self)
         withDependencies {
             _ in
@@ -127,7 +127,7 @@ final class ContainerTestCaseTests: DependencyTestCase {
         XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "first")
     }
 
-    func testSecondFindsNothingLeftOver() {
+    func testSecondFindsNothingLeftBehind() {
         XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "live")
     }
 }
@@ -143,7 +143,7 @@ final class House: Sendable {
     init(_ hall: Hall) { self.hall = hall }
 }
 
-/// Made inside whichever test comes first.
+/// Created inside whichever test runs first.
 private let container = Container { container in
     container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
     container.register(Hall.self) { try Hall($0.require((any Greeter).self)) }.inObjectScope(.container)

@@ -8,12 +8,12 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Scopes with storages of their own.
+/// Scopes with their own storage.
 @Suite struct CustomScopeTests {
     private let permanent = ObjectScope(storageFactory: { PermanentStorage() }, description: "permanent")
 
     @Test func instanceOfACustomScopeIsBuiltOnceByTwoThreads() async {
-        // Signalled where the other thread waits, or builds as well.
+        // Signaled when the other thread waits, or builds as well.
         let isOtherThere = DispatchSemaphore(value: 0)
         let world = TestWorld(
             isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
@@ -34,7 +34,7 @@ import Testing
         #expect(builds.value == 1)
     }
 
-    /// One resolution's end takes nothing from another one that runs.
+    /// The end of one resolution does not affect another that is running.
     @Test func graphStorageKeepsTheInstanceOfEachRunningResolution() {
         let scope = ObjectScope(storageFactory: { GraphStorage() }, description: "graph of one's own")
         let container = Container()

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random rings, through initialisers and completions, on several threads.
+/// Random rings, through initializers and completions, on several threads.
 @Suite struct RandomRingTests {
     @Test(arguments: [1, 2, 4, 8]) func ringsOfSingletonsAreWhole(threads: Int) async {
         await checkRings([.container], threads: threads)
@@ -93,7 +93,7 @@ private struct Shape: Sendable, CustomStringConvertible {
     }
 }
 
-/// All that is reached from nodes.
+/// Everything that is reachable from some nodes.
 private func reached(from nodes: [Node]) -> [Node] {
     var seen: Set<ObjectIdentifier> = []
     var rest = nodes

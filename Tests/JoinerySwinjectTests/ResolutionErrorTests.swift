@@ -14,7 +14,7 @@ import Testing
         return "\(error.code): \(error)"
     }
 
-    @Test func tellsWhichNamesThereAre() throws {
+    @Test func reportsTheRegisteredNames() throws {
         container.register((any Repository).self, name: "a") { _ in Stored() }
         container.register((any Repository).self, name: "c") { _ in Stored() }
         let message = try error { _ = try container.require((any Repository).self, name: "b") }
@@ -26,7 +26,7 @@ import Testing
                 """)
     }
 
-    @Test func tellsThePathAndWhichArgumentsThereAre() throws {
+    @Test func reportsThePathAndTheRegisteredArguments() throws {
         container.register((any Repository).self) { (_, _: String, _: Int) in Stored() }
         container.register(UseCase.self) { UseCase(repository: try $0.require((any Repository).self)) }
         container.register(Model.self) { Model(useCase: try $0.require(UseCase.self)) }
@@ -41,7 +41,7 @@ import Testing
         #expect(container.resolve(Model.self) == nil)
     }
 
-    @Test func tellsSimilarTypesAndChildren() throws {
+    @Test func reportsSimilarTypesAndChildren() throws {
         struct Usecase: Sendable {}
         container.register(Usecase.self) { _ in Usecase() }
         let child = Container(parent: container)

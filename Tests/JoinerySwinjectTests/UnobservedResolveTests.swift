@@ -7,8 +7,7 @@ import Testing
 
 @testable import JoinerySwinject
 
-/// In a process in which nothing but reads goes on, containers remember what they have found. Everything holds there
-/// that holds elsewhere.
+/// In a process that only reads, containers cache the instances that they have found. All other rules hold there too.
 struct UnobservedResolveTests {
     @Test func keptServiceIsMadeOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -23,7 +22,7 @@ struct UnobservedResolveTests {
         }
     }
 
-    @Test func namesAndParentsAreToldApart() async {
+    @Test func namesAndParentsAreDistinguished() async {
         await #expect(processExitsWith: .success) {
             let names = ["desk", "wall", "", "é", "e\u{301}", "a name of more than fifteen characters"]
             let parent = filledContainer()
@@ -111,7 +110,7 @@ struct UnobservedResolveTests {
             #expect(container.resolve(Lamp.self) === lamp)
             #expect(container.resolve(Lamp.self) === lamp)
             #expect(container.resolve(Room.self)?.lamp === lamp)
-            // What nothing is overridden of is remembered all the same.
+            // Services without overrides are still cached.
             #expect(container.resolve(Lamp.self, name: "desk")?.text == "desk")
             #expect(container.remembers(Lamp.self, name: "desk"))
         }
@@ -177,7 +176,7 @@ private func filledContainer() -> Container {
 }
 
 extension Container {
-    /// Whether the next one who asks for a service gets what was found before.
+    /// Whether the next caller gets the cached instance of a service.
     fileprivate func remembers<Service>(_ type: Service.Type, name: String? = nil) -> Bool {
         registry.recent.instance(of: type, name: name) != nil
     }

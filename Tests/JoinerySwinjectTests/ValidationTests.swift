@@ -6,9 +6,9 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Each test validates a container of the process's own world: assemblies are applied where a program starts.
+/// Each test validates a container of the process's own world, as assemblies are applied when a program starts.
 @Suite struct ValidationTests {
-    @Test func tellsAllProblemsSorted() throws {
+    @Test func reportsAllProblemsSorted() throws {
         let container = Container()
         container.register(A.self) { A(unwrapped($0.resolve(Missing.self))) }
         container.register(B.self) { B(unwrapped($0.resolve(C.self))) }.inObjectScope(.container)
@@ -76,7 +76,7 @@ private struct C: Sendable { init(_ needs: Any?...) {} }
 private struct D: Sendable { init(_ needs: Any?...) {} }
 private struct Missing: Sendable {}
 
-/// What most factories do with what they resolve: stop where there is none.
+/// Force-unwraps a resolved service, as most factories do.
 private func unwrapped<Value>(_ value: Value?) -> Value {
     guard let value else { fatalError("unwrapped nil") }
     return value

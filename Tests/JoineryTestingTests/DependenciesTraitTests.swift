@@ -25,7 +25,7 @@ struct DependenciesTraitTests {
     }
 
     @Test(.dependencies { $0[\.listings] = StubListings() }, .dependencies { $0[\.number] = 2 })
-    func standsBesideAnother() {
+    func isCombinedWithAnother() {
         #expect(inject(\.listings).name == "stub")
         #expect(inject(\.number) == 2)
     }
@@ -60,13 +60,13 @@ struct DependenciesTraitTests {
     }
 
     @Test(.dependencies { $0[\.otherListings] = StubListings(name: "test") })
-    func takesTheOverridesOfTheTestOnTop() {
+    func addsTheOverridesOfTheTest() {
         #expect(inject(\.listings).name == "suite")
         #expect(inject(\.otherListings).name == "test")
     }
 
     @Test(.dependencies { $0[\.listings] = StubListings(name: "test") })
-    func givesTheTestTheLastWord() {
+    func givesTheTestPrecedence() {
         #expect(inject(\.listings).name == "test")
     }
 

@@ -127,7 +127,7 @@ final class WithTestDependenciesTests: XCTestCase {
 }
 
 #if !canImport(Darwin)
-/// Looks at what was closed when the test is over.
+/// Checks what was closed after the test.
 final class ClosingTestCaseTests: DependencyTestCase {
     private let journal = Journal()
     private var failures: [String] = []
@@ -160,14 +160,14 @@ final class ClosingTestCaseTests: DependencyTestCase {
         XCTAssertEqual(journal.entries, [])
     }
 
-    func testTellsWhatCannotBeClosed() {
+    func testReportsWhatCannotBeClosed() {
         _ = inject(\.badConnection)
         let place = "\(file):\(badConnectionLine)"
         expected = ["failed - not closed at the end of the test: badConnection (\(place)): ClosingError()"]
     }
 }
 
-/// Collects its failures, and fails where they are not those expected.
+/// Collects its failures, and fails if they are not the expected ones.
 final class StrictTestCaseTests: DependencyTestCase {
     private var expected: [String] = []
     private var failures: [String] = []
@@ -192,17 +192,17 @@ final class StrictTestCaseTests: DependencyTestCase {
         failures.append("\(filePath):\(lineNumber): \(description)")
     }
 
-    func testSaysNothingWhereAllIsInPlace() {
+    func testReportsNothingIfAllIsWell() {
         XCTAssertEqual(inject(\.other), "stub")
         XCTAssertEqual(inject(\.number), 1)
     }
 
-    func testTellsOfALiveValue() {
+    func testReportsALiveValue() {
         _ = (inject(\.other), inject(\.listings))
         expected = [liveListings]
     }
 
-    func testTellsOfALiveValueOnAThread() {
+    func testReportsALiveValueOnAThread() {
         _ = inject(\.other)
         let dependencies = Dependencies.current
         let done = expectation(description: "the thread has ended")
@@ -214,7 +214,7 @@ final class StrictTestCaseTests: DependencyTestCase {
         expected = [liveListings]
     }
 
-    func testTellsOfAnOverrideThatNothingUsed() {
+    func testReportsAnUnusedOverride() {
         expected = [
             """
             \(file):\(Self.overrideLine): failed - nothing used the override at \(file):\(Self.overrideLine)
@@ -223,7 +223,7 @@ final class StrictTestCaseTests: DependencyTestCase {
         ]
     }
 
-    func testTellsOfWhatIsUnimplemented() {
+    func testReportsAnUnimplementedClosure() {
         _ = inject(\.other)
         let line = #line + 1
         let call: @Sendable () -> Void = unimplemented("call")
@@ -249,7 +249,7 @@ private let liveListings = """
 
 private struct ClosingError: Error {}
 
-/// Closes on the main actor, which waits for that, and tells what it cannot close.
+/// Closes on the main actor, which waits for it, and can fail to close.
 private struct Connection: ClosableDependency {
     let journal: Journal
     let isBad: Bool

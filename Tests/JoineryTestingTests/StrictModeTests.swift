@@ -7,12 +7,12 @@ import TestSupport
 import Testing
 
 struct StrictModeTests {
-    @Test func tellsOfALiveValue() async throws {
+    @Test func reportsALiveValue() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = inject(\.listings) }
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
-    @Test func tellsOfALiveValueFarAwayOnce() async throws {
+    @Test func reportsAnIndirectLiveValueOnce() async throws {
         let seen = try await issues(with: .dependencies(.strict)) {
             _ = inject(\.search)
             _ = inject(\.search)
@@ -20,14 +20,14 @@ struct StrictModeTests {
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
-    @Test func tellsOfALiveValueUnderADecorator() async throws {
+    @Test func reportsALiveValueUnderADecorator() async throws {
         let seen = try await issues(with: .dependencies(.strict) { $0.decorate(\.listings) { value, _ in value } }) {
             _ = inject(\.listings)
         }
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
-    @Test func tellsOfALiveValueOfATypedGraph() async throws {
+    @Test func reportsALiveValueOfATypedGraph() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = Session().title }
         #expect(
             seen == [
@@ -37,7 +37,7 @@ struct StrictModeTests {
             ])
     }
 
-    @Test func tellsOfALiveValueInANestedWorld() async throws {
+    @Test func reportsALiveValueInANestedWorld() async throws {
         let seen = try await issues(with: .dependencies(.strict)) {
             withDependencies {
                 $0[\.tested] = "stub"
@@ -48,7 +48,7 @@ struct StrictModeTests {
         #expect(seen == [liveValue("listings", "\\.listings", line: listingsLine)])
     }
 
-    @Test func tellsOfALiveValueBesideOneForPreviews() async throws {
+    @Test func reportsALiveValueNextToOneForPreviews() async throws {
         let seen = try await issues(with: .dependencies(.strict)) { _ = inject(\.previewed) }
         #expect(seen == [liveValue("previewed", "\\.previewed", line: listingsLine + 2)])
     }
@@ -71,7 +71,7 @@ struct StrictModeTests {
         #expect(seen == [])
     }
 
-    @Test func tellsOfAnOverrideThatNothingUsed() async throws {
+    @Test func reportsAnUnusedOverride() async throws {
         let line = #line + 2
         let seen = try await issues(
             with: .dependencies(.strict) { $0[\.listings] = StubListings() }
@@ -81,7 +81,7 @@ struct StrictModeTests {
         #expect(seen == [unusedOverride(line: line)])
     }
 
-    @Test func tellsOfEveryOverrideThatNothingUsed() async throws {
+    @Test func reportsEveryUnusedOverride() async throws {
         let line = #line + 3
         let seen = try await issues(
             with: .dependencies(.strict) {
@@ -96,7 +96,7 @@ struct StrictModeTests {
         #expect(seen == [line, line + 2, line + 3].map { unusedOverride(line: $0) })
     }
 
-    @Test func saysNothingWhereItIsNotStrict() async throws {
+    @Test func reportsNothingUnlessStrict() async throws {
         let seen = try await issues(with: .dependencies { $0[\.tested] = "unused" }) { _ = inject(\.listings) }
         #expect(seen == [])
     }
@@ -127,7 +127,7 @@ struct StrictSuiteTests {
         #expect(seen == [unusedOverride(line: line + 1, severity: .warning)])
     }
 
-    @Test func saysNothingWhereOneOfItsTestsUsedTheOverride() async throws {
+    @Test func reportsNothingIfOneOfItsTestsUsedTheOverride() async throws {
         let seen = try await issues(
             ofSuiteWith: .dependencies(.strict) {
                 $0[\.tested] = "stub"
@@ -136,7 +136,7 @@ struct StrictSuiteTests {
         #expect(seen == [])
     }
 
-    @Test func tellsOfALiveValueInEachTest() async throws {
+    @Test func reportsALiveValueInEachTest() async throws {
         let seen = try await issues(
             ofSuiteWith: .dependencies(.strict), tests: [{ _ = inject(\.listings) }, { _ = inject(\.listings) }])
         let issue = liveValue("listings", "\\.listings", line: listingsLine)
@@ -203,7 +203,7 @@ private func unusedOverride(line: Int, severity: SeenIssue.Severity = .error) ->
             """, place: "\(file):\(line)")
 }
 
-/// The issues of a test that has a trait, one within the other.
+/// The issues of a test with nested traits.
 private func issues(
     with traits: DependenciesTrait..., of body: @escaping @Sendable () async -> Void
 ) async throws -> [SeenIssue] {

@@ -4,7 +4,7 @@
 import JoineryTesting
 import Testing
 
-/// `unimplemented` stands for a closure of any form without a type being named.
+/// `unimplemented` takes the place of a closure of any form, without naming its type.
 struct UnimplementedClosureTests {
     @Test func formIsThatOfTheProperty() async {
         let client = Client(

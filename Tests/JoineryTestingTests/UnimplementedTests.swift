@@ -12,7 +12,7 @@ import Testing
         $0[\.repository] = StubRepository()
     })
 struct UnimplementedTests {
-    @Test func saysNothingWhereNothingIsCalled() async {
+    @Test func reportsNothingUnlessCalled() async {
         let seen = await issues { _ = (inject(\.analytics), inject(\.repository)) }
         #expect(seen == [])
     }
@@ -121,7 +121,7 @@ extension Dependencies {
     fileprivate var repository: any Repository { required() }
 }
 
-/// What an unimplemented function threw.
+/// The error of an unimplemented function.
 private func thrown(_ body: () async throws -> Void) async -> String {
     do {
         try await body()

@@ -80,7 +80,7 @@ import Testing
         #expect(InjectedValues[\.stored] === StoredKey.currentValue)
     }
 
-    @Test func defaultCanBeHadBack() {
+    @Test func defaultCanBeRestored() {
         InjectedValues[\.first] = Note("stub")
         #expect(InjectedValues[\.second].text == "second after stub")
         InjectedValues.reset(\.first)
@@ -185,7 +185,7 @@ extension InjectedValues {
         get { Self[LimitKey.self] }
         set { Self[LimitKey.self] = newValue }
     }
-    /// A setter with something else to do.
+    /// A setter with a side effect.
     fileprivate var journaled: Note {
         get { Self[ApartKey.self] }
         set {

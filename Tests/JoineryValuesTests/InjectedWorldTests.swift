@@ -9,7 +9,7 @@ import Testing
 
 import struct JoineryValues.Injected
 
-/// In which world the wrapper reads and writes.
+/// The world in which the wrapper reads and writes.
 @Suite(.dependencies) struct InjectedWorldTests {
     @Test func seesAReplacementInItsOwnWorld() {
         let owner = Owner()

@@ -114,7 +114,7 @@ private struct BuildsKey: InjectionKey {
 private struct PoolKey: InjectionKey {
     static var currentValue: Pool {
         InjectedValues[\.builds].increment()
-        giveWay()
+        yieldThread()
         return Pool()
     }
 }
@@ -166,7 +166,7 @@ private func request<Result>(of user: String, _ operation: () -> Result) -> Resu
     }
 }
 
-/// All ways in which a request can read the pool.
+/// Every API through which a request can read the pool.
 private func pools() -> [Pool] {
     [
         InjectedValues[\.pool], InjectedValues[PoolKey.self], Injected(\.pool).wrappedValue,

@@ -9,7 +9,7 @@ import Testing
 
 import struct JoineryValues.Injected
 
-/// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
+/// In a process that only reads, reads record nothing. All other rules hold there too.
 struct UnobservedValueTests {
     @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -25,7 +25,7 @@ struct UnobservedValueTests {
         }
     }
 
-    @Test func valuesOfOneTypeAreToldApart() async {
+    @Test func valuesOfOneTypeAreDistinguished() async {
         await #expect(processExitsWith: .success) {
             for _ in 0..<2 { expectValuesOfArrays(of: Int.self, depth: 50) }
         }
@@ -94,7 +94,7 @@ private struct Owner {
     @Injected(\.part) var part
     @Injected(\.bound) var bound
 
-    /// The value, in each way in which it can be read.
+    /// The value, read through every API.
     var parts: [Part] { [InjectedValues[PartKey.self], InjectedValues[\.part], part, inject(\.injectedValues.part)] }
 }
 

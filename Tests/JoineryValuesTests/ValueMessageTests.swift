@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct ValueMessageTests {
-    @Test func cycleIsToldWithItsPath() async {
+    @Test func cycleIsReportedWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = InjectedValues[\.left]
         }
@@ -22,7 +22,7 @@ import Testing
                 """)
     }
 
-    @Test func cycleThroughNativeCodeIsTold() async {
+    @Test func cycleThroughNativeCodeIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = InjectedValues[\InjectedValues.across]
         }
@@ -36,7 +36,7 @@ import Testing
                 """)
     }
 
-    @Test func missingValueOfNativeCodeIsTold() async {
+    @Test func missingValueOfNativeCodeIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = InjectedValues[\.missing]
         }

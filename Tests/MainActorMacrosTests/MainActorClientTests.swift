@@ -26,7 +26,7 @@ nonisolated struct SearchClient: Sendable {
     var show: @MainActor @Sendable (_ term: String) -> Void
 }
 
-/// A client that is for the main actor alone.
+/// A client for the main actor only.
 @DependencyClient
 struct ScreenClient {
     var show: (_ term: String) -> Int = { _ in 1 }

@@ -30,7 +30,7 @@ import Testing
 
 extension DependencyValues {
     @DependencyEntry(liveValue: 1) nonisolated var answer = 42
-    /// For the main actor alone.
+    /// For the main actor only.
     @DependencyEntry(liveValue: 1) var plain = 43
 }
 

@@ -10,14 +10,14 @@ import Testing
 // This module's declarations are on the main actor by default.
 
 @Suite(.dependencies) struct MainActorWiringTests {
-    @Test func typesOfTheMainActorTakeItsBindings() {
+    @Test func mainActorTypesTakeItsBindings() {
         #expect(inject(\.screen).router === inject(\.router))
         #expect(inject(\.screen).name == "name")
         #expect(inject(\.row).title == "homename")
         #expect(inject(\.presenter)(3).description == "3 [\"home\"]")
     }
 
-    @Test func typesOfNobodyAreMadeAnywhere() async {
+    @Test func nonisolatedTypesAreCreatedAnywhere() async {
         #expect(await names() == ["name", "name", "name", "name"])
     }
 
@@ -28,7 +28,7 @@ import Testing
         ]
     }
 
-    @Test func asynchronousInitialisersOpenWhatIsAsync() async throws {
+    @Test func asynchronousInitializersOpenWhatIsAsync() async throws {
         let index = try await Dependencies.current.index()
         #expect(index.names == ["list", "name"])
         #expect(index.title == "title")
@@ -63,7 +63,7 @@ final class Router {
     init(id: Int, router: Router) { description = "\(id) \(router.path)" }
 }
 
-/// Belongs to nobody: it is used from everywhere.
+/// Nonisolated: used from anywhere.
 @AutoWired nonisolated struct Settings: Sendable {
     let name: String
 }

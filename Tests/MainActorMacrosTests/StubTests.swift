@@ -87,7 +87,8 @@ extension Dependencies {
     nonisolated var source: any ListingSource { required() }
 }
 
-/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module.
+/// A macro's arguments, such as those of `@Test`, cannot refer to declarations that a macro generates in the same
+/// module.
 nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
     dependencies[\.source] = ListingSourceStub(onCount: { 5 })
 }

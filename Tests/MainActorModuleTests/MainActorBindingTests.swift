@@ -85,7 +85,7 @@ import Testing
     }
 }
 
-/// Of the main actor by default, and not `Sendable` for anybody else.
+/// Main-actor-isolated by default, and not `Sendable`.
 final class Router {
     private(set) var path: [String] = []
 
@@ -114,7 +114,7 @@ final class DetailScreen {
     }
 }
 
-/// Belongs to nobody: it is used from everywhere.
+/// Nonisolated: used from anywhere.
 nonisolated final class Database: Sendable {
     let name: String
 
@@ -138,14 +138,14 @@ actor Importer {
 }
 
 extension Dependencies {
-    // Bindings need no isolation of their own …
+    // Bindings need no isolation …
     var database: Database { singleton { Database(name: "live") } }
     var repository: Repository { singleton { Repository() } }
     var names: [String] { collection() }
     var label: @Sendable (Int) -> String { factory { "\(database.name) \($0)" } }
     var requirement: String { required() }
 
-    // … but those of the main actor's types are marked, here as anywhere.
+    // … but bindings of main-actor types are marked, as in any module.
     @MainActor var router: Router { singleton { Router() } }
     @MainActor var screen: Screen { transient { Screen() } }
     @MainActor var sharedScreen: Screen { shared { Screen() } }

@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 import XCTest
 
-/// A test case of XCTest in a module whose default is the main actor.
+/// An XCTest test case in a module whose default isolation is the main actor.
 nonisolated final class MainActorTestCaseTests: DependencyTestCase {
     override func overrideDependencies(_ dependencies: inout DependencyOverrides) {
         dependencies[\.database] = Database(name: "stub")

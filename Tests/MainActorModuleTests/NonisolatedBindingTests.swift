@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Bindings that belong to no actor, in a module whose default is the main actor.
+/// Nonisolated bindings in a module whose default isolation is the main actor.
 @Suite(.dependencies) struct NonisolatedBindingTests {
     @Test func isInjectedIntoAMainActorClass() {
         let database = inject(\.database)

@@ -4,13 +4,13 @@
 import Foundation
 import Testing
 
-/// The engine against a naive model of its rules, on random graphs and programs.
+/// Compares the engine with a naive model of its rules, on random graphs and programs.
 ///
 /// - `JOINERY_MODEL_MINUTES=10 swift test --filter ModelTests` takes a fresh seed and those after it, and says which.
 /// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well, it
 ///   goes on from there.
 struct ModelTests {
-    /// Many operations, and more if they are fast. A program ends where the rules do not determine the next step.
+    /// Runs many operations, and more if they are fast. A program ends where the rules do not determine the next step.
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
     func engineKeepsTheRulesForFixedSeeds() async {
         #if DEBUG
@@ -50,12 +50,12 @@ struct ModelTests {
     }
 }
 
-/// What the environment asks for.
+/// The settings in the environment.
 enum ModelSettings {
     static let minutes = ProcessInfo.processInfo.environment["JOINERY_MODEL_MINUTES"].flatMap(Double.init)
     static let seed = ProcessInfo.processInfo.environment["JOINERY_MODEL_SEED"].flatMap(UInt64.init)
 
-    /// Tells something at once, and not when the process ends, which may be by a crash.
+    /// Prints immediately, because the process may end by a crash.
     static func say(_ text: String) {
         FileHandle.standardError.write(Data("model test: \(text)\n".utf8))
     }

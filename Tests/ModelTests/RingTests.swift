@@ -48,13 +48,13 @@ struct RingTests {
         _ = Workshop(ring.graph).read(ring.entry, in: Dependencies.current)
     }
 
-    /// What the program has to say.
+    /// The expected message.
     private static func message(seed: UInt64, nodeCount: Int) -> String {
         let plan = RingPlan(seed: seed)
         #expect(plan.ring.count == nodeCount + 1)
         let scopes = plan.ring.map { plan.graph.nodes[$0].scope }
         var seen: Set<NodeScope> = []
-        // A family is told its place once.
+        // The place of a family is set once.
         let steps = scopes.map { scope in
             let place = "\(NodePlaces.file):\(NodePlaces.line(of: scope))"
             return seen.insert(scope).inserted ? "\(scope)Node(_:as:) (\(place))" : "\(scope)Node(_:as:)"

@@ -8,7 +8,7 @@ import Testing
 
 /// Many tasks open, fail, are canceled, start and shut down at once.
 @Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
-    /// Runs rounds, each in a world of its own, of which nothing is left afterwards.
+    /// Runs rounds, each in its own world, and checks that nothing remains afterward.
     private func forEachRound(
         _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
         _ operation: @Sendable (Dependencies, Harbour) async throws -> Void
@@ -16,7 +16,7 @@ import Testing
         for round in 0..<Effort.rounds(count) {
             let harbour = Harbour(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
             try await run(operation, in: harbour)
-            // What a task holds goes away when it has ended, which may be after its value is there.
+            // A task releases what it holds when it ends, which may be after its value is available.
             for _ in 0..<1_000_000 {
                 if harbour.aliveCount == 0 { break }
                 await Task.yield()
@@ -71,9 +71,9 @@ import Testing
         }
     }
 
-    /// Whatever is opened while others shut down is closed once, in order; a typed graph's too.
-    @Test func shutdownsBesideOpenings() async throws {
-        // The typed graph may go away with something open, and nobody hears of a failure but the error output.
+    /// Values that are opened during shutdowns are closed once and in order, also those of typed graphs.
+    @Test func shutdownsDuringOpenings() async throws {
+        // The typed graph may be released with a value open, and then a failure is only written to the error output.
         try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
             let (quay, other) = dependencies.perform { (Quay(app: dependencies), Quay(app: dependencies)) }
             await withTaskGroup(of: Void.self) { group in
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Starts fail, and are canceled, while others use the same values.
-    @Test func failingStartsBesideOpenings() async throws {
+    @Test func failingStartsDuringOpenings() async throws {
         try await forEachRound(300) { dependencies, harbour in
             await withTaskGroup(of: Void.self) { group in
                 for index in 0..<6 {
@@ -141,7 +141,7 @@ import Testing
 
 private struct Refusal: Error {}
 
-/// What was opened and closed in a round, and what was wrong with it.
+/// Opens and closes connections in a round, and records violations of the rules.
 private final class Harbour: Sendable {
     private struct State {
         var random: SeededGenerator
@@ -153,7 +153,7 @@ private final class Harbour: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Whether no binding may be opened twice at once, as is the case if nothing is closed in the meantime.
+    /// Whether no binding may be opened twice at once, which holds if nothing is closed in the meantime.
     private let isSingleFlight: Bool
     let mayFailToClose: Bool
 
@@ -171,7 +171,7 @@ private final class Harbour: Sendable {
 
     func note(_ fault: String) { state.withLock { $0.faults.append(fault) } }
 
-    /// Opens a vessel, step by step. One time in three it fails, or ends when it is canceled, if it may.
+    /// Opens a connection step by step. In one of three cases it fails, if it may, or responds to cancellation.
     func open(_ name: String, on parts: [Vessel] = [], mayFail: Bool = true) async throws -> Vessel {
         begin(name)
         defer { state.withLock { $0.runningCounts[name, default: 0] -= 1 } }
@@ -211,7 +211,7 @@ private final class Harbour: Sendable {
     func noteGone() { state.withLock { $0.aliveCount -= 1 } }
 }
 
-/// What is to be closed once, after all that was built from it, and is not to be built from afterwards.
+/// A value that must be closed once, after everything that was built from it, and must not be used after that.
 private final class Vessel: ClosableDependency {
     private struct State {
         var dependentCount = 0

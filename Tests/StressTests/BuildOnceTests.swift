@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Each binding is built once, whoever asks, and however many at the same moment.
+/// Each binding is built once, however many callers read it at the same time.
 @Suite struct BuildOnceTests {
     private static let expected = ["plain": 1, "held": 1, "member 1": 1, "member 2": 1, "above": 1, "basket": 1]
 
@@ -19,7 +19,7 @@ import Testing
             { dependencies.above }, { session.basket },
         ]
         var found: [Int: ObjectIdentifier] = [:]
-        // Each begins with another one. What is shared has to be held until all have read it.
+        // Each thread begins with a different binding. The shared value must be held until all have read it.
         for offset in reads.indices {
             let index = (start + offset) % reads.count
             found[index] = ObjectIdentifier(reads[index]())
@@ -36,7 +36,7 @@ import Testing
             let holder = Mutex<Shelves?>(nil)
             let results = try #require(
                 crew.race { thread in
-                    // Who begins with what holds it has it built first.
+                    // Reading the holder first builds the shared value first.
                     if thread == 0 { holder.withLock { $0 = dependencies.above } }
                     let above = dependencies.above
                     return withExtendedLifetime(above) {
@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// Those who wait for a build that fails get its error, and whoever asks next tries again: no failure is told
-    /// after a value, and the failures are as many as there were.
+    /// Callers that wait for a failing build get its error, and the next caller tries again: no failure follows a
+    /// value, and each failure is reported.
     @Test(arguments: [2, 4, 8]) func failureIsNotKept(threads: Int) throws {
         let crew = Crew(of: threads)
         for round in 0..<Effort.rounds(300) {
@@ -107,7 +107,7 @@ private struct Refusal: Error, Equatable {
     let number: Int
 }
 
-/// How often each builder of a round ran.
+/// The number of times that each builder of a round ran.
 private final class Builds: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
@@ -141,7 +141,7 @@ extension Dependencies {
         get throws {
             try singleton { () throws(Refusal) -> Part in
                 let number = builds.note("stubborn")
-                giveWay()
+                yieldThread()
                 guard number > 3 else { throw Refusal(number: number) }
                 return Part()
             }
@@ -150,7 +150,7 @@ extension Dependencies {
 
     fileprivate func noted(_ name: String) -> Part {
         builds.note(name)
-        giveWay()
+        yieldThread()
         return Part()
     }
 }

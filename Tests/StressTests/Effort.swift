@@ -3,15 +3,15 @@
 
 import Foundation
 
-/// How much is tried. `JOINERY_STRESS=10` has each test do ten times what it does by itself, and `JOINERY_STRESS=0.5`
-/// half of that, for a sanitizer that slows it down.
+/// The amount of work per test. `JOINERY_STRESS=10` multiplies the number of rounds by ten, and `JOINERY_STRESS=0.5`
+/// halves it, for example under a sanitizer.
 enum Effort {
     private static let factor = ProcessInfo.processInfo.environment["JOINERY_STRESS"].flatMap(Double.init) ?? 1
 
-    /// As many rounds as are asked for.
+    /// The number of rounds, scaled by the environment's factor.
     static func rounds(_ count: Int) -> Int { max(1, Int(Double(count) * factor)) }
 
-    /// Whether this is an optimised build, which does not evaluate what it asserts.
+    /// Whether this is an optimized build, which does not evaluate assertions.
     static let isOptimized: Bool = {
         var isOptimized = true
         assert({ isOptimized = false }() == ())

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Typed graphs that go away while they are in use.
+/// Typed graphs that are released while they are in use.
 @Suite struct GraphStressTests {
-    /// A reader takes the graph of the moment, which another thread lets go of before the reader is done: all that is
+    /// A reader takes the current graph, which another thread releases before the reader is done. Everything that is
     /// reached from it, now or later, belongs to its user.
     @Test(arguments: [2, 4, 8]) func graphLastsAsLongAsItIsUsed(threads: Int) throws {
         let census = Counter()
@@ -38,7 +38,7 @@ import Testing
             #expect(dependencies.brokenInvariants() == [])
             current.withLock { $0 = Session(app: dependencies, user: 0) }
         }
-        // The threads let go of what they ran when they are given something else.
+        // The threads release their last closure when they get another one.
         _ = crew.race { _ in }
         #expect(census.value == 0)
     }
@@ -53,8 +53,8 @@ import Testing
         return all == all.map { _ in user } && late.content.basket === basket && make().account === session.account
     }
 
-    /// The graph goes away in the middle: what it gave out reads from it all the same.
-    @Test func whatAGraphGaveOutKeepsIt() throws {
+    /// The graph is released halfway, and the objects that it returned still read from it.
+    @Test func objectsOfAGraphKeepIt() throws {
         let census = Counter()
         let dependencies = freshWorld { $0[\.census] = census }
         let late = Mutex<[(user: Int, object: Tracked<LazyBasket>, make: @Sendable () -> Basket)]>([])
@@ -107,7 +107,7 @@ private final class Basket: Sendable {
 extension Session {
     fileprivate var account: Tracked<Int> {
         singleton {
-            giveWay()
+            yieldThread()
             return Tracked(user, in: app.census)
         }
     }

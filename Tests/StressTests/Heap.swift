@@ -5,24 +5,24 @@ import Foundation
 import HeapMeasure
 import Joinery
 
-/// How much memory is in use.
+/// Measures the memory in use.
 enum Heap {
-    /// The bytes that were asked for and not given back; `nil` where nobody can say, as under a sanitizer.
+    /// The bytes that are allocated; `nil` if unknown, as under a sanitizer.
     static var bytes: Int? {
         let bytes = heap_bytes_in_use()
         return bytes < 0 ? nil : Int(bytes)
     }
 
-    /// What may come and go, in bytes: small blocks that the C library keeps for a thread's next use count as in use. A
-    /// single word that is left behind in each round is a hundred times as much.
+    /// The tolerance in bytes: small blocks that the C library caches for a thread count as in use. A leak of a single
+    /// word per round is a hundred times as much.
     static let tolerance = 4 << 10
-    /// The same where tasks run on several threads in turns, each of which keeps such blocks. What is left behind in each
-    /// round is several times as much.
+    /// The tolerance if tasks run on several threads in turns, each of which caches such blocks. A leak in each round
+    /// is several times as much.
     static let toleranceOfTasks = 128 << 10
 
-    /// Does something many times, and ends the program with the figures where more and more memory is in use.
+    /// Repeats work many times, and stops the program with the figures if memory use grows.
     ///
-    /// Before the first look there is a tenth of that: tables grow, and what a key path names is learnt.
+    /// Before the first measurement it does a tenth of the rounds, in which tables grow and key paths are resolved.
     static func requireFlat(
         rounds: Int, within tolerance: Int = tolerance, _ operation: (Int) async -> Void
     ) async {

@@ -8,7 +8,7 @@ import Testing
 
 /// The memory in use is the same after a million worlds and a million resolutions as after the first ones.
 ///
-/// Each runs in a process of its own, where nothing else asks for memory.
+/// Each runs in its own process, where nothing else allocates memory.
 @Suite(.serialized) struct HeapTests {
     @Test(arguments: Work.allCases) private func memoryInUseIsFlat(work: Work) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [work] in
@@ -77,7 +77,7 @@ extension Dependencies {
     }
 }
 
-/// What is made again and again, and let go of each time.
+/// The work that is repeated, and whose results are released each time.
 private enum Work: String, CaseIterable, Codable, Sendable {
     case worldWithAValue
     case worldWithAClosure
@@ -101,7 +101,8 @@ private enum Work: String, CaseIterable, Codable, Sendable {
     case typedGraphClosed
     case typedGraphShutDown
 
-    /// How often, in the time that CI has. `JOINERY_STRESS=20` in an optimised build is a million times each; more is not tried.
+    /// The number of rounds, within CI's time. `JOINERY_STRESS=20` in an optimized build is a million rounds each, the
+    /// maximum.
     var rounds: Int {
         guard Effort.isOptimized else { return 5_000 }
         return switch self {
@@ -111,11 +112,11 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// How many bytes may come and go in as many rounds.
+    /// The tolerance in bytes for that many rounds.
     func tolerance(in rounds: Int) -> Int {
         switch self {
         case .sharedOpening, .sharedFamilyOpening: Heap.toleranceOfTasks
-        // The table holds up to 64 members that are gone.
+        // The table holds up to 64 released members.
         case .sharedFamily: Heap.toleranceOfTasks
         case .typedGraphClosed, .typedGraphShutDown: Heap.toleranceOfTasks
         default: Heap.tolerance
@@ -190,7 +191,7 @@ private enum Work: String, CaseIterable, Codable, Sendable {
         case .factoryCall: _ = make(number)
         case .typedGraph: _ = inject(\.session).basket
         case .typedGraphClosed:
-            // The closing runs in the background, and is waited for.
+            // Closing runs in the background, and the test waits for it.
             _ = inject(\.session).cartHolder
             while Cart.openCount.load(ordering: .relaxed) > 0 { await Task.yield() }
         case .typedGraphShutDown: await shutDown(inject(\.session))

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Overrides that arrive while others read, and while what depends on them is being built.
+/// Overrides that arrive while other threads read, and while their dependents are being built.
 @Suite struct LateOverrideStressTests {
     enum Form: CaseIterable, Sendable {
         case value
@@ -24,8 +24,8 @@ import Testing
         }
     }
 
-    /// What a reader gets, and whether it fits: not older than what was there when it asked, and not newer than what
-    /// was there when it had it.
+    /// What a reader gets, and whether it is valid: not older than the version before the read, and not newer than the
+    /// version after it.
     private static func misfits(_ versions: Versions, _ read: () -> [Int]) -> [String] {
         let oldest = versions.oldest
         let seen = read()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Form.allCases) func readerGetsWhatWasThereBeforeOrAfter(form: Form) throws {
+    @Test(arguments: Form.allCases) func readerGetsTheValueBeforeOrAfter(form: Form) throws {
         for round in 0..<Effort.rounds(10) {
             let dependencies = freshWorld()
             let versions = Versions(last: 50)
@@ -72,16 +72,16 @@ import Testing
                 }, "round \(round) hangs")
             #expect(misfits.flatMap { $0 } == [])
             #expect(dependencies.brokenInvariants() == [])
-            // What is kept is of one piece, and stays.
+            // A kept instance is consistent, and stays.
             #expect(dependencies.shop.versions == [50, 50])
             #expect(dependencies.shop === dependencies.shop)
             #expect(dependencies.shop.left === dependencies.left)
         }
     }
 
-    /// The builder is held up until the override is there: those who asked before get the former value, of which
-    /// nothing is kept, and nobody who asks later waits for it.
-    @Test(arguments: [1, 3, 7]) func buildThatAnOverrideOvertakesIsNotKept(waiters: Int) throws {
+    /// The builder is blocked until the override exists. Earlier callers get the old value, which is not kept, and
+    /// later callers do not wait for it.
+    @Test(arguments: [1, 3, 7]) func buildOvertakenByAnOverrideIsNotKept(waiters: Int) throws {
         let crew = Crew(of: waiters + 2)
         for round in 0..<Effort.rounds(200) {
             let stop = Stop()
@@ -98,7 +98,7 @@ import Testing
                     case 1: return [dependencies.slow.store.version]
                     default:
                         stop.awaitBuilder()
-                        // It may come before the override or after it.
+                        // This read may happen before or after the override.
                         return [dependencies.slow.store.version, dependencies.slow.store.version]
                     }
                 }, "round \(round) hangs")
@@ -126,15 +126,15 @@ extension Dependencies {
     fileprivate var makeShop: @Sendable () -> Shop { factory { Shop(left, unit) } }
     fileprivate var apart: Part { singleton { Part() } }
 
-    /// Takes its time between what it reads and what it makes.
+    /// Yields between its read and its result.
     private func shelf() -> Shelf {
         let store = store
-        giveWay()
+        yieldThread()
         return Shelf(store)
     }
 }
 
-/// The versions that were begun and ended: between the two a version may be seen or not.
+/// The versions whose override has begun and ended. In between, a version may or may not be visible.
 private final class Versions: Sendable {
     private let begun = Atomic(0)
     private let ended = Atomic(0)
@@ -143,9 +143,9 @@ private final class Versions: Sendable {
     init(last: Int) { self.last = last }
 
     var isDone: Bool { oldest == last }
-    /// What whoever asks now gets at least.
+    /// The oldest version that a read may return from now on.
     var oldest: Int { ended.load(ordering: .sequentiallyConsistent) }
-    /// What whoever has asked has got at most.
+    /// The newest version that a read may have returned.
     var newest: Int { begun.load(ordering: .sequentiallyConsistent) }
 
     func change(to version: Int, _ override: () -> Void) {
@@ -155,7 +155,7 @@ private final class Versions: Sendable {
     }
 }
 
-/// Holds up the first build until it may go on.
+/// Blocks the first build until it may continue.
 private final class Stop: Sendable {
     let builds = Counter()
     private let hasBegun = Atomic(false)
@@ -164,11 +164,11 @@ private final class Stop: Sendable {
     func holdUp() {
         builds.increment()
         guard !hasBegun.exchange(true, ordering: .sequentiallyConsistent) else { return }
-        while !isOpen.load(ordering: .sequentiallyConsistent) { giveWay() }
+        while !isOpen.load(ordering: .sequentiallyConsistent) { yieldThread() }
     }
 
     func awaitBuilder() {
-        while !hasBegun.load(ordering: .sequentiallyConsistent) { giveWay() }
+        while !hasBegun.load(ordering: .sequentiallyConsistent) { yieldThread() }
     }
 
     func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }

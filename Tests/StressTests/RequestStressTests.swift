@@ -35,7 +35,7 @@ struct RequestStressTests {
         }
     }
 
-    /// Each request begins elsewhere, so that builds in different worlds need one another.
+    /// Each request begins with a different binding, so that builds in different worlds need one another.
     private static func answer(to user: Int, in round: Int) -> Answer {
         withDependencies {
             $0[\.user] = user
@@ -58,7 +58,7 @@ private final class Ledger: Sendable {
 
     func note(_ name: String) -> Part {
         entries.withLock { $0[name, default: 0] += 1 }
-        giveWay()
+        yieldThread()
         return Part()
     }
 }

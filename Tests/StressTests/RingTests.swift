@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cycles whose builds meet on several threads, and graphs that have none: random ones, each within a time.
+/// Cycles whose builds meet on several threads, and acyclic graphs: random ones, each within a time limit.
 @Suite struct RingTests {
-    @Test(arguments: 2...8) func ringThatThreadsMeetInIsToldWhole(threads: Int) throws {
+    @Test(arguments: 2...8) func ringAcrossThreadsIsReportedWhole(threads: Int) throws {
         let crew = Crew(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
@@ -16,11 +16,11 @@ import Testing
             let bindings = Bindings(web)
             let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
             #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
-            // Nothing is left over: whoever asks later is told it too.
+            // Nothing remains: later callers get the report too.
             let later = Result { try bindings.read(0) }
             for result in results + [later] {
                 guard case .failure(let error) = result, let cycle = error as? Cycle else {
-                    Issue.record("seed \(seed): no cycle is told: \(web)")
+                    Issue.record("seed \(seed): no cycle is reported: \(web)")
                     continue
                 }
                 #expect(cycle.path.map(\.description) == web.path(from: cycle.closedBy), "seed \(seed): \(web)")
@@ -83,7 +83,7 @@ private struct Web: Sendable, CustomStringConvertible {
     var edges: [[Int]] = []
     var scopes: [Scope] = []
     var entries: [Int] = []
-    /// How many bindings, from the first one on, make a ring; none where it is zero.
+    /// The number of bindings, from the first one on, that form a ring; zero for none.
     var ring = 0
     var isForced = false
 
@@ -91,7 +91,7 @@ private struct Web: Sendable, CustomStringConvertible {
 
     /// A graph with one ring, bindings that need it, and bindings that it needs.
     ///
-    /// - Parameter isForced: Whether each thread reads a binding of the ring, and goes on only when all have begun.
+    /// - Parameter isForced: Whether each thread reads a binding of the ring, and continues only when all have begun.
     init(ringMetBy threads: Int, isForced: Bool, using random: inout SeededGenerator) {
         self.isForced = isForced
         ring = Int.random(in: threads...threads + 4, using: &random)
@@ -104,7 +104,7 @@ private struct Web: Sendable, CustomStringConvertible {
             edges.append(below)
             scopes.append(Self.randomScope(using: &random))
         }
-        // Some are needed by nothing, and need the ring.
+        // Some are needed by no binding, and need the ring.
         for _ in 0..<Int.random(in: 0...2, using: &random) {
             edges.append([Int.random(in: 0..<ring, using: &random)])
             scopes.append(Self.randomScope(using: &random))
@@ -142,11 +142,11 @@ private struct Web: Sendable, CustomStringConvertible {
     func name(_ node: Int) -> String { "n\(node)" }
     func step(_ node: Int) -> String { "\(name(node)) (StressTests/RingTests.swift:\(node + 1))" }
 
-    /// The ring as it is told from one of its bindings on.
+    /// The reported ring, starting at one of its bindings.
     func path(from node: Int) -> [String] { (0...ring).map { step((node + $0) % ring) } }
 }
 
-/// The bindings of a web in a world.
+/// The bindings of a random graph in a world.
 private struct Bindings: Sendable {
     let web: Web
     let dependencies = freshWorld()
@@ -158,7 +158,7 @@ private struct Bindings: Sendable {
         gate = web.isForced ? Gate(for: web.entries.count) : nil
     }
 
-    /// - Parameter gate: Where the first builder of a thread waits for those of the others.
+    /// - Parameter gate: The gate where the first builder of a thread waits for those of the others.
     func read(_ node: Int, passing gate: Gate? = nil) throws -> Node {
         let place = SourcePlace(fileID: "StressTests/RingTests.swift", line: UInt(node + 1), column: 1)
         let binding = KeyedBinding<Node>(node, Declaration(name: web.name(node)), at: place)
@@ -171,7 +171,7 @@ private struct Bindings: Sendable {
         }
     }
 
-    /// What each thread gets.
+    /// The result of each thread.
     func race(on crew: Crew) -> [Result<Node, any Error>]? {
         crew.race { thread in
             Result { try read(web.entries[thread], passing: gate) }

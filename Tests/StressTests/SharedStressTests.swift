@@ -6,10 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Shared instances that go away while others ask for them.
+/// Shared instances that are released while other threads read them.
 @Suite struct SharedStressTests {
-    /// Whoever holds one gets the same again, and finds the same in what was built from it. What nobody holds is gone.
-    @Test(arguments: [2, 4, 8]) func thereIsOneAsLongAsAnyoneHoldsIt(threads: Int) throws {
+    /// A thread that holds an instance gets the same one again, also as a part of others. An instance that is not held
+    /// is released.
+    @Test(arguments: [2, 4, 8]) func thereIsOneWhileItIsHeld(threads: Int) throws {
         let crew = Crew(of: threads)
         for round in 0..<Effort.rounds(10) {
             let census = Counter()
@@ -35,8 +36,8 @@ import Testing
         }
     }
 
-    /// One that another thread holds is the one that everybody gets.
-    @Test func oneThatIsHandedOnIsTheSame() throws {
+    /// Every thread gets an instance that another thread holds.
+    @Test func instanceThatIsPassedOnIsTheSame() throws {
         let census = Counter()
         let dependencies = freshWorld { $0[\.census] = census }
         let held = Mutex<Tracked<Int>?>(nil)
@@ -65,8 +66,8 @@ import Testing
         #expect(census.value == 0)
     }
 
-    /// The last reference may go away while another thread looks whether the object lives: what its `deinit` does must
-    /// not run under a lock.
+    /// The last reference may be released while another thread checks whether the object is alive, and its `deinit`
+    /// must not run under a lock.
     @Test func lastReferenceMayGoAnywhere() throws {
         let census = Counter()
         let dependencies = freshWorld { $0[\.census] = census }
@@ -83,7 +84,7 @@ extension Dependencies {
     fileprivate var engine: Tracked<Int> { shared { Tracked(0, in: census) } }
     fileprivate var car: Tracked<Tracked<Int>> { shared { Tracked(engine, in: census) } }
     fileprivate func wheel(_ number: Int) -> Tracked<Int> { shared(for: number) { Tracked(number, in: census) } }
-    /// Resolves when it goes away.
+    /// Resolves in its `deinit`.
     fileprivate var farewell: Farewell { shared { Farewell(self) } }
 }
 private final class Farewell: Sendable {

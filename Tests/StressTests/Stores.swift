@@ -4,7 +4,7 @@
 import Joinery
 import TestSupport
 
-/// A version of something that is overridden again and again.
+/// A versioned store that is overridden repeatedly.
 final class Store: Sendable {
     let version: Int
     private let census: Counter?
@@ -18,13 +18,13 @@ final class Store: Sendable {
     deinit { census?.decrement() }
 }
 
-/// What is built from a store, however far away.
+/// An object that is built from a store.
 final class Shelf: Sendable {
     let store: Store
     init(_ store: Store) { self.store = store }
 }
 
-/// What is built from two shelves.
+/// An object that is built from two shelves.
 final class Shop: Sendable {
     let left: Shelf
     let right: Shelf
@@ -37,7 +37,7 @@ final class Shop: Sendable {
     var versions: [Int] { [left.store.version, right.store.version] }
 }
 
-/// A world around which there is none, for one round of a test.
+/// A world without an enclosing world, for one round of a test.
 func freshWorld(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
     Dependencies.openingRoot(update)
 }

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Worlds that open and close on many threads, inside of one that is used and changed meanwhile.
+/// Worlds that open and close on many threads, inside a world that is used and changed at the same time.
 @Suite struct WorldStressTests {
-    /// What is wrong with one world, opened inside another one.
+    /// Checks one world that is opened inside another, and returns the problems.
     private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
         let census = outer.census
         let (shelf, tower) = (outer.shelf, outer.clockTower)
@@ -45,20 +45,20 @@ import Testing
             try #require(
                 race(in: freshWorld { $0[\.census] = census }, on: crew, threads: threads), "round \(round) hangs")
         }
-        // The threads let go of what they ran when they are given something else.
+        // The threads release their last closure when they get another one.
         _ = crew.race { _ in }
         #expect(census.value == 0)
     }
 
-    /// - Returns: Whether all have ended.
+    /// - Returns: Whether all threads have ended.
     private func race(in outer: Dependencies, on crew: Crew, threads: Int) -> Bool {
-        // Built before any thread reads beside them: such a read would count as one of theirs.
+        // Built before any other thread reads, because such a read would count as theirs.
         _ = (outer.shelf, outer.clockTower)
         let ended = Atomic(0)
         let kept = KeptObjects()
         let faults = crew.race { thread -> [String] in
             if thread == threads {
-                // Reads late in worlds that are closed, and changes the one around all of them.
+                // Reads late in closed worlds, and changes the world around all of them.
                 var faults: [String] = []
                 var number = 0
                 repeat {

@@ -6,7 +6,7 @@ package import Foundation
 
 /// A program of this package, which is built with its tests.
 package enum BuiltProgram {
-    /// Where the program is: beside the bundle of the running tests.
+    /// The location of the program: next to the bundle of the running tests.
     ///
     /// - Returns: `nil`, if no bundle is among the arguments of the process.
     package static func location(of name: String) -> URL? {

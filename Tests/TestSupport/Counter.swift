@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Counts, on any number of threads.
+/// A counter for any number of threads.
 package final class Counter: Sendable {
     private let count = Atomic(0)
 
@@ -20,7 +20,7 @@ package final class Counter: Sendable {
     }
 }
 
-/// Notes what happens, in order, on any number of threads.
+/// Records events in order, on any number of threads.
 package final class Journal: Sendable {
     private let texts = Mutex<[String]>([])
 
@@ -38,7 +38,7 @@ package final class Part: Sendable {
     package init() {}
 }
 
-/// An object that is counted as long as it is there.
+/// An object that is counted while it exists.
 package final class Tracked<Content: Sendable>: Sendable {
     package let content: Content
     private let census: Counter

@@ -4,7 +4,7 @@
 internal import Testing
 
 extension ExitTest.Result? {
-    /// What the program said when it stopped, without the backtrace that the runtime may add.
+    /// The message with which the program stopped, without the backtrace that the runtime may add.
     package var message: String {
         let output = String(decoding: self?.standardErrorContent ?? [], as: UTF8.self)
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,10 +3,10 @@
 
 internal import Synchronization
 
-/// A clock that a test moves on.
+/// A clock that a test advances.
 package final class HeldClock: Clock {
     package struct Instant: InstantProtocol {
-        /// Since the clock was made.
+        /// The time since the clock was created.
         package let offset: Duration
 
         package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -18,11 +18,11 @@ package final class HeldClock: Clock {
 
     private struct State {
         var now = Instant(offset: .zero)
-        /// Until when somebody has begun to sleep, in that order.
+        /// The deadlines of all sleeps, in the order in which they began.
         var deadlines: [Duration] = []
-        /// Those who sleep, by the number of their sleep.
+        /// The sleeping tasks, by the number of their sleep.
         var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
-        var cancelled: Set<Int> = []
+        var canceled: Set<Int> = []
     }
 
     private let state = Mutex(State())
@@ -33,7 +33,7 @@ package final class HeldClock: Clock {
 
     package var minimumResolution: Duration { .zero }
 
-    /// Until when somebody has begun to sleep so far, as times since the clock was made.
+    /// The deadlines of all sleeps so far, as times since the clock was created.
     package var deadlines: [Duration] { state.withLock { $0.deadlines } }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -45,7 +45,7 @@ package final class HeldClock: Clock {
             try await withCheckedThrowingContinuation { sleep(number, until: deadline, $0) }
         } onCancel: {
             let sleeper = state.withLock { state in
-                state.cancelled.insert(number)
+                state.canceled.insert(number)
                 return state.sleepers.removeValue(forKey: number)
             }
             sleeper?.resume(throwing: CancellationError())
@@ -54,7 +54,7 @@ package final class HeldClock: Clock {
 
     private func sleep(_ number: Int, until deadline: Instant, _ sleeper: CheckedContinuation<Void, any Error>) {
         let result = state.withLock { state -> Result<Void, any Error>? in
-            if state.cancelled.contains(number) { return .failure(CancellationError()) }
+            if state.canceled.contains(number) { return .failure(CancellationError()) }
             if deadline <= state.now { return .success(()) }
             state.sleepers[number] = sleeper
             return nil
@@ -62,7 +62,7 @@ package final class HeldClock: Clock {
         if let result { sleeper.resume(with: result) }
     }
 
-    /// Moves the time on, and wakes those whose time has come.
+    /// Advances the time and wakes the tasks whose deadline is reached.
     package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             let now = state.now.advanced(by: duration)
@@ -74,7 +74,7 @@ package final class HeldClock: Clock {
         for sleeper in woken { sleeper.resume() }
     }
 
-    /// Waits until somebody has begun to sleep that often.
+    /// Waits until the given number of sleeps have begun.
     package func waitForSleeps(_ count: Int) async {
         while deadlines.count < count { await Task.yield() }
     }

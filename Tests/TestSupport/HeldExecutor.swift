@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Runs what its tasks have to do when a test says so, and not before.
+/// An executor that runs its jobs only when a test says so.
 package final class HeldExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
@@ -14,7 +14,7 @@ package final class HeldExecutor: TaskExecutor {
         jobs.withLock { $0.append(job) }
     }
 
-    /// Runs all that there is to do now.
+    /// Runs all jobs that are enqueued now.
     package func run() {
         let jobs = jobs.withLock { jobs in
             defer { jobs = [] }

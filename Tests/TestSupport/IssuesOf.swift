@@ -13,7 +13,7 @@ package struct SeenIssue: Equatable, Sendable {
 
     package let severity: Severity
     package let message: String
-    /// Where it is told: the file and the line.
+    /// The file and line of the issue.
     package let place: String?
 
     package init(severity: Severity = .error, message: String, place: String?) {
@@ -23,7 +23,7 @@ package struct SeenIssue: Equatable, Sendable {
     }
 }
 
-/// The issues that an operation records, which are known then.
+/// The issues that an operation records, marked as known.
 package func issues(
     of operation: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
 ) async rethrows -> [SeenIssue] {

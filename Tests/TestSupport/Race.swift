@@ -8,17 +8,17 @@ internal import Synchronization
 /// Runs an operation on several threads, none of which belongs to a task, and lets them begin at the same moment.
 ///
 /// - Parameters:
-///   - count: How many threads.
-///   - limit: How many seconds they have. It is no measure: whoever is not done by then hangs.
-///   - operation: Gets the number of its thread.
-/// - Returns: The results, in the order of the threads; `nil` where a thread hangs.
+///   - count: The number of threads.
+///   - limit: The time limit in seconds, long enough that a thread that is not done by then hangs.
+///   - operation: The operation, which gets the number of its thread.
+/// - Returns: The results, in the order of the threads; `nil` if a thread hangs.
 package func race<Result: Sendable>(
     _ count: Int, within limit: Int = 120, _ operation: @escaping @Sendable (Int) -> Result
 ) -> [Result]? {
     Crew(of: count).race(within: limit, operation)
 }
 
-/// Threads for any number of races, for a new thread costs more than most of them.
+/// Threads for any number of races, because a new thread costs more than most races.
 package final class Crew: Sendable {
     private let workers: [Worker]
 
@@ -31,7 +31,7 @@ package final class Crew: Sendable {
         for worker in workers { worker.run(nil) }
     }
 
-    /// As the function ``race(_:within:_:)``. After a race in which a thread hangs there can be no other one.
+    /// Like the function ``race(_:within:_:)``. After a race in which a thread hangs, no other race is possible.
     package func race<Result: Sendable>(
         within limit: Int = 120, _ operation: @escaping @Sendable (Int) -> Result
     ) -> [Result]? {
@@ -80,29 +80,30 @@ private final class Worker: Sendable {
     }
 }
 
-/// A place that threads leave together: the first ones wait there until all have come.
+/// A barrier: threads wait until all have arrived, and leave together.
 package final class Gate: Sendable {
     private let count: Int
     private let limit: Int
     private let arrivals = Atomic(0)
 
     /// - Parameters:
-    ///   - count: How many threads pass.
-    ///   - limit: After how many seconds it opens in any case, so that a failure is told and does not hang.
+    ///   - count: The number of threads that pass.
+    ///   - limit: The number of seconds after which it opens in any case, so that a failure is reported and does not
+    ///     hang.
     package init(for count: Int, within limit: Int = 60) {
         self.count = count
         self.limit = limit
     }
 
-    /// Waits for the others. They are awaited busily, so that they go on at the same moment.
+    /// Waits for the others by spinning, so that all continue at the same moment.
     package func pass() {
         arrivals.add(1, ordering: .acquiringAndReleasing)
         let deadline = ContinuousClock.now + .seconds(limit)
-        while arrivals.load(ordering: .acquiring) < count, ContinuousClock.now < deadline { giveWay() }
+        while arrivals.load(ordering: .acquiring) < count, ContinuousClock.now < deadline { yieldThread() }
     }
 }
 
-/// Lets another thread go first.
-package func giveWay() {
+/// Yields to another thread.
+package func yieldThread() {
     _ = sched_yield()
 }

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// Something that happens once, for tasks to wait for.
+/// An event that happens once, for tasks to wait for.
 package final class Signal: Sendable {
     private enum State {
         case waiting([CheckedContinuation<Void, Never>])
@@ -14,7 +14,7 @@ package final class Signal: Sendable {
 
     package init() {}
 
-    /// Lets all go on who wait, and who come later.
+    /// Resumes all tasks that wait now or later.
     package func give() {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard case .waiting(let waiters) = state else { return [] }
@@ -24,7 +24,7 @@ package final class Signal: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits, also where the task is cancelled.
+    /// Waits, also where the task is canceled.
     package nonisolated(nonsending) func wait() async {
         await withCheckedContinuation { continuation in
             let isGiven = state.withLock { state in

@@ -25,7 +25,7 @@ private func below<Result>(_ byteCount: UInt, from start: UInt?, _ operation: ()
     }
 }
 
-/// Keeps an optimised build from doing without what is pointed to.
+/// Keeps an optimized build from doing without what is pointed to.
 @inline(never) @_optimize(none)
 private func touch(_ bytes: UnsafeMutableRawBufferPointer) {
     bytes[bytes.count - 1] = bytes[0]

@@ -41,7 +41,7 @@ package final class Rendezvous: Sendable {
 
     /// Waits for the other side.
     ///
-    /// - Returns: Whether it came. After a minute it is given up, so that a failure is told and does not hang.
+    /// - Returns: Whether it came. After a minute it is given up, so that a failure is reported and does not hang.
     package func meet(as side: Side) -> Bool {
         let (own, other) = side == .left ? (left, right) : (right, left)
         own.signal()

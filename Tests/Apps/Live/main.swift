@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// A program that reads its dependencies from several threads and worlds. A test runs it and reads what it prints: in the
-// process of a test, reading takes another way.
+// A program that reads its dependencies from several threads and worlds. A test runs it and checks its output, because
+// reads take another path inside a test process.
 
 import JoineryDependencies
 import Synchronization
@@ -36,7 +36,7 @@ struct Owner: Sendable {
     @Dependency(\.dependencyValues.part) private var partOfGraph
     @Dependency(OtherPartKey.self) var otherPart
 
-    /// The value, in each way in which it can be read.
+    /// The value, read through every API.
     var parts: [Part] { [partByKey, partByPath, partOfGraph, DependencyValues._current.part] }
 
     func hasOnly(_ part: Part) -> Bool { parts.allSatisfy { $0 === part } }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// A program that forgot to give a dependency its live value. A test runs it: only the live context stops there.
+// A program that lacks a live value for a dependency. A test runs it because only the live context stops there.
 
 import JoineryDependencies
 

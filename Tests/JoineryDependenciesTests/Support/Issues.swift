@@ -5,20 +5,20 @@ import Joinery
 import JoineryDependencies
 import Synchronization
 
-/// The issues that an operation has told of.
+/// The issues that an operation reports.
 enum Issues {
     /// Runs an operation in a world that nothing else sees.
     static func of(
         isStrict: Bool = false, hearsOfLostReads: Bool = false, _ operation: @Sendable () async -> Void
     ) async -> [String] {
-        let told = Told()
-        let monitor = WorldMonitor(isStrict: isStrict, hearsOfLostReads: hearsOfLostReads) { told.add($0.message) }
+        let reported = Reported()
+        let monitor = WorldMonitor(isStrict: isStrict, hearsOfLostReads: hearsOfLostReads) { reported.add($0.message) }
         let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
         await world.perform { () async in await operation() }
-        return told.all
+        return reported.all
     }
 
-    private final class Told: Sendable {
+    private final class Reported: Sendable {
         private let messages = Mutex<[String]>([])
         var all: [String] { messages.withLock { $0 } }
         func add(_ message: String) { messages.withLock { $0.append(message) } }

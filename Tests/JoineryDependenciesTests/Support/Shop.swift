@@ -73,7 +73,7 @@ extension Dependencies {
     var receipt: String { transient { "total: \(dependencyValues.till.total(of: ["a"]))" } }
 }
 
-/// What a model with its own dependencies is.
+/// A model with its own dependencies.
 final class Counter {
     @Dependency(\.prices) var prices
     @Dependency(\.till) var till

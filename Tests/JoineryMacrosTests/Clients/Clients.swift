@@ -4,8 +4,7 @@
 #if Macros
 import JoineryDependenciesMacros
 
-// Clients of every shape that the macros take. That they compile, in Swift 6 mode and without a warning, is what
-// they show first.
+// Clients of every shape that the macros support. Above all, they must compile in Swift 6 mode without a warning.
 
 @DependencyClient
 public struct WeatherClient: Sendable {

@@ -7,7 +7,7 @@ import SwiftIfConfig
 import Testing
 
 struct DependencyClientExpansionTests {
-    @Test func endpointsGetTheAttributeAndInitialisersAreAdded() {
+    @Test func endpointsGetTheAttributeAndInitializersAreAdded() {
         let expansion = client(
             """
             @DependencyClient
@@ -95,7 +95,7 @@ struct DependencyClientExpansionTests {
         ("public struct", "public ", "public private(set) ", "public init"),
         ("public struct", "private(set) public ", "public ", "public init"),
     ])
-    func initialisersAreAsAccessibleAsWhatTheySet(
+    func initializersAreAsAccessibleAsWhatTheySet(
         _ structure: String, _ first: String, _ second: String, _ expected: String
     ) {
         let source = client(
@@ -105,7 +105,7 @@ struct DependencyClientExpansionTests {
         #expect(initialisers.map { $0.drop { $0 == " " } } == ["\(expected)(", "\(expected)("])
     }
 
-    @Test func whatInitialisersLeaveOut() {
+    @Test func whatInitializersLeaveOut() {
         #expect(
             parameters(
                 """
@@ -168,7 +168,7 @@ struct DependencyClientExpansionTests {
     }
 }
 
-/// What leads editors to the method of an endpoint.
+/// The declaration that leads editors to the method of an endpoint.
 private let hints = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
     "@available(\($0), deprecated: 9999, message: \"To call the endpoint, prefer its method. "
         + "To replace it, assign to this property.\")"
@@ -183,7 +183,7 @@ private func client(_ source: String, flags: Set<String>? = nil) -> Expansion {
         })
 }
 
-/// The parameters of the longer initialiser of a client with these members, and an endpoint after them.
+/// The parameters of the longer initializer of a client with these members, and an endpoint after them.
 private func parameters(_ members: String, flags: Set<String>? = nil) -> [String] {
     let source = client("@DependencyClient\nstruct Client {\n\(members)\nvar play: () -> Void\n}", flags: flags).source
     let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }

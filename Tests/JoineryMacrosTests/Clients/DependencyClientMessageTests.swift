@@ -5,7 +5,7 @@
 @testable import JoineryMacrosPlugin
 import Testing
 
-/// What is refused is told at its place, with the edit that mends it where there is one.
+/// Mistakes are diagnosed at their location, with a fix-it if there is one.
 struct DependencyClientMessageTests {
     @Test func onlyStructuresAreClients() {
         for (declaration, column) in [("final class", 25), ("enum", 19), ("actor", 19)] {
@@ -58,7 +58,7 @@ struct DependencyClientMessageTests {
         #expect(client("@DependencyEndpointIgnored var handler: (() -> Void)?").messages == [])
     }
 
-    @Test func conditionsThatTheCompilerDoesNotTell() {
+    @Test func conditionsThatCannotBeEvaluated() {
         #expect(
             client("#if DEBUG\n    var a: Int\n    #endif").messages == [
                 """

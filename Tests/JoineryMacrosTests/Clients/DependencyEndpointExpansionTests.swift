@@ -174,7 +174,7 @@ struct DependencyEndpointExpansionTests {
     }
 }
 
-/// The declarations beside an endpoint of a client, without the accessors.
+/// The peers of a client's endpoint, without the accessors.
 private struct Peers {
     let source: String
 

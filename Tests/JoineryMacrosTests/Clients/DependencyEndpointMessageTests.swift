@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What is refused is told at its place, with the edit that mends it where there is one.
+/// Mistakes are diagnosed at their location, with a fix-it if there is one.
 struct DependencyEndpointMessageTests {
     @Test func missingDefault() {
         let expansion = endpoint("var count: @Sendable (Int, _ isDeep: Bool) -> Int  // comment")
@@ -41,7 +41,7 @@ struct DependencyEndpointMessageTests {
                 == client("var count: () throws(Failure) -> Int = { () throws(Failure) in throw <#Failure#> }"))
     }
 
-    @Test func refusedEndpointIsStillWholeSoThatNothingElseIsTold() {
+    @Test func invalidEndpointIsStillExpandedSoThatNothingElseIsReported() {
         #expect(
             endpoint("var count: () -> Int").source == """
                 struct Client {

@@ -80,7 +80,7 @@ struct DependencyEntryExpansionTests {
         #expect(key("fileprivate var a = 1").hasPrefix("private nonisolated enum _aKey: "))
     }
 
-    @Test func placesWhereNoEntryBelongs() {
+    @Test func placesWithoutEntries() {
         let message = "error: '@DependencyEntry' is for properties of an extension of 'DependencyValues'"
         #expect(Expansion("struct Foo {\n    @DependencyEntry var a = 1\n}").messages == ["2:5: \(message)"])
         #expect(Expansion("extension Foo {\n    @DependencyEntry var a = 1\n}").messages == ["2:5: \(message)"])

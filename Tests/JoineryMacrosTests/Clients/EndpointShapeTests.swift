@@ -7,7 +7,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Each shape of endpoint hands its arguments on, and has the default that it is given.
+/// Each shape of endpoint passes its arguments on, and has the given default.
 @Suite(.dependencies) struct EndpointShapeTests {
     @Test func typedErrorsAreThose() async {
         await issues {
@@ -69,7 +69,7 @@ import Testing
         #expect(client.parts(id: 1, parts: 2, true) == 3)
     }
 
-    @Test func storedPropertiesAreParametersOfBothInitialisers() async throws {
+    @Test func storedPropertiesAreParametersOfBothInitializers() async throws {
         let client = StoredClient(id: 1, first: 2, second: 3, transform: { $0 + 1 }, fetch: { $0 * 2 })
         #expect((client.id, client.retries, client.offset) == (1, 3, -1.5))
         #expect((client.first, client.second, client.transform(1), client.plain()) == (2, 3, 2, 8))
@@ -119,7 +119,7 @@ import Testing
 }
 
 extension [SeenIssue] {
-    /// Expects issues of these endpoints of a client, in this order, wherever they stand.
+    /// Expects issues of these endpoints of a client, in this order, at any location.
     fileprivate func expect(
         _ endpoints: String..., of client: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// Without a trait, as in tests of code that moved over.
+/// Without a trait, as in tests of migrated code.
 struct UnmarkedTests {
     @Test func unimplementedEndpointIsAnIssueOfTheTest() async {
         let messages = await issues { WeatherClient().forget(city: "Rome") }.map(\.message)
@@ -97,7 +97,7 @@ extension WeatherClient {
     }
 }
 
-/// As another module would give the live value.
+/// As another module would provide the live value.
 extension DependencyValues.ChosenKey: DependencyKey {
     static var liveValue: any Store { NamedStore(name: "chosen") }
 }

@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-/// What the issue says when an endpoint is called that nobody has implemented.
+/// The issue that a call of an unimplemented endpoint records.
 private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
@@ -70,7 +70,7 @@ private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
             """, place: "JoineryMacrosTests/Clients.swift:\(line)")
 }
 
-/// What an endpoint throws.
+/// The error that an endpoint throws.
 private func thrown(_ body: () async throws -> Void) async -> String {
     do {
         try await body()

@@ -5,9 +5,9 @@
 @testable import JoineryMacrosPlugin
 import SwiftIfConfig
 
-/// What `@Stubbed` writes beside a protocol.
+/// The peer that `@Stubbed` generates for a protocol.
 struct StubExpansion {
-    /// The class, without the protocol before it and the lines that place what follows them.
+    /// The class, without the protocol before it and without `#sourceLocation` lines.
     let stub: String
     let messages: [String]
 
@@ -30,7 +30,7 @@ struct StubExpansion {
         self.init("\(modifiers)protocol P\(inheriting) {\n    \(requirements)\n}")
     }
 
-    /// What stands in the class before its initialiser, as if it stood at the margin.
+    /// The members of the class before its initializer, without indentation.
     var members: String {
         let lines = stub.split(separator: "\n", omittingEmptySubsequences: false)
         guard let head = lines.firstIndex(where: { $0.contains("final class") }),
@@ -39,7 +39,7 @@ struct StubExpansion {
         return lines[(head + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n").trimmedEnd
     }
 
-    /// What is settable: `onFind: (Int) -> String`, in their order.
+    /// The settable closures in order: `onFind: (Int) -> String`.
     var closures: [String] {
         let lines = members.split(separator: "\n")
         return zip(lines, lines.dropFirst()).compactMap { summary, line in

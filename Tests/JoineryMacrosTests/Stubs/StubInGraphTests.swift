@@ -7,7 +7,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// A stub takes the place of what a binding has.
+/// A stub replaces the value of a binding.
 struct StubInGraphTests {
     @Test(.dependencies { bindStub(&$0) }) func traitBindsAStub() {
         #expect(inject(\.report) == "3 in Rome")
@@ -45,7 +45,8 @@ struct StubInGraphTests {
     }
 }
 
-/// A macro's arguments, such as those of `@Test`, see nothing that a macro has written in their module; functions do.
+/// A macro's arguments, such as those of `@Test`, cannot refer to declarations that a macro generates in the same
+/// module; functions can.
 private func bindStub(_ dependencies: inout DependencyOverrides) {
     dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// A member calls the closure that is set for it.
 struct StubTests {
-    @Test func closureOfTheInitialiserIsCalledWithTheArguments() async throws {
+    @Test func closureOfTheInitializerIsCalledWithTheArguments() async throws {
         let stub = ListingRepositoryStub(
             onName: { "name \($0)" }, onNames: { city, limit in [city, "\(limit)"] }, onCount: { 12 })
         let listings: any ListingRepository = stub

@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Threads set and call the closures of a `Sendable` stub at any time, and no lock is held while they run.
+/// The closures of a `Sendable` stub can be set and called on any thread at any time, and no lock is held while they
+/// run.
 struct StubThreadTests {
     @Test func closuresAreSetWhileOthersCallThem() throws {
         let stub = ListingRepositoryStub(onCount: { 0 })
@@ -59,7 +60,7 @@ struct StubThreadTests {
     }
 }
 
-/// Does something as it goes away.
+/// Runs a closure in its `deinit`.
 private final class LastWord: Sendable {
     let number = 1
     private let word: @Sendable () -> Void

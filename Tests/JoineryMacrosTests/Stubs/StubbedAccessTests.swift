@@ -5,7 +5,7 @@
 @testable import JoineryMacrosPlugin
 import Testing
 
-/// A stub is seen where its protocol is, exists where it does, and belongs where it does.
+/// A stub has the access, the availability and the isolation of its protocol.
 struct StubbedAccessTests {
     @Test(arguments: [
         ("", "", ""), ("public ", "public ", "public "), ("package ", "package ", "package "),
@@ -76,7 +76,7 @@ struct StubbedAccessTests {
     }
 }
 
-/// Of what is written in a source, the lines that declare something, without the blanks before them.
+/// The lines of an expansion that declare something, without indentation.
 private func linesOfStub(_ source: String) -> [String] {
     let lines = Expansion(source, ["Stubbed": StubbedMacro.self]).source.split(separator: "\n").map { line in
         String(line.drop { $0 == " " })

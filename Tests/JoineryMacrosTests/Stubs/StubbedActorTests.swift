@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What belongs to an actor, and what does not.
+/// Isolation to actors.
 struct StubbedActorTests {
     @Test func protocolOfAnActor() {
         #expect(

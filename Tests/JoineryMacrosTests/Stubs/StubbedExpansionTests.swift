@@ -6,7 +6,7 @@ import Testing
 
 /// The whole class beside a protocol.
 struct StubbedExpansionTests {
-    /// What is wrong is told at the protocol's name, and at the requirement.
+    /// What is wrong is reported at the protocol's name, and at the requirement.
     @Test func eachPartIsPlacedOnTheLineThatItIsFor() {
         let source = """
             import JoineryMacros
@@ -53,7 +53,7 @@ struct StubbedExpansionTests {
                 """)
     }
 
-    @Test func classBesideAPlainProtocol() {
+    @Test func classForAPlainProtocol() {
         #expect(
             StubExpansion(
                 """

@@ -4,10 +4,10 @@
 #if Macros
 import Testing
 
-/// What stands for a generic method.
+/// The closure of a generic method.
 struct StubbedGenericsTests {
     @Test(arguments: [("(T)?", "(any P)?"), ("(some P)?", "(any P)?"), ("(T)", "any P")])
-    func parenthesesChangeNothing(_ type: String, _ expected: String) {
+    func parenthesesMakeNoDifference(_ type: String, _ expected: String) {
         let closures = StubExpansion(requirements: "func f<T: P>(_ x: \(type))").closures
         #expect(closures == ["onF: (_ x: \(expected)) -> Void"])
     }

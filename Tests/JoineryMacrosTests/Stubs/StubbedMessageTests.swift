@@ -5,7 +5,7 @@
 @testable import JoineryMacrosPlugin
 import Testing
 
-/// What is refused is told at its place, and nothing is written beside such a protocol.
+/// Mistakes are diagnosed at their location, and nothing is generated for such a protocol.
 struct StubbedMessageTests {
     @Test func onlyProtocolsHaveStubs() {
         for declaration in ["final class P {}", "struct P {}", "enum P {}", "actor P {}", "typealias P = Int"] {
@@ -57,7 +57,7 @@ struct StubbedMessageTests {
         ("func f<T>(_ x: borrowing T) where T: ~Copyable", 38, "a generic type that cannot be copied"),
         ("func f(_ x: borrowing some P & ~Copyable)", 32, "a generic type that cannot be copied"),
     ])
-    func requirementsThatNoClosureStandsFor(_ requirement: String, _ column: Int, _ kind: String) {
+    func requirementsWithoutAClosure(_ requirement: String, _ column: Int, _ kind: String) {
         #expect(
             messages("protocol P {\n\(requirement)\n}") == [
                 "3:\(column): error: no closure stands for \(kind); write the stub of this protocol by hand, "
@@ -100,12 +100,12 @@ struct StubbedMessageTests {
             ])
     }
 
-    @Test func eachRefusalIsTold() {
+    @Test func eachMistakeIsReported() {
         #expect(
             messages("protocol P {\nstatic func f()\nfunc g()\ninit()\n}").map { $0.prefix(4) } == ["3:1:", "5:1:"])
     }
 
-    @Test func conditionsThatTheCompilerDoesNotTell() {
+    @Test func conditionsThatCannotBeEvaluated() {
         #expect(
             messages("protocol P {\n#if DEBUG\nfunc f()\n#endif\n}") == [
                 """
@@ -116,7 +116,7 @@ struct StubbedMessageTests {
     }
 }
 
-/// What is said of a protocol that stands on the second line.
+/// The diagnostics for a protocol on the second line.
 private func messages(_ declaration: String) -> [String] {
     let source = "@Stubbed\n" + declaration
     let expansion = Expansion(source, ["Stubbed": StubbedMacro.self])

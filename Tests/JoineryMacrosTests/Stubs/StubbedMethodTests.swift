@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What stands for a method.
+/// The closure of a method.
 struct StubbedMethodTests {
     @Test func labels() {
         #expect(

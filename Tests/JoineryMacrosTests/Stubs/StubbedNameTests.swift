@@ -4,9 +4,9 @@
 #if Macros
 import Testing
 
-/// Each closure has the shortest name that tells it from the others.
+/// Each closure has the shortest name that is unique.
 struct StubbedNameTests {
-    @Test func labelsTellOverloadsApart() {
+    @Test func labelsDistinguishOverloads() {
         #expect(
             closures(
                 "func find()", "func find(named name: String, in city: String)",
@@ -15,7 +15,7 @@ struct StubbedNameTests {
             ) == ["onFind", "onFindNamedIn", "onFindIn", "onFindId"])
     }
 
-    @Test func namesOfParametersTellOverloadsApart() {
+    @Test func namesOfParametersDistinguishOverloads() {
         #expect(
             closures("func track(_ event: Event)", "func track(_ error: Failure)")
                 == ["onTrackEvent", "onTrackError"])
@@ -28,13 +28,13 @@ struct StubbedNameTests {
                 == ["onFind", "onFindNamed", "onSave"])
     }
 
-    @Test func methodMakesWayForAProperty() {
+    @Test func methodYieldsItsNameToAProperty() {
         #expect(
             closures("var title: String { get set }", "func setTitle(_ text: String)", "func title(of id: Int)")
                 == ["onTitle", "onSetTitle", "onSetTitleText", "onTitleOf"])
     }
 
-    @Test func methodMakesWayForWhatIsRequired() {
+    @Test func methodYieldsItsNameToARequirement() {
         #expect(
             closures("var onSelect: ((Int) -> Void)? { get set }", "func select(row: Int)")
                 == ["onOnSelect", "onSetOnSelect", "onSelectRow"])

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What stands for a property.
+/// The closures of a property.
 struct StubbedPropertyTests {
     @Test func property() {
         #expect(
@@ -132,7 +132,7 @@ struct StubbedPropertyTests {
                 """)
     }
 
-    @Test func whoChangesItMakesNoDifference() {
+    @Test func mutatingAccessorsMakeNoDifference() {
         #expect(
             StubExpansion(requirements: "var count: Int { mutating get nonmutating set }").closures == [
                 "onCount: () -> Int", "onSetCount: (_ newValue: Int) -> Void",

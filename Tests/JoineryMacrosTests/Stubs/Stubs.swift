@@ -5,14 +5,14 @@
 import Joinery
 import JoineryMacros
 
-// Protocols of every shape that the macro takes. That they compile, in Swift 6 mode and without a warning, is what
-// they show first.
+// Protocols of every shape that the macro supports. Above all, their stubs must compile in Swift 6 mode without a
+// warning.
 
 struct Listing: Equatable, Sendable {
     let id: Int
 }
 
-/// Where the requirements stand, for what is told of them.
+/// The lines of the requirements, for the expected issues.
 enum StubPlace {
     static let listings = #line + 7
     static let store = #line + 17

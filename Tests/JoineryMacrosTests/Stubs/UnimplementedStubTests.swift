@@ -7,7 +7,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An issue is recorded, and then the member does what does least.
+/// An issue is recorded, and then the member does the least possible.
 @Suite(.dependencies) struct UnimplementedStubTests {
     private let stub = ListingRepositoryStub()
 
@@ -73,19 +73,19 @@ import Testing
         #expect(read == ["0", ""])
     }
 
-    @Test func settingAPropertyIsToldApartFromReadingIt() async {
+    @Test func settingAPropertyDiffersFromReadingIt() async {
         let seen = await issues { stub.city = "Rome" }
         #expect(seen == [unimplementedIssue("ListingRepository.city.setter", line: StubPlace.listings + 6)])
     }
 
-    @Test func closureThatIsTakenAwayIsUnimplementedAgain() async {
+    @Test func removedClosureIsUnimplementedAgain() async {
         stub.onCount = { 3 }
         stub.onCount = nil
         let seen = await issues { _ = stub.count }
         #expect(seen == [unimplementedIssue("ListingRepository.count", line: StubPlace.listings + 5)])
     }
 
-    @Test func eachUseIsTold() async {
+    @Test func eachUseIsReported() async {
         #expect(await issues { for _ in 1...3 { stub.forget(1) } }.count == 3)
     }
 
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-/// What the issue says when a member of a stub is used whose closure nobody has set.
+/// The issue that a stub's member records if its closure is not set.
 func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """

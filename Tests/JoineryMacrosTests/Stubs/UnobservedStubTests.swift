@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import XCTest
 
-/// A test has no world of its own unless it asks for one: what a stub tells is an issue of it all the same.
+/// A test has no world of its own unless it requests one, and an issue of a stub still belongs to the test.
 struct UnobservedStubTests {
     @Test func issueIsRecordedInAPlainTest() async {
         let seen = await issues { ListingRepositoryStub().forget(1) }
@@ -35,7 +35,7 @@ struct UnobservedStubTests {
 }
 
 #if !canImport(Darwin)
-/// Collects its failures, and fails where they are not those expected.
+/// Collects its failures, and fails if they are not the expected ones.
 final class UnobservedStubCaseTests: XCTestCase {
     private var failures: [String] = []
 

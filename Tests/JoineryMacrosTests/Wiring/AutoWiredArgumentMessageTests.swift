@@ -4,8 +4,8 @@
 #if Macros
 import Testing
 
-/// What is refused of a parameter, and of what the attribute says, is told at its place, with the edit that mends it
-/// where there is one.
+/// Mistakes in a parameter or in the attribute's arguments are diagnosed at their location, with a fix-it if there is
+/// one.
 struct AutoWiredArgumentMessageTests {
     @Test func bindingsThatAreNoLiteral() {
         #expect(
@@ -162,7 +162,7 @@ struct AutoWiredArgumentMessageTests {
         #expect(expansion.mended == source(": \(type)"))
     }
 
-    @Test func allIsToldAtOnce() {
+    @Test func allMistakesAreReportedAtOnce() {
         #expect(
             expanded(
                 """

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What stands for each parameter of the initialiser.
+/// The argument for each parameter of the initializer.
 struct AutoWiredArgumentTests {
     @Test(arguments: [
         ("path: String", "path: graph.path"), ("_ path: String", "graph.path"), ("at path: String", "at: graph.path"),
@@ -16,7 +16,7 @@ struct AutoWiredArgumentTests {
         ("path: consuming String", "path: graph.path"), ("path: @autoclosure () -> String", "path: graph.path"),
         ("path: @escaping () -> String", "path: graph.path"), ("_: String = \"\"", ""),
     ])
-    func bindingBearsTheNameInsideOfTheInitialiser(_ parameters: String, _ expected: String) {
+    func bindingBearsTheNameInsideOfTheInitializer(_ parameters: String, _ expected: String) {
         #expect(arguments("init(\(parameters)) {}") == expected)
     }
 
@@ -61,13 +61,13 @@ struct AutoWiredArgumentTests {
                 == "in: `in`, for: `for`, class: `class`")
     }
 
-    @Test func severalAreAssistedInTheOrderOfTheInitialiser() {
+    @Test func severalAreAssistedInTheOrderOfTheInitializer() {
         #expect(
             signature(#"@AutoWired(["b": \.c], assisted: "d", "a") struct Type { init(a: Int, b: Int, d: Int) {} }"#)
                 == "init(from graph: Joinery.Dependencies, a: Int, d: Int)")
     }
 
-    @Test func asynchronousInitialiserTakesAValueOrWhatAnAsyncOpens() {
+    @Test func asynchronousInitializerTakesAValueOrWhatAnAsyncOpens() {
         #expect(
             written(
                 for: """
@@ -97,7 +97,7 @@ struct AutoWiredArgumentTests {
                 == (coercion.isEmpty ? "a: graph.a" : "a: JoineryMacros._wired(graph.a)\(coercion)"))
     }
 
-    @Test func asynchronousInitialiserWithoutParameters() {
+    @Test func asynchronousInitializerWithoutParameters() {
         #expect(
             written(for: "@AutoWired actor Service { init() async throws {} }") == """
                 init(from graph: Joinery.Dependencies) async throws {

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// Which initialiser is called.
+/// The initializer that is called.
 struct AutoWiredChoiceTests {
     @Test(arguments: [
         "init(path: String) {}", "init(path: String) {}\nconvenience init() { self.init(path: \"\") }",
@@ -43,7 +43,7 @@ struct AutoWiredChoiceTests {
         }
     }
 
-    @Test func initialiserInAnInactiveBranchLeavesTheMemberwiseOne() {
+    @Test func initializerInAnInactiveBranchLeavesTheMemberwiseOne() {
         let source = "@AutoWired struct Search {\n#if MOCK\ninit() {}\n#endif\nlet path: String\n}"
         #expect(
             written(for: source, flags: []) == """

@@ -32,7 +32,7 @@ import Testing
         #expect(Dependencies.current.worker.path == "/var")
     }
 
-    @Test func genericTypesAndInitialisers() {
+    @Test func genericTypesAndInitializers() {
         #expect(inject(\.cache).path == "/var")
         let generic = Generic(from: .current, values: Set([3]), transform: { "\($0)" })
         #expect(generic.values == [3])
@@ -51,7 +51,7 @@ import Testing
         #expect(Unique(from: .current).path == "/var")
     }
 
-    @Test func markedInitialiser() {
+    @Test func markedInitializer() {
         #expect(Marked(from: .current).path == "/var")
     }
 }
@@ -62,7 +62,7 @@ import Testing
     required init(path: String) { self.path = path }
 }
 
-/// Its initialiser has more parameters than that of the class above.
+/// Its initializer has more parameters than that of the class above.
 @AutoWired private final class DetailScreen: Screen {
     let limit: Int
 
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// Overrides the initialiser, and inherits `init(from:)`, which the macro writes anew.
+/// Overrides the initializer, and inherits `init(from:)`, which the macro generates again.
 @AutoWired private final class TitledScreen: Screen {
     let title: String
 

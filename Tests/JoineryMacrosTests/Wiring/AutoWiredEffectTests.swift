@@ -8,7 +8,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct AutoWiredEffectTests {
-    @Test func throwingInitialiserTakesAThrowingBinding() throws {
+    @Test func throwingInitializerTakesAThrowingBinding() throws {
         #expect(try Dependencies.current.archive.database.path == "/var")
         withDependencies {
             $0[\.path] = ""
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func typedErrorIsThatOfTheInitialiser() {
+    @Test func typedErrorIsThatOfTheInitializer() {
         withDependencies {
             $0[\.path] = ""
         } operation: {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func failableInitialiserMayFail() {
+    @Test func failableInitializerMayFail() {
         #expect(inject(\.attempt)?.path == "/var")
         #expect(inject(\.implicit).path == "/var")
         withDependencies {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func asynchronousInitialiserOpensWhatIsAsync() async throws {
+    @Test func asynchronousInitializerOpensWhatIsAsync() async throws {
         let service = try await Dependencies.current.service()
         let pool = try await Dependencies.current.pool()
         let maybe = try await Dependencies.current.maybe()
@@ -62,11 +62,11 @@ import Testing
         }
     }
 
-    @Test func asynchronousInitialiserThatDoesNotThrow() async throws {
+    @Test func asynchronousInitializerThatDoesNotThrow() async throws {
         #expect(try await Dependencies.current.waiting().path == "/var")
     }
 
-    @Test func asynchronousInitialiserWithATypedError() async {
+    @Test func asynchronousInitializerWithATypedError() async {
         await withDependencies {
             $0[\.path] = ""
         } operation: {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func asynchronousInitialiserTakesABindingOfTheMainActor() async throws {
+    @Test func asynchronousInitializerTakesABindingOfTheMainActor() async throws {
         #expect(try await Dependencies.current.remote().title == "title")
     }
 }
@@ -131,7 +131,7 @@ private actor Pool {
     init!(path: String) { self.path = path }
 }
 
-/// Opens the one, keeps the handle of the other, and takes plain and throwing bindings beside them.
+/// Opens one binding, keeps the handle of another, and takes plain and throwing bindings as well.
 @AutoWired(["handle": \.pool, "anything": \.pool], assisted: "id")
 private actor Service {
     let pools: [Pool]
@@ -156,7 +156,7 @@ private actor Service {
     }
 }
 
-/// Waits, and cannot fail.
+/// Asynchronous, and cannot fail.
 @AutoWired private final class Waiting: Sendable {
     let path: String
 

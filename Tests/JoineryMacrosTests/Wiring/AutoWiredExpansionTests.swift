@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// The whole of what is written, and where.
+/// The whole expansion, and its place.
 struct AutoWiredExpansionTests {
     @Test func classGetsAMemberWithEachArgumentOnTheLineOfItsParameter() {
         let expansion = expanded(
@@ -51,7 +51,7 @@ struct AutoWiredExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func structureWithoutAnInitialiserKeepsItsMemberwiseOne() {
+    @Test func structureWithoutAnInitializerKeepsItsMemberwiseOne() {
         let expansion = expanded(
             """
             @AutoWired
@@ -121,7 +121,7 @@ struct AutoWiredExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func actorAndStructureWithAnInitialiserGetAMemberThatIsNotConvenience() {
+    @Test func actorAndStructureWithAnInitializerGetAMemberThatIsNotConvenience() {
         for kind in ["actor", "struct"] {
             #expect(
                 written(for: "@AutoWired \(kind) Search { init(path: String) {} }") == """
@@ -134,7 +134,7 @@ struct AutoWiredExpansionTests {
         }
     }
 
-    @Test func initialiserWithoutArgumentsHasNoLineToStandOn() {
+    @Test func initializerWithoutArgumentsHasNoSourceLine() {
         for members in ["", "var limit = 20", "init() {}", "init(limit: Int = 20) {}"] {
             #expect(
                 written(for: "@AutoWired struct Search { \(members) }") == """
@@ -165,7 +165,7 @@ struct AutoWiredExpansionTests {
         ("@AutoWired(from: Graph.self)", "init(id: Int) {}\n    init(path: String) {}", "init(from graph: Graph)"),
         ("@AutoWired", "init(from decoder: any Decoder) throws {}", "init(from graph: Joinery.Dependencies)"),
     ])
-    func refusedTypeHasAnInitialiserSoThatNothingElseIsTold(
+    func invalidTypeHasAnInitializerSoThatNothingElseIsReported(
         _ attribute: String, _ member: String, _ signature: String
     ) {
         #expect(

@@ -14,15 +14,15 @@ import Testing
         #expect(inject(\.row).title == "homename")
     }
 
-    @Test @MainActor func initialiserOfTheMainActor() {
+    @Test @MainActor func initializerOfTheMainActor() {
         #expect(inject(\.journey).path == ["home"])
     }
 
-    @Test func initialiserThatIsNotOfTheMainActor() {
+    @Test func initializerThatIsNotOfTheMainActor() {
         #expect(inject(\.badge).title == "name")
     }
 
-    @Test func asynchronousInitialiserOfTheMainActor() async throws {
+    @Test func asynchronousInitializerOfTheMainActor() async throws {
         let loading = try await Loading(from: .current)
         #expect(loading.names == ["a", "plain"])
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(Unwanted(from: .current).isMade)
     }
 
-    @Test func isolationOfTheInitialiser() async {
+    @Test func isolationOfTheInitializer() async {
         #expect(Inheriting(from: .current).isolation == nil)
         #expect(await Worker().chosen(.current) == "name on Worker")
     }
@@ -63,7 +63,7 @@ import Testing
     var title: String { router.path[0] + name }
 }
 
-/// Made on the main actor, and used anywhere.
+/// Created on the main actor, and used anywhere.
 @AutoWired private final class Journey: Sendable {
     let path: [String]
 

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What is refused of a type or an initialiser is told at its place, with the edit that mends it where there is one.
+/// Mistakes in a type or an initializer are diagnosed at their location, with a fix-it if there is one.
 struct AutoWiredMessageTests {
     @Test func onlyTypesThatAreMadeFromDependencies() {
         for declaration in ["enum Search {}", "protocol Search {}", "extension Search {}"] {
@@ -23,7 +23,7 @@ struct AutoWiredMessageTests {
         ("struct", 8, "struct", "init(from decoder: any Decoder) throws {}"),
         ("class", 7, "class", "required init?(coder: NSCoder) { nil }"),
     ])
-    func noInitialiser(_ declaration: String, _ column: Int, _ kind: String, _ member: String) {
+    func noInitializer(_ declaration: String, _ column: Int, _ kind: String, _ member: String) {
         #expect(
             expanded("@AutoWired\n\(declaration) Search { \(member) }").messages == [
                 """
@@ -33,7 +33,7 @@ struct AutoWiredMessageTests {
             ])
     }
 
-    @Test func severalInitialisers() {
+    @Test func severalInitializers() {
         let expansion = expanded(
             """
             @AutoWired
@@ -168,7 +168,7 @@ struct AutoWiredMessageTests {
         ("(from: Graph.self)", "init(path: String) {}", "init(from graph: Graph) {}"),
         ("(assisted: \"id\")", "init(_ id: Int) {}", "convenience init(from graph: Dependencies, _: Int) {}"),
     ])
-    func initialiserThatIsThere(_ arguments: String, _ initializer: String, _ own: String) {
+    func initializerThatIsThere(_ arguments: String, _ initializer: String, _ own: String) {
         let expansion = expanded(
             "@AutoWired\(arguments) class Search {\n@AutoWiredInitializer \(initializer)\n\(own)\n}")
         let column = own.hasPrefix("convenience") ? 13 : 1
@@ -178,7 +178,7 @@ struct AutoWiredMessageTests {
             ])
     }
 
-    @Test func initialiserFromAnotherTypeIsNotTheSame() {
+    @Test func initializerFromAnotherTypeIsNotTheSame() {
         #expect(
             expanded(
                 """
@@ -213,7 +213,7 @@ struct AutoWiredMessageTests {
             ).messages == [])
     }
 
-    @Test func conditionsThatTheCompilerDoesNotTell() {
+    @Test func conditionsThatCannotBeEvaluated() {
         for declaration in ["struct", "class"] {
             #expect(
                 expanded("@AutoWired \(declaration) Search {\n#if DEBUG\nlet path: String\n#endif\n}").messages == [

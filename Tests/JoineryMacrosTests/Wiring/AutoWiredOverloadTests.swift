@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// The call leaves defaults out, and the compiler prefers an initialiser that has fewer of them.
+/// The call omits defaults, and the compiler prefers an initializer with fewer of them.
 struct AutoWiredOverloadTests {
     @Test(arguments: [
         ("init(a: A) {}", "@AutoWiredInitializer init(a: A, b: Int = 1) {}", "init(a:)", "init(a:b:)"),
@@ -15,7 +15,7 @@ struct AutoWiredOverloadTests {
         ),
         ("init(a: [Int]) {}", "@AutoWiredInitializer init(a: some Sequence<Int>) {}", "init(a:)", "init(a:)"),
     ])
-    func anotherInitialiserThatWouldBeCalled(_ other: String, _ target: String, _ called: String, _ meant: String) {
+    func anotherInitializerThatWouldBeCalled(_ other: String, _ target: String, _ called: String, _ meant: String) {
         #expect(
             messages(of: other, target) == [
                 """
@@ -32,11 +32,11 @@ struct AutoWiredOverloadTests {
         ("init(a: A, c: C) {}", "@AutoWiredInitializer init(a: A, b: Int = 1) {}"),
         ("convenience init() {}", "init(a: A, b: Int = 1) {}"),
     ])
-    func anotherInitialiserThatWouldNot(_ other: String, _ target: String) {
+    func anotherInitializerThatWouldNot(_ other: String, _ target: String) {
         #expect(messages(of: other, target) == [])
     }
 
-    @Test func initialiserThatWouldCallItself() {
+    @Test func initializerThatWouldCallItself() {
         let message = """
             error: '@AutoWired' leaves the defaults of 'init(from:limit:)' out, and would call what it writes itself \
             with the rest; give one of them another label

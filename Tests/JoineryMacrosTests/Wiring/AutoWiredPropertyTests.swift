@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// What the memberwise initialiser of a structure has as parameters.
+/// The parameters of a structure's memberwise initializer.
 struct AutoWiredPropertyTests {
     @Test(arguments: [
         ("let a: Int", "a: graph.a"), ("var a: Int", "a: graph.a"), ("private let a: Int", "a: graph.a"),
@@ -19,7 +19,7 @@ struct AutoWiredPropertyTests {
         ("let `default`: Int", "default: graph.`default`"), ("func a() {}", ""), ("struct A { let b: Int }", ""),
         ("let a: () -> Void", "a: graph.a"), ("enum A { case b }; let a: A", "a: graph.a"),
     ])
-    func parameterOfTheMemberwiseInitialiser(_ property: String, _ expected: String) {
+    func parameterOfTheMemberwiseInitializer(_ property: String, _ expected: String) {
         #expect(arguments(property) == expected)
     }
 

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// `init(from:)` is what the initialiser is that it calls.
+/// `init(from:)` has the effects, access and generics of the initializer that it calls.
 struct AutoWiredSignatureTests {
     @Test(arguments: [
         ("", "", "init"), ("", "private ", "init"), ("", "fileprivate ", "init"), ("", "internal ", "init"),
@@ -12,12 +12,12 @@ struct AutoWiredSignatureTests {
         ("public ", "package ", "package init"), ("package ", "public ", "package init"), ("", "public ", "init"),
         ("private ", "public ", "init"), ("fileprivate ", "", "init"),
     ])
-    func accessIsThatOfTheInitialiserWithinTheType(_ type: String, _ initializer: String, _ expected: String) {
+    func accessIsThatOfTheInitializerWithinTheType(_ type: String, _ initializer: String, _ expected: String) {
         let source = "@AutoWired \(type)struct Search { \(initializer)init(path: String) {} }"
         #expect(signature(source) == "\(expected)(from graph: Joinery.Dependencies)")
     }
 
-    @Test func memberwiseInitialiserIsInternal() {
+    @Test func memberwiseInitializerIsInternal() {
         #expect(
             signature("@AutoWired public struct Search { public let path: String }")
                 == "init(from graph: Joinery.Dependencies)")
@@ -77,13 +77,13 @@ struct AutoWiredSignatureTests {
         #expect(signature(source) == "\(expected)(from graph: Joinery.Dependencies)")
     }
 
-    @Test func genericParametersThatTheBindingsTellAreLeftOut() {
+    @Test func genericParametersFixedByTheBindingsAreOmitted() {
         #expect(
             signature("@AutoWired struct Search { init<Source: Listings>(listings: Source) where Source: Sendable {} }")
                 == "init(from graph: Joinery.Dependencies)")
     }
 
-    @Test func genericParametersThatTheCallerTellsStay() {
+    @Test func genericParametersChosenByTheCallerStay() {
         #expect(
             signature(
                 """

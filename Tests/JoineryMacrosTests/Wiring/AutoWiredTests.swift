@@ -44,7 +44,7 @@ import Testing
         #expect(inject(\.openDetail)(8).description == "live 8 true 50")
     }
 
-    @Test func privateInitialiserIsReachedByTheGraphAlone() {
+    @Test func privateInitializerIsReachedByTheGraphAlone() {
         #expect(inject(\.sealed).name == "live")
     }
 
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func labelsAndKeywords() {
-        #expect(inject(\.labelled).numbers == [50, 1, 3, 2])
+        #expect(inject(\.labeled).numbers == [50, 1, 3, 2])
     }
 
     @Test func propertiesOfEachKind() {
@@ -119,7 +119,7 @@ private struct Mapped: Sendable {
     var description: String { "\(listings.name) \(id) \(isOpen) \(pageSize)" }
 }
 
-/// Nobody calls its initialiser but the macro.
+/// Only the macro calls its initializer.
 @AutoWired private struct Sealed: Sendable {
     let name: String
 
@@ -150,7 +150,7 @@ private enum Outer {
     #endif
 }
 
-@AutoWired private struct Labelled: Sendable {
+@AutoWired private struct Labeled: Sendable {
     let numbers: [Int]
 
     init(_ pageSize: Int, in `default`: Int, `inout`: Int = 3, for `class`: Int, at _: Int = 5) {
@@ -218,7 +218,7 @@ extension Dependencies {
     fileprivate var inner: Outer.Inner { transient { Outer.Inner(from: self) } }
     fileprivate var hidden: Outer.Hidden { transient { Outer.Hidden(from: self) } }
     fileprivate var conditional: Conditional { transient { Conditional(from: self) } }
-    fileprivate var labelled: Labelled { transient { Labelled(from: self) } }
+    fileprivate var labeled: Labeled { transient { Labeled(from: self) } }
     fileprivate var observed: Observed { transient { Observed(from: self) } }
 }
 #endif

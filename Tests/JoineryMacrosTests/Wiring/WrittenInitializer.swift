@@ -5,11 +5,11 @@
 @testable import JoineryMacrosPlugin
 import SwiftIfConfig
 
-/// The initialiser that '@AutoWired' writes, without its indentation; empty where it writes none.
+/// The initializer that '@AutoWired' generates, without indentation; empty if it generates none.
 func written(for source: String, flags: Set<String>? = nil, file: String = "File.swift") -> String {
     let lines = expanded(source, flags: flags, file: file).source.split(
         separator: "\n", omittingEmptySubsequences: false)
-    // A line that places it, and an empty one, stand before it.
+    // It follows a `#sourceLocation` line and an empty line.
     guard let start = lines.firstIndex(where: { $0.contains("#sourceLocation(file:") }),
         let end = lines[start...].firstIndex(where: { $0.allSatisfy { " }".contains($0) } && $0.last == "}" })
     else { return "" }
@@ -18,7 +18,7 @@ func written(for source: String, flags: Set<String>? = nil, file: String = "File
         .map { $0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count)) }.joined(separator: "\n")
 }
 
-/// What stands between the parentheses of its call, where that is one line.
+/// The arguments of its call, if that is a single line.
 func call(_ source: String, flags: Set<String>? = nil) -> String {
     let lines = written(for: source, flags: flags).split(separator: "\n")
     let call = lines.lazy.compactMap { line in line.firstRange(of: "self.init(").map { line[$0.upperBound...] } }.first
@@ -30,7 +30,7 @@ func arguments(_ members: String, flags: Set<String>? = nil) -> String {
     call("@AutoWired struct Type { \(members) }", flags: flags)
 }
 
-/// What is written before the body of the initialiser.
+/// The declaration of the initializer, without its body.
 func signature(_ source: String) -> String {
     String(written(for: source).prefix { $0 != "{" }.dropLast())
 }

@@ -3,7 +3,7 @@
 
 import JoineryObjects
 
-// An application as it is written for binding objects, with one import.
+// An application that uses binding objects, with a single import.
 
 extension DependencyObjects {
     static let storefront = DependencyObject<any Storefront> {

@@ -28,14 +28,14 @@ import XCTest
         #expect(await ReceiptExporter().lines() == [])
     }
 
-    @Test func tellsWhatIsNotForSale() async {
+    @Test func reportsWhatIsNotForSale() async {
         let presenter = PurchasePresenter()
         await presenter.didTapBuy("weekly")
         #expect(presenter.message == "Not for sale")
         #expect(log.events == ["tapped weekly", "unknown weekly"])
     }
 
-    @Test func tellsADeclinedPurchase() async {
+    @Test func reportsADeclinedPurchase() async {
         DependencyObjects[.storefront] = DecliningStorefront()
         let presenter = PurchasePresenter()
         await presenter.didTapBuy("monthly")
@@ -44,7 +44,7 @@ import XCTest
     }
 }
 
-/// The set-up of a test case as it was before: an assignment, and nothing to clear up.
+/// A test case as before the migration: an assignment in `setUp`, and nothing to clean up.
 final class PurchaseFlowTestCase: DependencyTestCase {
     override func setUp() {
         super.setUp()

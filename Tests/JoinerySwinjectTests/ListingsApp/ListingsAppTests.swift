@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) @MainActor struct ListingsAppTests {
-    @Test func chainIsHadInOneLine() throws {
+    @Test func chainIsResolvedInOneLine() throws {
         let controller = try listingsContainer.listingsViewController()
         controller.model.show("a")
         #expect(controller.model.titles == ["Barn"])

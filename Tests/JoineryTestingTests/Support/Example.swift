@@ -16,7 +16,7 @@ struct StubListings: Listings {
     var name = "stub"
 }
 
-/// Notes what happens, in order.
+/// Records events in order.
 final class Journal: Sendable {
     private let texts = Mutex<[String]>([])
 

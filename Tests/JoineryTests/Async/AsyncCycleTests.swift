@@ -115,7 +115,7 @@ extension Dependencies {
     }
     fileprivate var middle: Async<Int> { asyncSingleton { try await leaf() } }
     fileprivate var meeting: Signal { singleton { Signal() } }
-    /// Begins what needs it, and does not wait for that.
+    /// Starts opening the binding that needs it, and does not wait for it.
     fileprivate var beginning: Async<Task<Int, any Error>> {
         asyncSingleton {
             let begun = begun

@@ -5,7 +5,7 @@ import Joinery
 import TestSupport
 import Testing
 
-/// Misuse of what is opened with `await` stops the program, and names what is opened likewise as the remedy.
+/// Misuse of asynchronous bindings stops the program, and the message names an asynchronous binding as the remedy.
 struct AsyncMisuseTests {
     @Test func unboundRequirement() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

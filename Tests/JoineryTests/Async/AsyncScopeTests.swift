@@ -15,17 +15,17 @@ struct AsyncScopeTests {
         #expect(try await Dependencies.current.map() === first)
         #expect(openings.value == 1)
         first = nil
-        // The task that has opened it may hold it a little longer.
+        // The task that opened it may hold it a little longer.
         while weakly != nil { await Task.yield() }
         let second = try await Dependencies.current.map()
         #expect(try await Dependencies.current.map() === second)
         #expect(openings.value == 2)
     }
 
-    @Test func sharedHandleThatIsKeptOpensAgain() async throws {
+    @Test func keptSharedHandleOpensAgain() async throws {
         let handle = Dependencies.current.map
         weak let first = try await handle()
-        // The task that has opened it may hold it a little longer.
+        // The task that opened it may hold it a little longer.
         while first != nil { await Task.yield() }
         let second = try await handle()
         #expect(try await Dependencies.current.map() === second)

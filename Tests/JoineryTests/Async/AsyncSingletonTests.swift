@@ -42,7 +42,7 @@ struct AsyncSingletonTests {
     }
 
     @Test(.dependencies { $0[\.plan] = Plan(failures: 1, isHeld: true) })
-    func failureGoesToAllWhoWait() async throws {
+    func failureGoesToAllWaitingCallers() async throws {
         let dependencies = Dependencies.current
         let first = Task { try await dependencies.pool() }
         await dependencies.plan.begun.wait()
@@ -58,7 +58,7 @@ struct AsyncSingletonTests {
     }
 
     @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) })
-    func cancellingOneCallerFailsNoOther() async throws {
+    func cancelingOneCallerFailsNoOther() async throws {
         let dependencies = Dependencies.current
         let first = Task { try await dependencies.pool() }
         await dependencies.plan.begun.wait()
@@ -73,14 +73,14 @@ struct AsyncSingletonTests {
     }
 
     @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) })
-    func openingIsCancelledWhenNobodyWaits() async throws {
+    func openingIsCanceledWhenNoCallerWaits() async throws {
         let dependencies = Dependencies.current
         let first = Task { try await dependencies.pool() }
         await dependencies.plan.begun.wait()
         first.cancel()
-        await dependencies.plan.wasCancelled.wait()
+        await dependencies.plan.wasCanceled.wait()
         await #expect(throws: CancellationError.self) { try await first.value }
-        // The next one gets another.
+        // The next caller gets another value.
         #expect(try await dependencies.pool().size == 2)
     }
 
@@ -96,7 +96,7 @@ struct AsyncSingletonTests {
         await begun.wait()
         let urgent = Task(priority: .high) { try await handle() }
         while handle.waiterCount < 2 { await Task.yield() }
-        // The task that takes the priority over awaits the opening from now on.
+        // The task that raises the priority awaits the opening from now on.
         while handle.priority < .high { await Task.yield() }
         mayEnd.give()
         #expect(try await urgent.value >= .high)
@@ -192,7 +192,7 @@ struct AsyncOverrideTests {
         #expect(try await handle() === inner)
     }
 
-    @Test func laterOverrideLeavesThoseWhoAskedBefore() async throws {
+    @Test func laterOverrideDoesNotAffectEarlierCallers() async throws {
         let before = Dependencies.current.store
         #expect(try await before() as? FileStore == FileStore(path: "live!"))
         prepareDependencies { $0[\.path] = "later" }
@@ -205,13 +205,13 @@ private struct OpeningError: Error, Equatable {
     let attempt: Int
 }
 
-/// What the bindings of these tests do, each test its own.
+/// What the bindings do, in each test.
 private final class Plan: Sendable {
     let attempts = Counter()
     let failures: Int
     let begun = Signal()
     let mayEnd = Signal()
-    let wasCancelled = Signal()
+    let wasCanceled = Signal()
     let isHeld: Bool
 
     init(failures: Int = 0, isHeld: Bool = false) {
@@ -227,7 +227,7 @@ private final class Plan: Sendable {
             await withTaskCancellationHandler {
                 await mayEnd.wait()
             } onCancel: {
-                wasCancelled.give()
+                wasCanceled.give()
                 mayEnd.give()
             }
             try Task.checkCancellation()

@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An `asyncShared` value lives in its home, like any other instance that is kept.
+/// An `asyncShared` value lives in its home, like any other kept instance.
 @Suite(.dependencies) struct SharedOpeningTests {
     private let root = Dependencies.current
 
@@ -67,7 +67,7 @@ import Testing
 
     @Test func isOpenedAgainInAnotherRequest() async throws {
         weak let first = try await request(of: "Ada") { try await inject(\.map)() }
-        // The task that has opened it may hold it a little longer.
+        // The task that opened it may hold it a little longer.
         while first != nil { await Task.yield() }
         let second = try await request(of: "Grace") { try await inject(\.map)() }
         #expect(try await root.map() === second)
@@ -121,7 +121,7 @@ import Testing
                 #expect(map.style == "plain")
                 weakly = map
             }
-            // The task that has opened it may hold it a little longer.
+            // The task that opened it may hold it a little longer.
             while weakly != nil { await Task.yield() }
             return holder
         }
@@ -168,7 +168,7 @@ import Testing
 
     // MARK: - Shutdown
 
-    @Test func noCallIsAnsweredAfterTheShutdown() async throws {
+    @Test func noCallSucceedsAfterTheShutdown() async throws {
         let session = Session()
         let handle = session.map
         let map = try await handle()

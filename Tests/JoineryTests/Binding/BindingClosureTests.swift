@@ -2,7 +2,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// A binding's closure may hold statements before its value, without `return`.
+/// A binding's closure may contain statements before its value, without `return`.
 struct BindingClosureTests {
     @Test(.dependencies) func loopComesBeforeValue() {
         #expect(inject(\.looped).paths == ["/listings", "/search"])

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func tellsKeysOfDifferentTypesApart() {
+    @Test func distinguishesKeysOfDifferentTypes() {
         let caches = Caches()
         let keys = [AnyKey(1), AnyKey(1 as UInt8), AnyKey("1"), AnyKey(1.0)]
         let parts = keys.map { ObjectIdentifier(caches.erased($0)) }

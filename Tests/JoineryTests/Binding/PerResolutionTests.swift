@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func isAnotherForEachInjectionOutsideOfABuild() {
-        // Made by hand: each of its injections is a resolution of its own.
+        // Created by hand: each of its injections is a separate resolution.
         let purchase = Purchase()
         #expect(purchase.orders.transaction !== purchase.invoices.transaction)
         #expect(purchase.transaction !== purchase.orders.transaction)

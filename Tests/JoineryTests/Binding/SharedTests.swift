@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct SharedTests {
-    @Test(.dependencies) func isTheSameWhileSomebodyHoldsIt() {
+    @Test(.dependencies) func isTheSameWhileItIsHeld() {
         let radio = Radio()
         let first = radio.listener
         let second = radio.listener
@@ -26,7 +26,7 @@ struct SharedTests {
         #expect(part == nil)
     }
 
-    @Test(.dependencies) func isBuiltAnewAfterItsRelease() {
+    @Test(.dependencies) func isRebuiltAfterItsRelease() {
         let radio = Radio()
         do {
             let held = radio.channel

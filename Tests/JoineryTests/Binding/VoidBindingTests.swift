@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// A binding without a value: what is done once.
+/// A binding without a value: an action that runs once.
 @Suite(.dependencies)
 struct VoidBindingTests {
     @Test func isDoneOnce() {

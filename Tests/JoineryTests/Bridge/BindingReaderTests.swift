@@ -10,7 +10,7 @@ import Testing
 @Suite(.dependencies) struct BindingReaderTests {
     private let binding = AnyKeyedBinding(number)
 
-    @Test func plainWorldHasNothingToAskFor() {
+    @Test func plainWorldHasNoDeclarations() {
         #expect(BindingReader().isPlain)
         #expect(finding() == "own")
         withDependencies {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func overriddenValueIsToldWithTheDeclaration() {
+    @Test func overriddenValueIsReportedWithTheDeclaration() {
         withDependencies {
             $0.declare(binding, as: "declared", at: place)
         } operation: {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func overrideByAKeyPathIsLearntBeforeTheBindingIsResolved() {
+    @Test func overrideByAKeyPathIsKnownBeforeTheBindingIsResolved() {
         withDependencies {
             $0.override(\.number) { 1 }
         } operation: {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func askingIsARead() {
+    @Test func queryIsARead() {
         #expect(inject(\.found) == "own")
         withDependencies {
             $0.declare(binding, as: "nested", at: place)
@@ -92,7 +92,7 @@ import Testing
         #expect(inject(\.isLastingInside))
     }
 
-    @Test func instanceThatMayReadAnythingIsBuiltAnewForAnyOverride() {
+    @Test func instanceThatMayReadAnythingIsRebuiltForAnyOverride() {
         let (open, closed) = (inject(\.open), inject(\.closed))
         withDependencies {
             $0[\.other] = "replaced"
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func worldIsToldFromOthersWithoutKeepingIt() {
+    @Test func worldIsIdentifiedWithoutKeepingIt() {
         weak var instances: Instances?
         var reference = Dependencies.current.worldReference
         #expect(reference.isWorld(of: .current))

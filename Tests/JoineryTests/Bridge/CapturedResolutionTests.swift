@@ -51,14 +51,14 @@ import Testing
         #expect(journal.entries == ["inner", "outer", "end", "again"])
     }
 
-    @Test func resolutionsAreToldApart() throws {
+    @Test func resolutionsAreDistinguished() throws {
         let resolution = CapturedResolution()
         let same = try #require(try enter(resolution) { CapturedResolution.current })
         #expect(same.identity == resolution.identity)
         #expect(CapturedResolution().identity != resolution.identity)
     }
 
-    @Test func cycleThroughAnEntryIsToldWithItsName() async {
+    @Test func cycleThroughAnEntryIsReportedWithItsName() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.ring)
         }
@@ -84,7 +84,7 @@ private struct Step: BindingDeclaration {
 
 private let place = SourcePlace(fileID: #fileID, line: 85, column: 1)
 
-/// What a resolution makes, and the resolution.
+/// The value that a resolution creates, and the resolution.
 private final class Unit: Sendable {
     let part: Part
     let resolution = CapturedResolution.current

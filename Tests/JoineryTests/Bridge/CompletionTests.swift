@@ -31,15 +31,15 @@ import Testing
     }
 
     @Test(arguments: [Scope.singleton, .perResolution])
-    func ringThroughAnInitialiserHasOneValueOfEach(scope: Scope) {
+    func ringThroughAnInitializerHasOneValueOfEach(scope: Scope) {
         let builds = Counter()
         let parent = graph.parent(scope, builds: builds)
         #expect(parent.peer?.peer === parent)
-        // The first one was under way when its child needed one. Nobody has it.
+        // The first one was under construction when its child needed one. It is not referenced.
         #expect(builds.value == 2)
     }
 
-    @Test func ringOfTransientValuesIsToldWithItsPath() async {
+    @Test func ringOfTransientValuesIsReportedWithItsPath() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.left(.transient)
         }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Each of the ring depends on all that any of them has read.
+    /// Each node of the ring depends on everything that any of them has read.
     @Test func overrideReachesAllOfARing() {
         let (left, right) = (graph.left(), graph.right())
         withDependencies {
@@ -121,7 +121,7 @@ import Testing
         #expect(read().peer === graph.kept)
     }
 
-    /// A native singleton that was built with an unfinished value is found without a lock once that is complete.
+    /// A native singleton that was built from an incomplete value is found without a lock once the value is complete.
     @Test func whatIsBuiltDuringACompletionIsKept() {
         let child = Mutex<Node?>(nil)
         func parent() -> Node {
@@ -162,7 +162,7 @@ import Testing
                 $0.complete(left())
             }
         }
-        // The nodes hold each other, as the user has it. The engine's own records do not.
+        // The nodes hold each other, as the user wrote it. The engine's own records do not.
         left().complete(nil)
         #expect(watched.withLock { $0.count } == 4)
         #expect(watched.withLock { $0.allSatisfy { $0.record == nil } })
@@ -170,7 +170,7 @@ import Testing
 }
 
 extension CompletionTests {
-    /// The first one was under way when its child needed one. Nobody has it, so it is closed at once.
+    /// The first one was under construction when its child needed one. It is not referenced, so it is closed at once.
     @Test func eachValueOfARingIsClosedOnce() async throws {
         let doors = Mutex<[Door]>([])
         let binding = KeyedBinding<Door>(
@@ -195,7 +195,7 @@ private struct Declaration: BindingDeclaration {
     var deferral: String { "keep \(name) back" }
 }
 
-/// An object that is given another one when it is complete.
+/// An object that is completed with another one.
 private final class Node: Sendable {
     let name: String
     private let state = Mutex<(peer: Node?, isComplete: Bool)>((nil, false))

@@ -30,7 +30,7 @@ import Testing
         #expect(world.messages.entries.count == 1)
     }
 
-    /// What holds an unfinished value is not handed out before that is finished.
+    /// An instance that holds an incomplete value is not handed out before the value is complete.
     @Test func anotherThreadWaitsForTheWholeRing() async {
         let world = WatchedWorld()
         let isInside = Rendezvous()
@@ -56,7 +56,7 @@ import Testing
         #expect(world.messages.entries.count == 1)
     }
 
-    /// Each thread completes one of the ring, and needs the other's: waiting would never end.
+    /// Each thread completes one node of the ring and needs the other's, so waiting would never end.
     @Test func twoThreadsThatCompleteGetEachOthersValue() async {
         let world = WatchedWorld()
         let bothAreThere = Rendezvous()
@@ -75,7 +75,7 @@ import Testing
         #expect(results[1].peer === results[0])
     }
 
-    /// The wait of the one is given up, so its completion ends before the other one's has read everything.
+    /// One thread gives up waiting, so its completion ends before the other's has read everything.
     @Test func overrideReachesWhatIsReadAfterAWaitWasGivenUp() async {
         let world = WatchedWorld()
         let bothAreThere = Rendezvous()

@@ -10,7 +10,7 @@ import Testing
 @Suite(.dependencies) struct ForgettingTests {
     private let binding = AnyKeyedBinding(part)
 
-    @Test func nextReadBuildsAnewAndWhatWasBuiltStays() {
+    @Test func nextReadRebuildsAndDependentsStay() {
         let graph = Dependencies.current
         let (first, above) = (graph.part, graph.above)
         #expect(graph.forget([binding]).isEmpty)
@@ -27,7 +27,7 @@ import Testing
         #expect(inject(\.part) !== first)
     }
 
-    @Test func instanceOfAnEnclosingWorldIsToldOnceAndStays() {
+    @Test func instanceOfAnEnclosingWorldIsReportedOnceAndStays() {
         let first = inject(\.part)
         prepareDependencies { $0[\.title] = "late" }
         #expect(inject(\.part) === first)
@@ -43,7 +43,7 @@ import Testing
         #expect(inject(\.part) === first)
     }
 
-    @Test func buildUnderWayIsForThoseWhoAskedBefore() {
+    @Test func runningBuildGoesToEarlierCallers() {
         let graph = Dependencies.current
         #expect(graph.forgetting !== graph.forgetting)
     }
@@ -80,7 +80,7 @@ private final class Above: Sendable {
     }
 }
 
-/// Resolves while it goes away.
+/// Resolves in its `deinit`.
 private final class Reader: Sendable {
     let dependencies = Dependencies.current
 

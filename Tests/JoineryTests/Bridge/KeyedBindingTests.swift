@@ -16,7 +16,7 @@ import Testing
         #expect(graph.compass("east") === graph.compass("east"))
     }
 
-    @Test func isToldFromOthersByKeyAndValueType() {
+    @Test func isIdentifiedByKeyAndValueType() {
         let graph = Dependencies.current
         #expect(graph.north !== graph.south)
         #expect(graph.compass("east") !== graph.compass("west"))
@@ -25,7 +25,7 @@ import Testing
         #expect(number == 1)
     }
 
-    @Test func withoutAKeyStandsForItself() {
+    @Test func withoutAKeyIsIdentifiedByItself() {
         let place = SourcePlace(fileID: #fileID, line: 1, column: 1)
         let left = KeyedBinding<Note>(BindingToken(), Declaration(name: "left"), at: place)
         let right = KeyedBinding<Note>(BindingToken(), Declaration(name: "right"), at: place)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhetherItIsOverridden() {
+    @Test func showsWhetherItIsOverridden() {
         let north = binding(NorthKey.self, of: Note.self)
         #expect(!Dependencies.current.overrides(north, until: nil))
         withDependencies {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func cycleThroughItIsToldWithItsName() async {
+    @Test func cycleThroughItIsReportedWithItsName() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.ring)
         }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func unboundRequirementIsToldWithItsName() async {
+    @Test func unboundRequirementIsReportedWithItsName() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.required(binding("need", of: Note.self, line: 7))
         }

@@ -5,7 +5,7 @@ import Joinery
 import Synchronization
 import Testing
 
-/// Worlds as values: opened, merged and compared.
+/// Worlds as values: opening, merging and comparing them.
 struct WorldValueTests {
     private struct Declaration: BindingDeclaration {
         var name: String { "number" }
@@ -79,7 +79,7 @@ struct WorldValueTests {
         #expect(number(in: opening(2, in: root).merging(root.opening())) == 2)
     }
 
-    @Test func worldTellsWhatItHasSeen() {
+    @Test func worldKnowsWhatItHasSeen() {
         let root = Dependencies.openingRoot()
         let before = Dependencies.now
         _ = number(in: root)
@@ -95,7 +95,7 @@ struct WorldValueTests {
         #expect(root.keptValue(of: NumberKey.self, as: Int.self) == 0)
     }
 
-    @Test func objectTellsTheWorldItWasMadeIn() {
+    @Test func worldOfAnObjectIsFound() {
         final class Object {}
         let root = Dependencies.openingRoot()
         let object = Object()

@@ -8,9 +8,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A builder that waits for itself on another thread, which no walk along the waits can see, is reported after a while.
+/// A builder that waits for itself on another thread, which the engine cannot detect from its waits, is reported after
+/// a while.
 struct BlockedBuilderTests {
-    /// Runs work in a world that reports waits at once.
+    /// Runs work in a world that reports waits immediately.
     ///
     /// - Returns: The reports.
     private func issues(_ work: (Dependencies) -> Void) -> [String] {
@@ -27,14 +28,14 @@ struct BlockedBuilderTests {
         return issues.withLock { $0 }
     }
 
-    @Test func builderThatWaitsForItselfOnAnotherThreadIsTold() {
+    @Test func builderThatWaitsForItselfOnAnotherThreadIsReported() {
         let issues = issues { #expect($0.waitsForItself.description == "waitsForItself") }
         let file = "JoineryTests/BlockedBuilderTests.swift"
         #expect(
             issues == [
                 """
-                longWait \(file):53 a thread has been waiting for waitsForItself for more than 0.0 seconds
-                  A thread without a build of its own waits for waitsForItself (\(file):53), \
+                longWait \(file):54 a thread has been waiting for waitsForItself for more than 0.0 seconds
+                  A thread without a build of its own waits for waitsForItself (\(file):54), \
                 which another thread is building.
                   A builder that blocks on other threads can wait for itself in this way.
                 """
@@ -48,7 +49,7 @@ private final class Gate: Sendable {
 
 extension Dependencies {
     fileprivate var gate: Gate { singleton { Gate() } }
-    /// Waits for a thread that waits for this.
+    /// Waits for a thread that waits for this binding.
     fileprivate var waitsForItself: Piece {
         singleton {
             Thread { _ = self.waitsForItself }.start()

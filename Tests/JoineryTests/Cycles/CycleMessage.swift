@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a cycle through properties of `Dependencies`, or of another graph, is told as.
+/// The message for a cycle through properties of `Dependencies` or of another graph.
 ///
 /// - Parameters:
 ///   - place: The file and line of the first binding.
-///   - last: The name of the binding before the path comes back to the first.
+///   - last: The name of the binding before the path returns to the first.
 ///   - first: The name of the first binding.
 ///   - graph: The type that the first binding is a property of; empty for `Dependencies`.
 func cycleMessage(

@@ -32,7 +32,7 @@ struct CycleTests {
                     at: 199, "left (\(Self.file):199) → right (\(Self.file):200) → left", last: "right", first: "left"))
     }
 
-    @Test func ringOfFiveOfAllScopesIsToldWithoutTheWayIn() async {
+    @Test func ringOfFiveOfAllScopesIsReportedWithoutItsEntry() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.entry
         }
@@ -160,7 +160,7 @@ struct CycleTests {
                     first: "worldWithoutEnd"))
     }
 
-    /// The name of the override is tried out below `plain`, and its closure needs `plain`: a cycle all the same.
+    /// The engine probes the override while `plain` is being built, and its closure needs `plain`: still a cycle.
     @Test func ringThroughAnOverrideThatIsTriedOut() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override(\.signed) { Piece("stub", $0.plain) } }

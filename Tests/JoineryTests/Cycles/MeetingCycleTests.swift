@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Cycles whose builds meet on several threads: the one who comes last stops the program with the whole path.
+/// Cycles whose builds meet on several threads: the last thread to wait stops the program with the whole path.
 struct MeetingCycleTests {
     private static let file = "JoineryTests/MeetingCycleTests.swift"
 
@@ -82,7 +82,7 @@ struct MeetingCycleTests {
     }
 }
 
-/// Lets builders on several threads begin together, and the first of them go on only when the others wait.
+/// Lets builders on several threads begin together, and lets the first one continue only when the others wait.
 private final class Meeting: Sendable {
     let size: Int
     private let arrivals = Atomic(0)
@@ -112,7 +112,7 @@ private final class Meeting: Sendable {
         }
         world.perform {
             let dependencies = Dependencies.current
-            // One who waits for another to read it first would be taken for one who waits in the ring.
+            // A thread that waits for another to read first would be counted as waiting in the ring.
             _ = dependencies.meeting
             let ended = DispatchSemaphore(value: 0)
             for reader in readers {
@@ -154,7 +154,7 @@ extension Dependencies {
         meeting.arrive(index)
         return self[keyPath: ringOfAll[(index + 1) % meeting.size]]
     }
-    // A ring of three threads, over each kind of binding and of injection.
+    // A ring of three threads, through each kind of binding and injection.
     fileprivate var north: Piece {
         singleton {
             meeting.arrive(0)

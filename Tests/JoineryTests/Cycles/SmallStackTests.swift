@@ -12,7 +12,7 @@ struct SmallStackTests {
     private static let file = "JoineryTests/SmallStackTests.swift"
     private static let sizes = [256, 512, 1024]
 
-    /// The message on a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
+    /// The message for a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
     private func message(ofRing names: [String], in graph: String = "", at lines: [Int]) -> String {
         let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
         let path = zip(fullNames, lines).map { "\($0) (\(Self.file):\($1))" } + [fullNames[0]]
@@ -139,7 +139,7 @@ extension Dependencies {
     fileprivate var rounds: @Sendable (Int) -> Int { factory { $0 == 1 ? 1 : self.rounds($0 - 1) + 1 } }
 }
 
-/// Runs an operation on a thread with a stack of its own size, and ends the process after it.
+/// Runs an operation on a thread with a given stack size, and then exits the process.
 private func run(onStackOf kibibytes: Int, _ operation: @escaping @Sendable () -> Void) -> Never {
     let thread = Thread {
         operation()

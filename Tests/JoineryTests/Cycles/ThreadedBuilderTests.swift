@@ -9,9 +9,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Builders that resolve on threads and tasks of their own: their instances depend on what is read there.
+/// Builders that resolve on their own threads and tasks: their instances depend on what is read there.
 ///
-/// On the main actor, so that what waits for a task blocks none of the threads that run tasks.
+/// On the main actor, so that waiting for a task blocks none of the threads that run tasks.
 @MainActor @Suite(.dependencies) struct ThreadedBuilderTests {
     private let outside = Dependencies.current
 
@@ -99,9 +99,9 @@ import Testing
     }
 }
 
-/// What builders do on threads of their own.
+/// The ways in which builders use other threads.
 private enum Elsewhere {
-    /// On a thread started by hand, which knows nothing of the task that waits for it.
+    /// On a manually started thread, which does not know the task that waits for it.
     static func onThread<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
         let result = Result<Value>()
         let thread = Thread { result.set(read()) }

@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// No key path names a member of a family, so messages suggest a closure.
+/// No key path can name a member of a family, so messages suggest a closure.
 struct FamilyMessageTests {
-    @Test func liveValueOfAMemberIsToldWithAClosure() {
+    @Test func liveValueOfAMemberIsReportedWithAClosure() {
         let messages = Mutex<[String]>([])
         let monitor = WorldMonitor(isStrict: true) { issue in messages.withLock { $0.append(issue.message) } }
         TestWorld(isInheriting: false, monitor: monitor) { _ in }.perform {

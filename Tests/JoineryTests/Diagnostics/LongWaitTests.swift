@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct LongWaitTests {
-    @Test func tellsWhichBuildWaitsForWhich() async {
+    @Test func reportsWhichBuildWaitsForWhich() async {
         let world = WatchedWorld()
         let workshop = world.perform { Workshop(world: world) }
         let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.dependent[0] }
@@ -15,7 +15,7 @@ struct LongWaitTests {
         #expect(world.messages.entries == [message(waiter: "Workshop.dependent (\(file):\(slowLine + 2))")])
     }
 
-    @Test func tellsOfAThreadWithoutABuild() async {
+    @Test func reportsAThreadWithoutABuild() async {
         let world = WatchedWorld()
         let workshop = world.perform { Workshop(world: world) }
         let parts = await onThreads(2) { $0 == 0 ? workshop.slow : workshop.readSlow() }
@@ -23,7 +23,7 @@ struct LongWaitTests {
         #expect(world.messages.entries == [message(waiter: "A thread without a build of its own")])
     }
 
-    @Test func saysNothingWhereNobodyWaits() {
+    @Test func reportsNothingWithoutAWait() {
         let world = WatchedWorld()
         let workshop = world.perform { Workshop(world: world) }
         #expect(workshop.quick === workshop.quick)
@@ -61,7 +61,7 @@ private struct Workshop: DependencyGraph {
         return Part()
     }
 
-    /// Reads the slow part once another thread has begun to build it.
+    /// Reads the slow binding once another thread has begun to build it.
     func readSlow() -> Part {
         _ = meeting.meet(as: .right)
         return slow

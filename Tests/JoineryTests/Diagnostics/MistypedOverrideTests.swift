@@ -6,10 +6,10 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An override with a closure that cannot do what it says is told when its binding is first built: one of a property
-/// that has another type than the binding behind it, which would never be asked, and one that reads what it replaces.
+/// An override closure that cannot work is reported when its binding is first built: one for a property whose type
+/// differs from the binding behind it, which would never be called, and one that reads what it replaces.
 struct MistypedOverrideTests {
-    /// - Parameter line: What the macro of exit tests makes of the line: one less than it is.
+    /// - Parameter line: The line as the exit test's macro counts it: one less than the actual line.
     private func message(at line: Int, _ name: String, at place: Int) -> String {
         """
         \(file):\(line): Fatal error: this overrides \(name) (\(file):\(place)) with a value of type Store, but it binds \
@@ -74,8 +74,8 @@ struct MistypedOverrideTests {
     }
 
     /// - Parameters:
-    ///   - line: What the macro of exit tests makes of the line: one less than it is.
-    ///   - name: As an override names the binding.
+    ///   - line: The line as the exit test's macro counts it: one less than the actual line.
+    ///   - name: The binding's name as an override refers to it.
     ///   - place: Of the binding.
     private func messageOfComputed(at line: Int, _ name: String, at place: Int) -> String {
         let parts = name.split(separator: ".")
@@ -88,7 +88,7 @@ struct MistypedOverrideTests {
             """
     }
 
-    /// Twice nothing is nothing: trying the name out with an empty value says nothing of others.
+    /// Doubling an empty value is empty, so a probe with an empty value does not prove anything about other values.
     @Test func withAClosureOfAPropertyThatIsComputedFromABinding() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -107,7 +107,7 @@ struct MistypedOverrideTests {
         #expect(result.message == messageOfComputed(at: line, ".count", at: countLine))
     }
 
-    /// Before the decorator the getter makes another type of the value, and after it the same.
+    /// Without the decorator the getter changes the type of the value; with it, the type stays the same.
     @Test func withADecoratorThatDoesWhatTheGetterDoes() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -117,7 +117,7 @@ struct MistypedOverrideTests {
         #expect(result.message == messageOfComputed(at: line, ".mainStore", at: mainStoreLine))
     }
 
-    /// What the first value fits, the next one need not.
+    /// A second value need not fit even if the first one did.
     @Test func withAValueForATypedGraphAfterOneThatFitted() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -131,7 +131,7 @@ struct MistypedOverrideTests {
         #expect(result.message == messageOfComputed(at: line, "MistypedGraph.name", at: nameLine))
     }
 
-    @Test(.dependencies) func saysNothingOfAnOverrideThatTheValueOnlyFits() {
+    @Test(.dependencies) func allowsAnOverrideWhoseValueFits() {
         withDependencies {
             $0.override(\.returnsStore) { StubStore() }
         } operation: {

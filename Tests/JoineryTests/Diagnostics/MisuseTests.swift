@@ -189,7 +189,7 @@ struct MisuseTests {
                 """)
     }
 
-    /// A value that happens to be the same as what is computed from it says nothing of the next one.
+    /// A value that happens to equal what is computed from it proves nothing about the next value.
     @Test func overrideOfValueComputedFromBindingAfterOneThatFitted() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             withDependencies {
@@ -211,7 +211,7 @@ struct MisuseTests {
 
     private static let file = "JoineryTests/MisuseTests.swift"
 
-    /// - Parameter path: What needs the requirement, with places.
+    /// - Parameter path: The path to the requirement, with places.
     private func unbound(neededBy path: String...) -> String {
         """
         \(Self.file):279: Fatal error: nothing is bound to the requirement misuseGateway
@@ -221,7 +221,7 @@ struct MisuseTests {
         """
     }
 
-    /// Transient values that nothing observes leave no other trace than this.
+    /// For unobserved transient values, this is the only record.
     @Test func unboundRequirementBelowTransientValues() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.misuseTill)

@@ -80,7 +80,7 @@ struct DistributedActorTests {
 
 private typealias ActorSystem = LocalTestingDistributedActorSystem
 
-/// What callers know: nothing of actors.
+/// The protocol that callers use; it does not mention actors.
 private protocol Greeting: Sendable {
     func greeting(for name: String) async throws -> String
 }
@@ -98,7 +98,7 @@ private distributed actor Greeter: Greeting {
     distributed func greeting(for name: String) -> String { "\(word), \(name)" }
 }
 
-/// The same by a protocol of distributed actors.
+/// The same with a protocol of distributed actors.
 private protocol GreeterService: DistributedActor where ActorSystem == LocalTestingDistributedActorSystem {
     distributed func word() -> String
 }
@@ -133,7 +133,7 @@ extension Dependencies {
     fileprivate var greeting: any Greeting { singleton { Greeter(word: "Hello", actorSystem: actorSystem) } }
     fileprivate var welcome: Welcome { singleton { Welcome(greeting: greeting) } }
     fileprivate var service: any GreeterService { singleton { WordService("near", actorSystem: actorSystem) } }
-    /// A system that has to join others first.
+    /// A system that must join others first.
     fileprivate var cluster: Async<ActorSystem> { asyncSingleton { ActorSystem() } }
     fileprivate var greeter: Async<any Greeting> {
         asyncSingleton { Greeter(word: "Hello", actorSystem: try await cluster()) }
@@ -141,7 +141,7 @@ extension Dependencies {
     fileprivate var welcomeLater: Async<Welcome> { asyncSingleton { Welcome(greeting: try await greeter()) } }
 }
 
-/// The other side: an actor that was made by another program, which tells its identity.
+/// The other side: an actor that another program created, and whose identity is known.
 private struct OtherSide {
     let system = ActorSystem()
     let greeter: Greeter

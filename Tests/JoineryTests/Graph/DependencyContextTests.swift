@@ -7,7 +7,7 @@ import Testing
 @testable import Joinery
 
 struct DependencyContextTests {
-    @Test func isLiveWhereNothingTellsOtherwise() {
+    @Test func isLiveByDefault() {
         #expect(context() == .live)
         #expect(context(["XCODE_RUNNING_FOR_PREVIEWS": "0", "JOINERY_CONTEXT": ""]) == .live)
         #expect(context(executable: "/usr/bin/xctest-report") == .live)

@@ -74,7 +74,7 @@ extension ConsoleLogging {
     fileprivate var logger: any Logger { graph.singleton { ConsoleLogger() } }
 }
 
-/// Marks the stand-ins of tests, which get other values at compile time.
+/// Marks test doubles, which get other values at compile time.
 private protocol Mock {}
 
 extension ConsoleLogging where Self: Mock {

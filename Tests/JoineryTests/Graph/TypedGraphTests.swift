@@ -25,7 +25,7 @@ import Testing
         #expect(grace.report.title == "Grace, at most 10")
     }
 
-    @Test func isMadeAnewByATransientBindingOfItsParent() {
+    @Test func isCreatedAgainByATransientBindingOfItsParent() {
         let session = session("Ada")
         #expect(session.cart.report !== session.cart.report)
     }
@@ -49,7 +49,7 @@ import Testing
         let grace = session("Grace")
         let titles = await onThreads(2) { index in (index == 0 ? ada : grace).greeting.title }
         #expect(titles == ["Ada, at most 10", "Grace, at most 10"])
-        // Each builds for itself, whichever is current.
+        // Each graph builds for itself, whichever is current.
         #expect(ada.run { grace.greeting.title } == "Grace, at most 10")
     }
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies { $0[\.number] = 1 }) struct EscapedDependenciesTests {
-    @Test func changeOnAThreadIsToldAsOneOfTheProcess() async {
+    @Test func changeOnAThreadIsReportedAsOneOfTheProcess() async {
         let line = #line + 3
         await onThread {
             withKnownIssue {
@@ -97,18 +97,18 @@ import Testing
         }
     }
 
-    @Test func areNeededOnAThreadWhereTheLackOfThemIsTold() async {
+    @Test func areNeededOnAThreadAndReportedWhenMissing() async {
         #expect(await onThread { readOutsideOfEveryWorld() } == "number 0")
     }
 
-    @Test func areNeededOnAQueueWhereTheLackOfThemIsTold() async {
+    @Test func areNeededOnAQueueAndReportedWhenMissing() async {
         let text = await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: readOutsideOfEveryWorld()) }
         }
         #expect(text == "number 0")
     }
 
-    @Test func areNeededInADetachedTaskWhereTheLackOfThemIsTold() async {
+    @Test func areNeededInADetachedTaskAndReportedWhenMissing() async {
         #expect(await Task.detached { readOutsideOfEveryWorld() }.value == "number 0")
     }
 
@@ -141,7 +141,7 @@ private let lostWorld = """
       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
     """
 
-/// Reads the process's own dependencies, where it is known to be told.
+/// Reads the process's own dependencies, and expects a report.
 @Sendable private func readOutsideOfEveryWorld() -> String {
     var text = ""
     withKnownIssue {

@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct InjectionStyleTests {
-    @Test func throughTheInitialiserFollowsOverrides() {
+    @Test func throughTheInitializerFollowsOverrides() {
         #expect(inject(\.reader).feed.name == "feed of live")
         withDependencies {
             $0[\.limit] = 1
@@ -58,26 +58,26 @@ private protocol Feed: Sendable {
     var name: String { get }
 }
 
-/// Takes what it needs as a type.
+/// Takes its dependency as a type parameter.
 private final class TypedFeed<Origin: Source>: Feed {
     let origin = Origin()
 
     var name: String { "feed of \(origin.name)" }
 }
 
-/// Takes what it needs through its initialiser.
+/// Takes its dependencies through its initializer.
 private struct Reader: Sendable {
     let feed: any Feed
     let limit: Int
 }
 
-/// Takes what it needs through its properties. Not `Sendable`.
+/// Takes its dependencies through properties. Not `Sendable`.
 private final class Window {
     var feed: (any Feed)?
     var limit = 0
 }
 
-/// A type that gets a whole module, as a type parameter.
+/// A type that takes a whole module as a type parameter.
 private struct Library<Modules: FeedModule> {
     let modules: Modules
 

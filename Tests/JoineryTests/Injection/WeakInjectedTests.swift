@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct WeakInjectedTests {
-    @Test func isTheObjectWhileSomebodyHoldsIt() {
+    @Test func isTheObjectWhileItIsHeld() {
         let part = inject(\.heldPart)
         let owner = Owner()
         #expect(owner.part === part)

@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What an asynchronous dependency has opened is not shared outward if it may have kept a graph of an inner world.
+/// An asynchronous value is not shared with an outer world if it may have kept a graph of an inner world.
 @Suite(.dependencies) struct KeptGraphOfAsyncTests {
     private let root = Dependencies.current
 

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Instances that may have kept a graph of an inner world are not shared outward.
+/// Instances that may have kept a graph of an inner world are not shared with outer worlds.
 @Suite(.dependencies) struct KeptGraphTests {
     private let root = Dependencies.current
 
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: - Instances that do not
 
-    @Test func whatManyCopiesOfAGraphLeaveOpenTheEndOfTheWorldTells() {
+    @Test func endOfTheWorldDecidesWhatManyCopiesOfAGraphLeaveOpen() {
         let held = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
             return (copies[3].letGo, inject(\.letGo))
@@ -244,7 +244,7 @@ private final class Screen: Sendable {
     init(_ greeter: @escaping @Sendable (String) -> Greeter) { self.greeter = greeter }
 }
 
-/// Signals between a builder and a thread that drops copies of the graph in the meantime.
+/// Signals between a builder and a thread that drops copies of the graph during the build.
 private enum Signals {
     static let isBuilding = DispatchSemaphore(value: 0)
     static let hasLetGo = DispatchSemaphore(value: 0)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Joinery
 
-/// The order in which values are closed, and how many steps it takes to find it.
+/// The order in which values are closed, and the number of steps to compute it.
 struct ClosingOrderTests {
-    /// The records of some values; each was built from others, which are given by position.
+    /// The records of some values. Each was built from others, given by position.
     private func records(_ dependencies: [[Int]]) -> [DependencyRecord] {
         let records = dependencies.map { _ in DependencyRecord() }
         for (record, positions) in zip(records, dependencies) {
@@ -20,7 +20,7 @@ struct ClosingOrderTests {
         ClosingOrder(records.map { Closing(.withoutPlace("value"), from: .record($0)) {} })
     }
 
-    /// The positions that are closed together, if each turn closes everything that is ready.
+    /// The positions that are closed together, if each round closes everything that is ready.
     private func turns(_ order: inout ClosingOrder) -> [[Int]] {
         var turns: [[Int]] = []
         var ready = order.start()

@@ -6,10 +6,10 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What decorates a value is not closed, and what it decorates is, once.
+/// A decorator is not closed, and the decorated value is closed once.
 @Suite(.dependencies)
 struct DecoratedClosingTests {
-    /// What a shutdown closes of what somebody has read.
+    /// What a shutdown closes after a read.
     private func closed(_ read: (Dependencies) async throws -> (any Store)) async throws -> [String] {
         let dependencies = Dependencies.current
         let name = try await read(dependencies).name
@@ -28,7 +28,7 @@ struct DecoratedClosingTests {
     }
 
     @Test(.dependencies { $0.decorate(\.log) { value, _ in LoggingStore(inner: value) } })
-    func bindingThatSaysHow() async throws {
+    func bindingWithAClosureToClose() async throws {
         #expect(try await closed(\.log) == ["logging log", "end log"])
     }
 
@@ -45,7 +45,7 @@ struct DecoratedClosingTests {
         .dependencies {
             $0.decorate(\.pool) { pool, _ in Async { LoggingStore(inner: try await pool()) } }
         })
-    func asynchronousBindingThatSaysHow() async throws {
+    func asynchronousBindingWithAClosureToClose() async throws {
         #expect(try await closed { try await $0.pool() } == ["logging pool", "close pool"])
     }
 
@@ -72,7 +72,7 @@ struct DecoratedClosingTests {
             $0.override(\.fresh) { Async { Part() } }
             $0.decorate(\.fresh) { fresh, _ in Async { try await fresh() } }
         })
-    func decoratedOverrideLivesAsTheBindingSays() async throws {
+    func decoratedOverrideHasTheScopeOfTheBinding() async throws {
         let fresh = Dependencies.current.fresh
         let first = try await fresh()
         #expect(try await fresh() !== first)
@@ -91,7 +91,7 @@ private struct FileStore: Store, ClosableDependency {
     func close() async { journal.note("close \(name)") }
 }
 
-/// Passes on what closes it.
+/// Forwards `close()`.
 private struct LoggingStore: Store, ClosableDependency {
     let inner: any Store
     var name: String { "logging \(inner.name)" }
@@ -99,7 +99,7 @@ private struct LoggingStore: Store, ClosableDependency {
     func close() async { await inner.close() }
 }
 
-/// Does not.
+/// Does not forward it.
 private struct QuietStore: Store {
     let inner: any Store
     var name: String { "quiet \(inner.name)" }

@@ -7,20 +7,20 @@ import TestSupport
 import Testing
 
 @Suite struct OpenCountTests {
-    /// The instrument is that of the process, and hears of all that it opens: so this is one of its own.
+    /// The instrument is process-wide and receives everything that is opened, so this runs in a separate process.
     @Test func whatGoesAwayWithItsGraphIsOpenNoLonger() async {
         await #expect(processExitsWith: .success) {
             let instrument = OpenCount()
             Instrumentation.install(instrument)
             try await withDependencies({ _ in }) { try await openAll() }
-            // What has opened them may hold the graph for a moment, and one is closed in the background.
+            // The tasks that opened them may hold the graph for a moment, and one value is closed in the background.
             for _ in 0..<100_000 where instrument.values.count < 5 { await Task.yield() }
             #expect(instrument.values == [0, 1, 2, 1, 0])
         }
     }
 }
 
-/// Hears how many are open.
+/// Receives the number of open values.
 private final class OpenCount: BuildInstrument {
     private let counts = Mutex([0])
 

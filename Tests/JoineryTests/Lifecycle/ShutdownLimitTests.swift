@@ -11,7 +11,7 @@ struct ShutdownLimitTests {
     private let dependencies = Dependencies.current
     private let clock = HeldClock()
 
-    /// Shuts down in the time of the clock.
+    /// Shuts down with the clock's time.
     private func shutDown(within limit: Duration) async throws {
         try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutdown(timeLimit: limit) }
     }
@@ -21,7 +21,7 @@ struct ShutdownLimitTests {
         return try #require(error).failures.map { "\($0.name): \($0.error)" }
     }
 
-    @Test func slowOneHoldsUpTheOthersForItsTimeOnly() async throws {
+    @Test func slowCloseDelaysTheOthersForItsTimeOnly() async throws {
         _ = try await dependencies.slow()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
@@ -31,7 +31,7 @@ struct ShutdownLimitTests {
         #expect(dependencies.journal.entries == ["close file"])
     }
 
-    @Test func twoSlowOnesHaveOneTimeTogether() async throws {
+    @Test func twoSlowClosesShareOneTimeLimit() async throws {
         _ = try await dependencies.upper()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
@@ -46,7 +46,7 @@ struct ShutdownLimitTests {
         #expect(clock.deadlines == [.seconds(5), .milliseconds(5_500)])
     }
 
-    @Test func whatComesAfterAllTimeIsUsedUpIsBegunAndNotWaitedFor() async throws {
+    @Test func closesAfterTheTimeLimitAreBegunAndNotWaitedFor() async throws {
         _ = try await dependencies.top()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
@@ -63,7 +63,7 @@ struct ShutdownLimitTests {
 
     // MARK: - Openings
 
-    @Test func callThatWaitsOpensNothingAfterwards() async throws {
+    @Test func waitingCallOpensNothingAfterTheShutdown() async throws {
         let executor = HeldExecutor()
         let ends = Counter()
         let call = Task(executorPreference: executor) { [dependencies] in
@@ -73,7 +73,7 @@ struct ShutdownLimitTests {
         executor.run()
         await dependencies.hold.isReached.wait()
         try await dependencies.shutdown()
-        // Only now it hears of that.
+        // Only now does it learn of the cancellation.
         while ends.value == 0 {
             executor.run()
             await Task.yield()
@@ -158,13 +158,13 @@ struct ShutdownLimitTests {
     }
 }
 
-/// An opening that a test holds.
+/// An opening that a test controls.
 private struct Hold: Sendable {
     let isReached = Signal()
     let mayGoOn = Signal()
     let attempts = Counter()
 
-    /// Goes on when the test says so, even if it is canceled.
+    /// Continues when the test allows it, even if it is canceled.
     func wait() async {
         isReached.give()
         await mayGoOn.wait()

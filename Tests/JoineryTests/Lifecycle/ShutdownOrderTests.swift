@@ -8,8 +8,8 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownOrderTests {
-    /// Lets other tasks run, so that those that ought to wait had a chance not to, but not for so long that the waiting
-    /// is given up while other tests use all the time.
+    /// Lets other tasks run, so that a task that fails to wait has a chance to show it, but not for so long that the
+    /// time limit expires while other tests use the processor.
     private func letOthersRun() async {
         let end = ContinuousClock.now + .seconds(2)
         for _ in 0..<100 where ContinuousClock.now < end { await Task.yield() }
@@ -31,7 +31,7 @@ struct ShutdownOrderTests {
         #expect(journal.entries == ["close cart on file", "close file"])
     }
 
-    @Test func typedGraphThatWasLetGoOfIsWaitedFor() async throws {
+    @Test func releasedTypedGraphIsWaitedFor() async throws {
         let dependencies = Dependencies.current
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         do {
@@ -62,7 +62,7 @@ struct ShutdownOrderTests {
         #expect(journal.entries == ["close pool on file", "close file"])
     }
 
-    @Test func openingOfATypedGraphIsCancelledWithItsWorld() async throws {
+    @Test func openingOfATypedGraphIsCanceledWithItsWorld() async throws {
         let dependencies = Dependencies.current
         let (journal, opening) = (dependencies.journal, dependencies.opening)
         let session = Session(app: dependencies)
@@ -136,7 +136,7 @@ struct ShutdownOrderTests {
         #expect(inner?.failures.first?.error is ShutdownError.CalledToClose)
     }
 
-    @Test(arguments: 0..<20) func openingsAreCancelledTogether(round: Int) async throws {
+    @Test(arguments: 0..<20) func openingsAreCanceledTogether(round: Int) async throws {
         let dependencies = Dependencies.current
         let (opening, closing) = (dependencies.opening, dependencies.closing)
         let openings = [
@@ -144,7 +144,7 @@ struct ShutdownOrderTests {
         ]
         await opening.isReached.wait()
         await closing.isReached.wait()
-        // One of them ends when the other one is canceled.
+        // One of them ends when the other is canceled.
         try await dependencies.shutdown(timeLimit: patience)
         for opening in openings { _ = await opening.result }
     }
@@ -262,10 +262,10 @@ struct FailedStartTests {
 
 private struct OpeningError: Error {}
 
-/// No measure: other tests take their time too.
+/// Generous, because other tests run at the same time.
 private let patience = Duration.seconds(3_600)
 
-/// Something whose end a test decides.
+/// A point that a test lets code pass.
 private struct Gate: Sendable {
     let isReached = Signal()
     let mayPass = Signal()
@@ -282,7 +282,7 @@ extension Dependencies {
     fileprivate var closing: Gate { singleton { Gate() } }
     fileprivate var isBroken: Bool { singleton { false } }
     fileprivate var title: String { singleton { "" } }
-    /// What the others are built from.
+    /// The value that the others are built from.
     fileprivate var file: String {
         singleton {
             "file"
@@ -290,7 +290,7 @@ extension Dependencies {
             journal.note("close \($0)")
         }
     }
-    /// Takes its time to close.
+    /// Closes when the test allows it.
     fileprivate var pool: Async<String> {
         asyncSingleton {
             "pool on \(file)"
@@ -306,7 +306,7 @@ extension Dependencies {
             journal.note("close \($0)")
         }
     }
-    /// Takes its time to open.
+    /// Opens when the test allows it.
     fileprivate var slow: Async<String> {
         asyncSingleton {
             let plain = try await plain()
@@ -323,7 +323,7 @@ extension Dependencies {
             return 1
         }
     }
-    /// Holds the one below, which is built from it.
+    /// Holds the handle below, whose value is built from this one.
     fileprivate var first: Async<Async<String>> {
         asyncSingleton {
             second
@@ -340,7 +340,7 @@ extension Dependencies {
         }
     }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(closing) } }
-    /// Fails, once the other one is open too.
+    /// Fails once the other one is open too.
     fileprivate var gated: Async<Int> {
         asyncSingleton {
             _ = try await plain()
@@ -348,7 +348,7 @@ extension Dependencies {
             return try refuse()
         }
     }
-    /// Goes on to wait for another one when it is canceled.
+    /// Waits for another one after it is canceled.
     fileprivate var stubborn: Async<Int> {
         asyncSingleton {
             opening.isReached.give()
@@ -356,7 +356,7 @@ extension Dependencies {
             return 1
         }
     }
-    fileprivate var obedient: Async<Int> { asyncSingleton { try await untilCancelled(opening, closing) } }
+    fileprivate var obedient: Async<Int> { asyncSingleton { try await untilCanceled(opening, closing) } }
     /// Shuts down the graph that closes it.
     fileprivate var impatient: Int {
         singleton {
@@ -374,7 +374,7 @@ private func failLate(_ gate: Gate) async throws -> Int {
     throw OpeningError()
 }
 
-private func untilCancelled(_ gate: Gate, _ begun: Gate) async throws -> Int {
+private func untilCanceled(_ gate: Gate, _ begun: Gate) async throws -> Int {
     begun.isReached.give()
     await withTaskCancellationHandler {
         await begun.mayPass.wait()
@@ -400,7 +400,7 @@ extension Session {
             try await Dependencies.current.shutdown(timeLimit: patience)
         }
     }
-    /// Takes its time to close.
+    /// Closes when the test allows it.
     fileprivate var cart: String {
         singleton {
             "cart on \(app.file)"
@@ -409,7 +409,7 @@ extension Session {
             journal.note("close \($0)")
         }
     }
-    /// Takes its time to open.
+    /// Opens when the test allows it.
     fileprivate var mailbox: Async<String> {
         asyncSingleton {
             let file = app.file
@@ -420,7 +420,7 @@ extension Session {
             journal.note("close \($0)")
         }
     }
-    /// Built from what the graph was given.
+    /// Built from the graph's input.
     fileprivate var basket: Async<String> {
         asyncSingleton {
             let plain = try await plain?() ?? "nothing"

@@ -51,7 +51,7 @@ struct ShutdownTests {
         #expect(dependencies.journal.entries == ["close file"])
     }
 
-    @Test func bindingSaysHowBeforeItsType() async throws {
+    @Test func closureOfTheBindingPrecedesItsType() async throws {
         let dependencies = Dependencies.current
         _ = (dependencies.number, dependencies.named)
         try await dependencies.shutdown()
@@ -96,11 +96,11 @@ struct ShutdownTests {
     @Test func independentOnesCloseAtOnce() async throws {
         let dependencies = Dependencies.current
         _ = try await (dependencies.left(), dependencies.right())
-        // Neither would end without the other.
+        // Neither ends without the other.
         try await dependencies.shutdown()
     }
 
-    @Test func openingUnderWayIsCancelled() async throws {
+    @Test func runningOpeningIsCanceled() async throws {
         let dependencies = Dependencies.current
         let opening = Task { try await dependencies.endless() }
         await dependencies.meeting.signals[0].wait()
@@ -273,7 +273,7 @@ private struct ClosingError: Error, Equatable {
     let name: String
 }
 
-/// Something that is closed by its own means.
+/// A type that closes itself in its own way.
 private final class Resource: ClosableDependency {
     let name: String
     private let journal: Journal
@@ -398,7 +398,7 @@ extension Dependencies {
     }
 }
 
-/// Two that can only go on together.
+/// A meeting point of two tasks.
 private struct Meeting: Sendable {
     let signals = [Signal(), Signal()]
 

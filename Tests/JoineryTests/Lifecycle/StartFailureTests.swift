@@ -10,21 +10,21 @@ import Testing
 struct StartFailureTests {
     @Test func cancellationThatABuilderThrowsIsAFailure() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.impatient) }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   impatient (JoineryTests/StartFailureTests.swift:222): CancellationError()
                 """)
     }
 
-    @Test func whatFailsAgainOnceTheStartHasFailedIsToldOnce() async throws {
+    @Test func repeatedFailureAfterAFailedStartIsReportedOnce() async throws {
         let error = await #expect(throws: StartError.self) {
             try await Dependencies.current.start(\.database, \.index)
         }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   database (JoineryTests/StartFailureTests.swift:223): OpeningError(name: "database")
                 """)
@@ -34,20 +34,20 @@ struct StartFailureTests {
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.database }
             overrides.contribute(to: \.eager) { $0.index }
-        }) func whatIsEagerAndFailsAgainIsToldOnce() async throws
+        }) func repeatedFailureOfAnEagerDependencyIsReportedOnce() async throws
     {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["database"]])
+        let reported = try #require(error).failures.map(\.names)
+        #expect(reported == [["database"]])
     }
 
-    @Test func whatIsTriedAgainIsToldOnce() async throws {
+    @Test func repeatedFailureIsReportedOnce() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.retrying) }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["retrying", "database"]])
+        let reported = try #require(error).failures.map(\.names)
+        #expect(reported == [["retrying", "database"]])
     }
 
-    @Test func failureOfAnOpeningThatSomebodyElseBeganIsTold() async throws {
+    @Test func failureOfAnOpeningThatAnotherCallerBeganIsReported() async throws {
         let dependencies = Dependencies.current
         let slow = dependencies.slow
         let other = Task { try await slow() }
@@ -56,20 +56,20 @@ struct StartFailureTests {
         while slow.waiterCount < 2 { await Task.yield() }
         dependencies.gate.isOpen.give()
         let error = await #expect(throws: StartError.self) { try await start.value }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["slow"]])
+        let reported = try #require(error).failures.map(\.names)
+        #expect(reported == [["slow"]])
         await #expect(throws: OpeningError(name: "slow")) { try await other.value }
     }
 
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { Migration(file: $0.file) }
-        }) func failureOfWhatIsOpenedByItsOwnMeansIsTold() async throws
+        }) func failureOfAnEagerDependencyIsReported() async throws
     {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   Migration: OpeningError(name: "migration")
                 """)
@@ -80,12 +80,12 @@ struct StartFailureTests {
             overrides.contribute(to: \.eager) { dependencies in
                 Migration(file: dependencies.file, before: { _ = try await dependencies.bad() })
             }
-        }) func failureIsToldBesideWhatCannotBeClosedAgain() async throws
+        }) func failureIsReportedWithWhatCannotBeClosed() async throws
     {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   Migration: OpeningError(name: "migration")
                 not closed again:
@@ -101,9 +101,9 @@ struct StartFailureTests {
         }) func whatIsOpenedByItsOwnMeansFailsWithWhatItCalls() async throws
     {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   database (JoineryTests/StartFailureTests.swift:223): OpeningError(name: "database")
                 """)
@@ -119,7 +119,7 @@ struct StartFailureTests {
         #expect(dependencies.journal.entries == ["open file"])
     }
 
-    @Test func cancelledStartWaitsForItsOpeningsToo() async {
+    @Test func canceledStartWaitsForItsOpeningsToo() async {
         let dependencies = Dependencies.current
         let start = Task { try await dependencies.start(\.lingering, timeLimit: .seconds(3_600)) }
         await dependencies.gate.isReached.wait()
@@ -127,15 +127,15 @@ struct StartFailureTests {
         await #expect(throws: CancellationError.self) { try await start.value }
     }
 
-    @Test func openingThatGoesOnIsToldAndLeftWhatItHasRead() async throws {
+    @Test func unfinishedOpeningIsReportedAndKeepsWhatItHasRead() async throws {
         let dependencies = Dependencies.current
         let stuck = dependencies.stuck
         let error = await #expect(throws: StartError.self) {
             try await dependencies.start(\.stuck, \.late, timeLimit: .zero)
         }
-        let told = try #require(error).description
+        let reported = try #require(error).description
         #expect(
-            told == """
+            reported == """
                 could not start:
                   late (JoineryTests/StartFailureTests.swift:251): OpeningError(name: "late")
                   stuck (JoineryTests/StartFailureTests.swift:244): still being opened 0.0 seconds after it was canceled
@@ -158,8 +158,8 @@ struct StartFailureTests {
         let error = await #expect(throws: StartError.self) {
             try await dependencies.start(\.late, timeLimit: .zero)
         }
-        let told = try #require(error).failures.map(\.names)
-        #expect(told == [["late"], ["Migration"]])
+        let reported = try #require(error).failures.map(\.names)
+        #expect(reported == [["late"], ["Migration"]])
         dependencies.gate.isOpen.give()
     }
 }
@@ -170,7 +170,7 @@ private struct OpeningError: Error, Equatable {
 
 private struct ClosingError: Error, Equatable {}
 
-/// A file that notes what becomes of it.
+/// A file that records when it is closed.
 private struct File: ClosableDependency {
     let name: String
     let journal: Journal
@@ -187,7 +187,7 @@ private struct File: ClosableDependency {
     }
 }
 
-/// Something that is opened by its own means.
+/// An eager dependency that opens itself.
 private struct Migration: EagerDependency {
     let file: File
     var before: @Sendable () async throws -> Void = {}
@@ -199,7 +199,7 @@ private struct Migration: EagerDependency {
     }
 }
 
-/// What a start waits for without end, and what lets it go on.
+/// An opening that does not end until the test allows it.
 private struct Gate: Sendable {
     let isReached = Signal()
     let isOpen = Signal()

@@ -17,7 +17,7 @@ struct StartTests {
     }
 
     @Test func opensAtOnceWhatIsIndependent() async throws {
-        // Neither would end without the other.
+        // Neither ends without the other.
         try await Dependencies.current.start(\.left, \.right)
     }
 
@@ -79,12 +79,12 @@ struct StartTests {
                 """)
     }
 
-    @Test func failureOfWhatIsAskedForAgainIsToldOnce() async throws {
+    @Test func failureOfARepeatedCallIsReportedOnce() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.insistent) }
         #expect(try #require(error).failures.map(\.names) == [["insistent", "refusing"]])
     }
 
-    @Test func failuresOfMembersOfAFamilyAreAllTold() async throws {
+    @Test func failuresOfMembersOfAFamilyAreAllReported() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.numbers) }
         #expect(try #require(error).failures.map(\.name) == ["numbered(_:)", "numbered(_:)"])
     }
@@ -95,7 +95,7 @@ struct StartTests {
             $0.contribute(to: \.eager) { $0.stubborn }
         }
     )
-    func failureOfWhatIsNoBindingIsToldWithItsType() async throws {
+    func failureOfAnEagerDependencyIsReportedWithItsType() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
         #expect(
             try #require(error).description == """
@@ -107,17 +107,17 @@ struct StartTests {
     }
 
     @Test(.dependencies { $0.contribute(to: \.eager) { Opener(dependency: $0.refusing) } })
-    func failureThatIsPassedOnIsToldOnce() async throws {
+    func failureThatIsPassedOnIsReportedOnce() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
         #expect(try #require(error).failures.map(\.names) == [["refusing"]])
     }
 
-    @Test func cancellationOfNobodyIsAFailure() async throws {
+    @Test func cancellationErrorWithoutCancellationIsAFailure() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.givingUp) }
         #expect(try #require(error).failures.map(\.names) == [["givingUp"]])
     }
 
-    @Test func openingThatDoesNotEndIsToldAndLeft() async {
+    @Test func endlessOpeningIsReportedAndAbandoned() async {
         let started = StartedDependencies()
         started.add(EndlessBuild())
         let failures = await started.endAfterFailure(within: TimeLimit(.milliseconds(1)))
@@ -127,7 +127,7 @@ struct StartTests {
             ])
     }
 
-    @Test func cancellingTheStartClosesWhatWasOpened() async throws {
+    @Test func cancelingTheStartClosesWhatWasOpened() async throws {
         let dependencies = Dependencies.current
         let start = Task { try await dependencies.start(\.pool, \.patient) }
         while dependencies.journal.entries.count < 2 { await Task.yield() }
@@ -204,7 +204,7 @@ extension Dependencies {
         }
     }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(meeting) } }
-    fileprivate var stubborn: Async<Int> { asyncSingleton { try await failWhenCancelled(meeting) } }
+    fileprivate var stubborn: Async<Int> { asyncSingleton { try await failWhenCanceled(meeting) } }
     fileprivate var refusing: Async<Int> { asyncSingleton { try fail("refusing") } }
     fileprivate var insistent: Async<Int> {
         asyncSingleton {
@@ -222,14 +222,14 @@ extension Dependencies {
     }
 }
 
-/// Something that is opened at the start, and is no binding.
+/// An eager dependency that is not a binding.
 private struct WarmUp: EagerDependency {
     let meeting: Meeting
 
     func open() async throws { _ = try await failLate(meeting) }
 }
 
-/// Something of that kind which opens a binding.
+/// An eager dependency that opens a binding.
 private struct Opener: EagerDependency {
     let dependency: any EagerDependency
 
@@ -251,7 +251,7 @@ private func giveUp() throws -> Int { throw CancellationError() }
 
 private func fail(_ name: String) throws -> Int { throw OpeningError(name: name) }
 
-private func failWhenCancelled(_ meeting: Meeting) async throws -> Int {
+private func failWhenCanceled(_ meeting: Meeting) async throws -> Int {
     meeting.signals[0].give()
     try? await Task.sleep(for: .seconds(600))
     throw OpeningError(name: "stubborn")

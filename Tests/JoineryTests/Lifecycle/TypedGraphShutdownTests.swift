@@ -125,8 +125,8 @@ struct BuildBesideAShutdownTests {
 }
 
 struct ReadBesideShutdownsTests {
-    /// The short way is that of the process's own dependencies alone, where nothing is current.
-    @Test func readsOfTheProcessStayOnTheShortWay() async {
+    /// Only reads of the process's own dependencies, with nothing current, take the fast path.
+    @Test func readsOfTheProcessStayOnTheFastPath() async {
         await #expect(processExitsWith: .success) {
             let part = Dependencies.current.found
             for _ in 0..<10 {
@@ -154,7 +154,7 @@ private final class Resource: ClosableDependency {
     func close() async { journal.note("close \(name)") }
 }
 
-/// Something that is built from a resource, and need not be closed.
+/// A value that is built from a resource, and need not be closed.
 private final class View: Sendable {
     let resource: Resource
     init(_ resource: Resource) { self.resource = resource }
@@ -187,7 +187,7 @@ private func fail(after mailbox: Async<Resource>) async throws -> Int {
     throw OpeningError()
 }
 
-/// What is made from a session, for a time.
+/// A short-lived graph that is created from a session.
 private struct Visit: DependencyGraph {
     let instances = Instances()
     let session: Session

@@ -2,7 +2,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// A closure takes the place of a main-actor binding as a value does.
+/// A closure replaces a main-actor binding, as a value does.
 @MainActor struct MainActorClosureOverrideTests {
     @Test(.dependencies(onMainActor: { $0.override(\.screen) { Screen(title: "stub") } }))
     func closureReplacesBinding() {

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func standsBesideOverridesOfOtherBindings() {
+    @Test func isCombinedWithOverridesOfOtherBindings() {
         withDependencies {
             $0.override(\.plain) { "stub" }
             $0.override(\.title) { "title of \($0.plain)" }

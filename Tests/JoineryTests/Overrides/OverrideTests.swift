@@ -70,7 +70,7 @@ import Testing
         #expect(builds.value == 0)
     }
 
-    @Test func thatIsWrittenLaterCounts() {
+    @Test func thatIsWrittenLaterWins() {
         withDependencies {
             $0[\.number] = 2
             $0.override(\.number) { 3 }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func ofANestedWorldCounts() {
+    @Test func ofANestedWorldWins() {
         withDependencies {
             $0[\.number] = 2
         } operation: {

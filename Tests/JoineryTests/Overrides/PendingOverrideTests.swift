@@ -86,7 +86,8 @@ import Testing
     }
 }
 
-/// Neither has a value that could be tried, so its overrides are learnt when a binding of its type is first read.
+/// Neither type has a sample value, so their overrides are resolved to a binding when a binding of the type is first
+/// read.
 private final class Engine: Sendable {
     let name: String
 

@@ -7,7 +7,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Overrides with a closure, of which it is not known at first what they name.
+/// Overrides by a closure, whose binding is not known at first.
 @Suite(.dependencies) struct ProbeTests {
     private let outside = Dependencies.current
 
@@ -43,7 +43,7 @@ import Testing
         #expect(inject(\.sharedB) === before.1)
     }
 
-    @Test func readingThemInAnyOrderComesToTheSame() {
+    @Test func orderOfReadsMakesNoDifference() {
         let texts = withDependencies {
             $0.override(\.order1) { Piece("first", $0.order2) }
             $0.override(\.order2) { Piece("second") }
@@ -53,7 +53,7 @@ import Testing
         #expect(texts == ["first(second)", "second"])
     }
 
-    /// `token` needs `plain`. What overrides `signed` needs `token`, and is of the type of `plain`. That is no cycle.
+    /// `token` needs `plain`. The override of `signed` needs `token`, and has the type of `plain`. That is not a cycle.
     @Test func overrideMayNeedWhatNeedsASibling() {
         withDependencies {
             $0.override(\.signed) { Piece("signed with \($0.token)") }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// As above, where the question arises from an instance of the enclosing world.
+    /// The same, where the probe is triggered by an instance of the enclosing world.
     @Test func overrideMayNeedWhatNeedsAnInstanceTakenOver() {
         #expect(outside.nestedTop.description == "top low nestedPlain 1")
         withDependencies {
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    /// As above, on two threads: `left` waits for the trial of the override, which needs `right`, and that is built on
-    /// another thread, where it waits for `left`.
+    /// The same on two threads: `left` waits for the probe of the override, which needs `right`, which is being built
+    /// on another thread and waits for `left`.
     @Test func overrideMayNeedWhatAnotherThreadBuilds() {
         withDependencies {
             $0.override(\.meetingSigned) { Piece("signed with \($0.meetingRight)") }
@@ -117,7 +117,7 @@ private final class Builds: Sendable {
 
 extension Dependencies {
     fileprivate var builds: Builds { singleton { Builds() } }
-    // Each test has bindings of its own: what a key path names is learnt once in a process.
+    // Each test has its own bindings, because the binding of a key path is determined once per process.
     fileprivate var lazyA: Piece { singleton { noted("lazyA") } }
     fileprivate var lazyB: Piece { singleton { noted("lazyB") } }
     fileprivate var lazyOther: Note { singleton { Note("lazyOther") } }

@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Which instances a nested world builds anew, and which it takes from the world around it.
+/// Which instances a nested world rebuilds, and which it takes from the enclosing world.
 @Suite(.dependencies) struct OverrideReachTests {
     private let outside = Dependencies.current
 
@@ -148,7 +148,7 @@ import Testing
         #expect(outside.topic(1) === before.0)
     }
 
-    @Test func decoratedBindingIsBuiltAnewWithAllAbove() {
+    @Test func decoratedBindingIsRebuiltWithItsDependents() {
         let before = outside.pair
         withDependencies {
             $0.decorate(\.search) { value, _ in Piece("decorated", value) }

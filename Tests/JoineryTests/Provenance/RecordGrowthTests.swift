@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// What an object has read is noted for as long as it lives, and does not grow with the number of reads.
+/// An object's reads are recorded for as long as it lives, and the record does not grow with their number.
 @Suite(.dependencies) struct RecordGrowthTests {
     @Test func factoryThatMakesAGraphAtEachCallNotesABoundedNumberOfInstances() {
         let owner = inject(\.owner)
@@ -20,7 +20,7 @@ import Testing
         #expect(counts.allSatisfy { $0 <= 100 })
     }
 
-    /// Other records note the same instances, so that they are not gone with this one's.
+    /// Other records refer to the same instances, so these outlive this record.
     @Test func instancesThatNoOtherRecordNotesAnyMoreAreForgotten() {
         let record = DependencyRecord()
         let lineage = Lineage(isOfTypedGraph: false)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The factory notes other instances in the place of those that it noted before the override, each of which was
+    /// The factory records other instances in place of those that it recorded before the override, each of which was
     /// built from others of them.
     @Test func changeBelowManyInstancesIsNotedAtOnce() {
         let dependencies = Dependencies.current
@@ -79,7 +79,7 @@ extension Dependencies {
     fileprivate var store: Piece { singleton { Piece("store") } }
     fileprivate var clock: Piece { singleton { Piece("clock") } }
     fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
-    /// Uses a graph for the duration of one call, and returns how many of the reads are recorded.
+    /// Uses a graph for the duration of one call, and returns the number of recorded reads.
     fileprivate var useRoom: @Sendable () -> Int {
         factory {
             _ = (Room(app: self).desk, unit)
@@ -88,7 +88,7 @@ extension Dependencies {
     }
     fileprivate var owner: Owner { singleton { Owner(useRoom) } }
     fileprivate var passing: Piece { shared { Piece("passing", store) } }
-    /// Tells how much is noted of two instances that go away in each call.
+    /// Returns the number of records of two instances that are released in each call.
     fileprivate var usePassing: @Sendable () -> Int {
         factory {
             _ = passing
@@ -105,7 +105,7 @@ private final class Link: Sendable {
 }
 extension Dependencies {
     fileprivate var base: Link { singleton { Link([]) } }
-    /// Is built from all links with a lower number.
+    /// Built from all links with a lower number.
     fileprivate func link(_ number: Int) -> Link {
         singleton(for: number) { Link(number == 0 ? [base] : (0..<number).map { link($0) }) }
     }

@@ -9,7 +9,7 @@ import Testing
 /// Resolving costs the same however many bindings there are.
 @Suite(.dependencies, .serialized) struct ResolvingCostTests {
     private static let count = 10_000
-    /// Keys may share a place in a table by chance; so many never do, and a search would compare them all.
+    /// A few keys may collide in a hash table by chance, but a linear search would compare all of them.
     private static let fewComparisons = 100
 
     @Test func readingOneOfManyHashesAsOftenAsReadingOneOfOne() {

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Joinery
 
-/// In a process in which nothing but reads goes on, these leave no trace. Everything else holds there too.
+/// In a process that only reads, reads record nothing. All other rules hold there too.
 struct UnobservedReadTests {
     @Test func instanceIsBuiltOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -82,7 +82,7 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func transientBesideOverridesIsBuiltAtOnceFromTheSecondTimeOn() async {
+    @Test func transientNextToOverridesIsBuiltDirectlyFromTheSecondTimeOn() async {
         await #expect(processExitsWith: .success) {
             _ = inject(\.isPlain)
             #expect(inject(\.isPlain))
@@ -94,7 +94,7 @@ struct UnobservedReadTests {
             #expect([inject(\.isPlain), inject(\.isPlain), inject(\.isPlain)] == [false, true, true])
             #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["false", "true"])
             #expect(inject(\.counted) === other)
-            // It may name any binding of its type until one is resolved.
+            // It may refer to any binding of its type until one is resolved.
             prepareDependencies { $0.override(\.isPlainWord) { "override" } }
             #expect([inject(\.isPlain), inject(\.isPlain)] == [false, true])
             #expect([inject(\.isPlainWord), inject(\.isPlainWord)] == ["override", "override"])
@@ -109,7 +109,8 @@ struct UnobservedReadTests {
         }
     }
 
-    /// What notes that a transient binding is untouched is no instance of another binding of that place.
+    /// The mark that a transient binding is untouched must not be taken for an instance of another binding at the same
+    /// place.
     @Test func onePlaceServesBindingsOfSeveralScopes() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies { $0.override(\.isPlainWord) { "override" } }
@@ -147,13 +148,13 @@ struct UnobservedReadTests {
         #expect(Dependencies.openingRoot().perform { Dependencies.current.countdown(from: 89) } == 89)
     }
 
-    @Test func cycleIsTold() async {
+    @Test func cycleIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.first)
         }
-        // With which of them it begins hangs on where the engine began to take note.
+        // Which binding it begins with depends on where the engine began to record.
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(229 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(230 + $0)") }
         let messages = steps.indices.map { start in
             let ring = Array(steps[start...] + steps[..<start])
             let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name
@@ -217,7 +218,7 @@ extension Dependencies {
         }
     }
     fileprivate func refused() throws -> Part { try transient { try refuse() } }
-    /// Whether it is built at once, without a trace.
+    /// Whether it is built directly, without a record.
     fileprivate var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
     fileprivate var isPlainWord: String {
         transient {

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A value that tells what it was built from: `screen(search(store))`.
+/// A value whose description shows what it was built from: `screen(search(store))`.
 final class Piece: Sendable, CustomStringConvertible {
     let name: String
     let parts: [Piece]

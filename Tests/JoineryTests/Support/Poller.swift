@@ -15,7 +15,7 @@ final class Poller: Sendable {
         }
     }
 
-    /// What the task reads.
+    /// The value that the task reads.
     func user() async -> String? {
         poll.yield()
         return await users.first { _ in true }

@@ -6,7 +6,7 @@ import Joinery
 import TestSupport
 import Testing
 
-/// A world that reports each thread that waits for an instance which another thread builds.
+/// A world that reports each thread that waits for an instance that another thread is building.
 struct WatchedWorld: Sendable {
     private let waits: DispatchSemaphore
     /// The reports on waits.
@@ -33,7 +33,7 @@ struct WatchedWorld: Sendable {
         world.perform(operation)
     }
 
-    /// Returns once a number of threads wait; gives up after a minute.
+    /// Returns once the given number of threads wait; gives up after a minute.
     func awaitWaiters(_ count: Int) {
         for _ in 0..<count where waits.wait(timeout: .now() + .seconds(60)) == .timedOut { return }
     }

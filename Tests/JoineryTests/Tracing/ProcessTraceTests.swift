@@ -26,7 +26,7 @@ import Testing
         #expect(names == ["built  pool ", "opened pool ", "built    store ", "built      path "])
     }
 
-    @Test func fileThatCannotBeWrittenIsTold() throws {
+    @Test func unwritableFileIsReported() throws {
         let (output, errors) = try run(trace: "/nowhere/trace.json")
         #expect(output == "live\n")
         let heading = "### JOINERY_TRACE cannot be written\n\n```text\n"

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ResolutionTraceTests {
-    @Test func tellsWhatIsBuiltAndWhatIsFound() {
+    @Test func recordsWhatIsBuiltAndWhatIsFound() {
         let dependencies = Dependencies.current
         let trace = traced {
             _ = dependencies.search
@@ -21,13 +21,13 @@ struct ResolutionTraceTests {
             ])
     }
 
-    @Test func tellsFactoriesAndTheirCalls() {
+    @Test func recordsFactoriesAndTheirCalls() {
         let dependencies = Dependencies.current
         let trace = traced { _ = dependencies.detail(1) }
         #expect(outline(trace) == ["built detail", "called detail", "  built path"])
     }
 
-    @Test func tellsOpenings() async throws {
+    @Test func recordsOpenings() async throws {
         let dependencies = Dependencies.current
         let trace = try await traced {
             _ = try await dependencies.index()
@@ -40,7 +40,7 @@ struct ResolutionTraceTests {
             ])
     }
 
-    @Test func tellsErrorsAndIsReportedAllTheSame() {
+    @Test func recordsErrorsAndIsStillReported() {
         let dependencies = Dependencies.current
         let reports = Reports()
         #expect(throws: BuildingError.self) {
@@ -49,7 +49,7 @@ struct ResolutionTraceTests {
         #expect(outline(reports.last) == ["failed broken"])
     }
 
-    @Test func tellsThatAnOpeningWasWaitedFor() async throws {
+    @Test func recordsAWaitForAnOpening() async throws {
         let dependencies = Dependencies.current
         let held = dependencies.held
         let (begun, mayEnd) = (dependencies.begun, dependencies.mayEnd)
@@ -65,10 +65,11 @@ struct ResolutionTraceTests {
         _ = try await opening.value
     }
 
-    @Test func tellsThatAnotherThreadWasWaitedFor() async {
-        // A thread that is about to read need not wait yet when the other one has built: then once more.
-        var told: [[String]] = []
-        while told.last?.last != "waited path", told.count < 1_000 {
+    @Test func recordsAWaitForAnotherThread() async {
+        // A thread that is about to read may not be waiting yet when the other thread has finished. Then it is tried
+        // again.
+        var reported: [[String]] = []
+        while reported.last?.last != "waited path", reported.count < 1_000 {
             let slow = SlowBuild()
             let inner = withDependencies {
                 $0.override(\.path) { slow.build() }
@@ -81,12 +82,12 @@ struct ResolutionTraceTests {
                     _ = inner.path
                 }
             }
-            told.append(traces.flatMap(outline))
+            reported.append(traces.flatMap(outline))
         }
-        #expect(told.last == ["built path", "waited path"])
+        #expect(reported.last == ["built path", "waited path"])
     }
 
-    @Test func tellsTheWorld() throws {
+    @Test func recordsTheWorld() throws {
         let dependencies = Dependencies.current
         let trace = traced {
             _ = dependencies.path
@@ -102,10 +103,10 @@ struct ResolutionTraceTests {
         #expect(trace.events.allSatisfy { $0.world != 0 })
     }
 
-    @Test func tellsThePlace() {
+    @Test func recordsThePlace() {
         let dependencies = Dependencies.current
         let trace = traced { _ = dependencies.path }
-        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:161"])
+        #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:162"])
     }
 
     @Test func isOfItsOwnTaskAlone() async {
@@ -176,7 +177,7 @@ extension Dependencies {
     }
 }
 
-/// What a trace tells but for the times: the outcome and the name of each event, below that which it is a part of.
+/// A trace without its times: the outcome and the name of each event, below the event that contains it.
 private func outline(_ trace: ResolutionTrace) -> [String] {
     trace.events.map { event in
         let depth = sequence(first: event) { $0.parent.map { trace.events[$0] } }.reduce(-1) { depth, _ in depth + 1 }
@@ -216,14 +217,14 @@ private final class SlowBuild: Sendable {
 
     func build() -> String {
         hasBegun.store(true, ordering: .releasing)
-        while !isAwaited.load(ordering: .acquiring) { giveWay() }
-        for _ in 0..<1_000 { giveWay() }
+        while !isAwaited.load(ordering: .acquiring) { yieldThread() }
+        for _ in 0..<1_000 { yieldThread() }
         return "slow"
     }
 
-    /// Says that the value is about to be read, as soon as it is being built.
+    /// Signals, once the value is being built, that it is about to be read.
     func waitUntilBegun() {
-        while !hasBegun.load(ordering: .acquiring) { giveWay() }
+        while !hasBegun.load(ordering: .acquiring) { yieldThread() }
         isAwaited.store(true, ordering: .releasing)
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The rules of the Trace Event Format that a viewer relies on, for what a real run has written.
+/// Checks the output of a real run against the rules of the Trace Event Format that viewers rely on.
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TraceEventFormatTests {
     /// An event of the file.
@@ -66,7 +66,7 @@ struct TraceEventFormatTests {
         #expect(failed.map(\.ph) == ["b", "e"])
     }
 
-    /// The pairs of events that overlap without one being within the other. Times are rounded to nanoseconds.
+    /// The pairs of events that overlap without one containing the other. Times are rounded to nanoseconds.
     private func overlaps(_ events: [TraceEvent]) -> [String] {
         func end(_ event: TraceEvent) -> Int { nanoseconds(event.ts) + nanoseconds(event.dur ?? 0) }
         var found: [String] = []
@@ -81,7 +81,7 @@ struct TraceEventFormatTests {
 
     private func nanoseconds(_ microseconds: Double) -> Int { Int((microseconds * 1000).rounded()) }
 
-    /// What many tasks that open, call and fail at once come to.
+    /// The trace of many tasks that open, call and fail at once.
     private func events() async throws -> [TraceEvent] {
         let dependencies = Dependencies.current
         let text = Mutex("")

@@ -21,7 +21,7 @@ import Testing
                 """)
     }
 
-    @Test func summaryTellsTheSlowestAndTheCriticalPath() {
+    @Test func summaryShowsTheSlowestAndTheCriticalPath() {
         let short = trace([
             (1, nil, "app", .opened, 0...1000), (2, 1, "settings", .built, 10...110),
             (3, 1, "pool", .opened, 120...420),
@@ -72,8 +72,8 @@ import Testing
             ])
     }
 
-    /// `index` waits for `pool`, which was begun beside it and needs `settings`.
-    @Test func criticalPathGoesOnWhereWasWaitedFor() {
+    /// `index` waits for `pool`, which was begun at the same time and needs `settings`.
+    @Test func criticalPathFollowsWaits() {
         let start = trace([
             (1, nil, "pool", .opened, 0...500), (2, 1, "settings", .built, 100...400),
             (3, nil, "index", .opened, 10...900), (0x101, 3, "pool", .waited, 200...510),
@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-/// A trace of made-up times, in microseconds.
+/// A trace with made-up times, in microseconds.
 private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTrace.Outcome, ClosedRange<Int>)])
     -> ResolutionTrace
 {
@@ -150,7 +150,7 @@ private func trace(_ events: [(id: Int, parent: Int?, name: String, ResolutionTr
         }, since: start, droppedCount: 0)
 }
 
-/// `app` opens `pool` and `index` at once, of which `index` takes longer.
+/// `app` opens `pool` and `index` at once; `index` takes longer.
 private let example = trace([
     (1, nil, "app", .opened, 0...1000),
     (2, 1, "settings", .built, 10...110),

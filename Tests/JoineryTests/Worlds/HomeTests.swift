@@ -14,7 +14,7 @@ import Testing
 
     // MARK: - Requests
 
-    @Test func requestsShareWhatNothingOfTheirsTouches() {
+    @Test func requestsShareWhatTheirOverridesDoNotAffect() {
         let pools = ["Ada", "Grace", "Barbara"].map { user in
             request(of: user) { [inject(\.pool), Dependencies.current.pool, inject(\.holder).pool] }
         }
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: - Closing
 
-    @Test func instanceIsClosedWithItsHomeWhereverItWasAskedForFirst() async throws {
+    @Test func instanceIsClosedWithItsHomeWhereverItWasReadFirst() async throws {
         try await withDependencies {
             $0[\.user] = "Ada"
         } operation: {
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: - Objects that read later
 
-    @Test func objectWhoseWrapperNamesWhatIsKnownAndUntouchedIsShared() {
+    @Test func objectWhoseWrapperNamesAKnownUnaffectedBindingIsShared() {
         _ = root.lazyOwner.lazy.pool
         let owners = ["Ada", "Grace"].map { user in request(of: user) { inject(\.lazyOwner) } }
         #expect(owners.allSatisfy { $0 === root.lazyOwner })
@@ -108,7 +108,7 @@ import Testing
         #expect(owner.lazy.dynamic === root.pool)
     }
 
-    @Test func readOfAnOverrideTellsOtherWorldsNothing() {
+    @Test func readOfAnOverrideDoesNotAffectOtherWorlds() {
         withDependencies {
             $0[\.pool] = Pool()
         } operation: {

@@ -8,7 +8,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Overrides that come after something was resolved act as if a further world were opened from there on.
+/// Overrides after a resolution act as if a further world were opened from then on.
 @Suite(.dependencies) struct LateOverrideTests {
     private let dependencies = Dependencies.current
 
@@ -18,7 +18,7 @@ import Testing
         #expect(inject(\.overridingItself) === piece)
     }
 
-    @Test func whatDependsOnItIsBuiltAnew() {
+    @Test func dependentsAreRebuilt() {
         let before = dependencies.screen
         prepareDependencies { $0[\.store] = Piece("late") }
         let after = dependencies.screen
@@ -66,7 +66,7 @@ import Testing
         #expect(dependencies.reader.reader.search.description == "search(late)")
     }
 
-    @Test func objectIsBuiltAnewThoughItHasReadAfterTheOverrideAlone() {
+    @Test func objectThatReadsOnlyAfterTheOverrideIsRebuilt() {
         let reader = dependencies.reader
         prepareDependencies { $0[\.store] = Piece("late") }
         #expect(reader.reader.dynamic === reader.reader.search)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func buildUnderWayGoesToThoseWhoAskedBefore() async {
+    @Test func runningBuildGoesToEarlierCallers() async {
         let texts = await withTaskGroup(of: String.self) { group in
             let gate = dependencies.gate
             await withCheckedContinuation { hasBegun in
@@ -127,7 +127,7 @@ import Testing
         #expect(texts == ["aboveSlow(slow(store))", "slow(late)"])
     }
 
-    @Test func buildUnderWayIsKeptWhereNothingItNeedsIsOverridden() async {
+    @Test func runningBuildIsKeptUnlessItsDependenciesAreOverridden() async {
         let gate = dependencies.gate
         async let first = onQueue { [dependencies] in dependencies.slow }
         await onQueue { gate.hasBegun.wait() }
@@ -147,7 +147,7 @@ import Testing
 private final class Gate: Sendable {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayEnd = DispatchSemaphore(value: 0)
-    /// Lets no caller through a second time.
+    /// Fails if it is called a second time.
     let isFirst = Atomic(true)
 }
 private struct Room: DependencyGraph {

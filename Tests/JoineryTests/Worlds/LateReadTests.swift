@@ -13,7 +13,7 @@ import Testing
 
     // MARK: - Before the first read
 
-    @Test func unreadLazyObjectIsBuiltAnewWhereAnythingDiffers() {
+    @Test func unreadLazyObjectIsRebuiltWhereAnythingDiffers() {
         let before = (outside.lazy, outside.aboveLazy, outside.aboveFreshLazy)
         withDependencies {
             $0[\.clock] = Piece("stub")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func takingAnInstanceTwiceOverIsNoDifference() {
+    @Test func takingAnInstanceTwiceMakesNoDifference() {
         let before = (outside.search, outside.store, outside.lazy)
         withDependencies { _ in
         } operation: {
@@ -134,7 +134,7 @@ import Testing
         #expect(inject(\.maker) === before)
     }
 
-    @Test func failedCallSaysNothingOfWhatAFactoryReads() {
+    @Test func failedCallDoesNotShowWhatAFactoryReads() {
         let before = outside.throwingMaker
         #expect(throws: CancellationError.self) { try before.reader(0) }
         withDependencies {

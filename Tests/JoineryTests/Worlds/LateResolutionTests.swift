@@ -8,16 +8,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Overrides that come in the course of a resolution, from another thread.
+/// Overrides from another thread during a resolution.
 @Suite(.dependencies) struct LateResolutionTests {
     private let app = Dependencies.current
 
-    /// Resolves the checkout on a thread of its own, with `change` in between.
+    /// Resolves the checkout on a separate thread, with `change` in between.
     ///
     /// - Parameters:
     ///   - place: Where the resolution waits for the change.
     ///   - change: Runs in the same world, on another thread.
-    /// - Returns: What the orders and the invoices were built from.
+    /// - Returns: The values that the orders and the invoices were built from.
     private func units(waiting place: String, _ change: () -> Void) async -> (orders: Piece, invoices: Piece) {
         let stage = Stage(place)
         prepareDependencies { $0[\.stage] = stage }
@@ -30,7 +30,7 @@ import Testing
         return (parts[0].parts[0], parts[1].parts[0])
     }
 
-    @Test func overrideOfSomethingElseLeavesTheInstance() async {
+    @Test func unrelatedOverrideKeepsTheInstance() async {
         let units = await units(waiting: "after the orders") {
             prepareDependencies { $0[\.clock] = Piece("late") }
             #expect("\(app.timer)" == "timer(late)")
@@ -38,14 +38,14 @@ import Testing
         #expect(units.orders === units.invoices)
     }
 
-    @Test func overrideOfSomethingElseLeavesTheInstanceThatIsBeingBuilt() async {
+    @Test func unrelatedOverrideKeepsTheInstanceBeingBuilt() async {
         let units = await units(waiting: "in the unit") {
             prepareDependencies { $0[\.clock] = Piece("late") }
         }
         #expect(units.orders === units.invoices)
     }
 
-    @Test func overrideOfWhatItWasBuiltFromMakesAnotherForWhatIsReadAfterwards() async {
+    @Test func overrideOfADependencyMakesAnotherForLaterReads() async {
         for place in ["after the orders", "in the unit"] {
             let units = await units(waiting: place) {
                 prepareDependencies { $0[\.store] = Piece("late") }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A thread without a build of its own may work for any that runs: what it reads counts for those.
+    /// A thread without its own build may work for any running build, so its reads count for all of them.
     @Test func whatAnotherThreadReadsWhileItIsBuiltCountsForIt() async {
         let units = await units(waiting: "in the unit") {
             #expect("\(app.timer)" == "timer(clock)")
@@ -77,7 +77,7 @@ private final class Stage: Sendable {
         self.place = place
     }
 
-    /// Lets the other thread do its part, if it is to do it here and has not done it yet.
+    /// Lets the other thread make its change, if this is the place and it has not done so yet.
     func pass(_ place: String) {
         guard place == self.place, isFirst.exchange(false, ordering: .relaxed) else { return }
         hasBegun.signal()

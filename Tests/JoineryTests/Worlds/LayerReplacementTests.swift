@@ -6,9 +6,9 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// A layer that nothing depends on gives way to the next one.
+/// A layer that nothing depends on is replaced by the next one.
 @Suite struct LayerReplacementTests {
-    /// A graph that has looked at such a layer and built nothing there keeps its instances.
+    /// A graph that saw such a layer and built nothing there keeps its instances.
     @Test(.dependencies { $0.graph(Office.self) { $0.override(\.paper) { "yellow" } } })
     func graphThatSawAReplacedLayerKeepsItsInstances() {
         let office = Office()
@@ -22,7 +22,7 @@ import Testing
         #expect(office.letter === letter)
     }
 
-    /// What a replaced layer held goes away where code of the user may run.
+    /// The values of a replaced layer are released where user code may run.
     @Test(.dependencies) func valueOfAReplacedLayerMayResolveWhenItGoesAway() {
         let world = Dependencies.current
         let journal = Journal()

@@ -5,11 +5,11 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// A world that is changed again and again, with reads between: each change adds a layer.
+/// A world that is changed repeatedly, with reads in between: each change adds a layer.
 @Suite(.dependencies) struct ManyLayersTests {
     private let app = Dependencies.current
 
-    /// Adds layers that have no say in any other binding.
+    /// Adds layers that do not affect any other binding.
     private func addLayers(_ count: Int = 40) {
         for number in 1...count {
             prepareDependencies { $0[\.count] = number }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func anEarlyOverrideHoldsInAllLaterLayers() {
+    @Test func earlyOverrideHoldsInAllLaterLayers() {
         prepareDependencies {
             $0[\.store] = Piece("early")
             $0.override(\.notes) { Note("early notes") }
@@ -28,7 +28,7 @@ import Testing
         #expect(app.search === search)
     }
 
-    @Test func theLastOverrideCounts() {
+    @Test func lastOverrideWins() {
         for number in 1...40 {
             prepareDependencies { $0.override(\.notes) { Note("notes \(number)") } }
             #expect(app.notes.description == "notes \(number)")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func decoratorsOfManyLayersWrapOneAnother() {
+    @Test func decoratorsOfManyLayersWrapEachOther() {
         for number in 1...12 {
             addLayers(number % 4 + 1)
             if number == 6 { prepareDependencies { $0.override(\.notes) { Note("base") } } }
@@ -48,7 +48,7 @@ import Testing
         #expect("\(app.notes)" == "12(11(10(9(8(7(6(base)))))))")
     }
 
-    @Test func anOverrideThatIsLearntLateKeepsItsPlace() {
+    @Test func overrideThatIsResolvedLateKeepsItsPlace() {
         prepareDependencies { $0.decorate({ $0.notes }) { value, _ in Note("first", value) } }
         addLayers()
         prepareDependencies { $0.decorate({ $0.notes }) { value, _ in Note("second", value) } }
@@ -60,7 +60,7 @@ import Testing
         #expect("\(app.notes)" == "third(second(first(notes)))")
     }
 
-    @Test func anOverrideThatIsNotLearntYetHidesNone() {
+    @Test func pendingOverrideHidesNoOther() {
         addLayers()
         prepareDependencies {
             $0.override({ $0.notes }) { Note("late notes") }
@@ -75,7 +75,7 @@ import Testing
         #expect("\(app.visit)" == "visit(outer(late))")
     }
 
-    @Test func aWorldThatWasOpenedBetweenSeesNothingLater() {
+    @Test func worldOpenedInBetweenSeesNothingLater() {
         addLayers()
         prepareDependencies { $0[\.store] = Piece("before") }
         _ = app.store
@@ -115,7 +115,7 @@ import Testing
         #expect("\(app.notes) \(app.count)" == "outer(notes) 40")
     }
 
-    @Test func aGraphThatIsReadSeldomIsRight() {
+    @Test func rarelyReadGraphIsCorrect() {
         let room = Room(app: app)
         let desk = room.desk
         addLayers()
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-/// Of a type of its own: an override is learnt as soon as any binding of its type is read.
+/// Has its own type, because an override is resolved as soon as any binding of its type is read.
 private final class Note: Sendable, CustomStringConvertible {
     let description: String
 

@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Worlds in worlds: what is shared, what is built anew, and that nothing leaks out.
+/// Worlds in worlds: what is shared, what is rebuilt, and that nothing leaks out.
 @Suite(.dependencies) struct NestedWorldTests {
     private let outside = Dependencies.current
 
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func overrideHalfwayStopsTheTakingOver() {
+    @Test func overrideInBetweenPreventsReuse() {
         let screen = outside.screen
         withDependencies {
             $0[\.store] = Piece("stub")

@@ -13,7 +13,7 @@ import Testing
         #expect(inject(\.text).text == "number 1")
     }
 
-    @Test func changesWhatIsResolvedAfterwardsAsIfItHadBeenThereBefore() {
+    @Test func changesLaterResolutionsAsIfItHadBeenThereBefore() {
         let part = inject(\.part)
         #expect(inject(\.text).text == "number 0")
         prepareDependencies { $0[\.number] = 1 }
@@ -133,7 +133,7 @@ private final class DynamicReader: Sendable {
     var text: String { injected.wrappedValue.text }
 }
 
-/// Tells that a build has begun, and holds it back.
+/// Signals that a build has begun, and blocks it.
 private final class BuildGate: Sendable {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayEnd = DispatchSemaphore(value: 0)

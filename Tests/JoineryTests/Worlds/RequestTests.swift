@@ -133,7 +133,7 @@ extension Dependencies {
     fileprivate var pool: Pool {
         singleton {
             builds.increment()
-            giveWay()
+            yieldThread()
             return Pool()
         }
     }
@@ -177,7 +177,7 @@ extension Dependencies {
     fileprivate var session: Session { singleton { Session(app: self) } }
 }
 
-/// All ways in which a request can read the pool.
+/// Every API through which a request can read the pool.
 private func pools() -> [Pool] {
     let reader = Reader()
     let dependencies = Dependencies.current

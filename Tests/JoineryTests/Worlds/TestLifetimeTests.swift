@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The worlds of a test go away with it, also where their instances hold them.
+/// The worlds of a test are released after it, even if their instances hold them.
 @Suite struct TestLifetimeTests {
     private let watch = Watch()
 
@@ -94,7 +94,7 @@ import Testing
         #expect(watch.areThere == [false])
     }
 
-    @Test func whatSomebodyHoldsAfterTheTestStaysTheSame() {
+    @Test func instanceHeldAfterTheTestStaysTheSame() {
         do {
             let (reader, lazy, store) = testWorld().perform {
                 watch.noteCurrentWorld()
@@ -107,7 +107,7 @@ import Testing
         #expect(watch.areThere == [false])
     }
 
-    @Test func whatNobodyHoldsAfterTheTestIsBuiltAnewOnceByItsOverrides() {
+    @Test func instanceNotHeldAfterTheTestIsRebuiltOnceWithItsOverrides() {
         let builds = Counter()
         do {
             let reader = testWorld {
@@ -124,13 +124,13 @@ import Testing
             #expect(builds.value == 1)
             #expect(reader.content.lazy === reader.content.lazy)
             #expect(builds.value == 2)
-            // It holds the world until it has read.
+            // It holds the world until its read.
             _ = reader.content.lazy.content.store
         }
         #expect(watch.areThere == [false])
     }
 
-    @Test func whatLeavesAWorldOfTheProgramKeepsWhatDoesNotReadLater() {
+    @Test func objectThatDoesNotReadLaterKeepsItsInstancesOutsideItsWorld() {
         let builds = Counter()
         Dependencies.openingRoot().perform {
             let reader = withDependencies {
@@ -147,7 +147,7 @@ import Testing
             #expect(builds.value == 1)
             #expect(reader.content.lazy === reader.content.lazy)
             #expect(builds.value == 2)
-            // It holds the world until it has read.
+            // It holds the world until its read.
             _ = reader.content.lazy.content.store
         }
         #expect(watch.areThere == [false])
@@ -183,7 +183,7 @@ extension Room {
     fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
 }
 
-/// Is completed with an object that was built with it, and that reads later.
+/// Completed with an object that was built with it and that reads later.
 private final class Head: Sendable {
     let member = Mutex<Holder<LazyStore>?>(nil)
 }
@@ -226,12 +226,12 @@ extension Dependencies {
     fileprivate var room: Room { singleton { Room(app: self) } }
 }
 
-/// What may hold the world that holds it.
+/// The kinds of object that may hold the world that holds them.
 private enum Kept: CaseIterable {
     case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom,
         ring
 
-    /// Has the current world build it.
+    /// Builds it in the current world.
     func build() {
         switch self {
         case .lazy: _ = inject(\.lazy)
@@ -250,7 +250,7 @@ private enum Kept: CaseIterable {
     }
 }
 
-/// Tells whether worlds are gone.
+/// Watches whether worlds are released.
 private final class Watch: Sendable {
     private struct World {
         weak var instances: Instances?
@@ -263,6 +263,6 @@ private final class Watch: Sendable {
         worlds.withLock { $0.append(World(instances: instances)) }
     }
 
-    /// For each world that was noted, whether it is there.
+    /// Whether each watched world still exists.
     var areThere: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
 }

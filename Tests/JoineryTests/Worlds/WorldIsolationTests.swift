@@ -32,7 +32,7 @@ import Testing
                 async let child = inject(\.client).numbers
                 #expect(await child == [1_000 - number, 1_000 - number, -number])
             }
-            // What another test had noted would be here.
+            // The entries of another test would appear here.
             #expect(inject(\.log).entries == Array(repeating: "\(number)", count: round + 1))
         }
     }

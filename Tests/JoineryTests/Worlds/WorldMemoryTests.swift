@@ -6,7 +6,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// What nobody holds any more goes away.
+/// Instances that are no longer referenced are released.
 @Suite struct WorldMemoryTests {
     private let census = Census()
 
@@ -151,7 +151,7 @@ import Testing
     }
 }
 
-/// Counts the objects that are there.
+/// Counts the existing objects.
 private final class Census: Sendable {
     private let number = Atomic(0)
     var count: Int { number.load(ordering: .sequentiallyConsistent) }

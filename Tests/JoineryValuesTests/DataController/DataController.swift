@@ -3,7 +3,7 @@
 
 import JoineryValues
 
-// An application as it is written for injected values, with one import.
+// An application that uses injected values, with a single import.
 
 private struct NetworkProviderKey: InjectionKey {
     static var currentValue: any NetworkProviding { NetworkProvider() }

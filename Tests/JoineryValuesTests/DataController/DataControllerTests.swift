@@ -56,7 +56,7 @@ import XCTest
     }
 }
 
-/// The set-up of a test case as it was before: assignments, and nothing to clear up.
+/// A test case as before the migration: assignments in `setUp`, and nothing to clean up.
 final class DataControllerTestCase: DependencyTestCase {
     override func setUp() {
         super.setUp()

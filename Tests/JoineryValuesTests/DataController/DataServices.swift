@@ -44,7 +44,7 @@ struct ImmediateScheduler: Scheduling {
     func schedule(_ work: @escaping @Sendable () -> Void) { work() }
 }
 
-/// Keeps work until a test lets it run.
+/// Holds work until a test runs it.
 final class HeldScheduler: Scheduling {
     private let held = Mutex<[@Sendable () -> Void]>([])
 

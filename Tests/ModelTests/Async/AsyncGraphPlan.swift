@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// How the values of a node that may be opened with `await` live.
+/// The scope of a node that may be opened with `await`.
 enum AsyncNodeScope: String, CaseIterable {
     /// Built without `await`, kept, and closed.
     case plain
@@ -15,11 +15,11 @@ enum AsyncNodeScope: String, CaseIterable {
 /// One binding of a random graph of which some have to be opened with `await`.
 struct AsyncNodePlan {
     let scope: AsyncNodeScope
-    /// The nodes that its builder reads one after the other, all of lower numbers.
+    /// The nodes that its builder reads in order, all with lower numbers.
     let edges: [Int]
     /// Whether this is a binding of the typed graph.
     let isInAnnex: Bool
-    /// Whether its builder ends when it is cancelled, at the next step.
+    /// Whether its builder stops at the next step when it is canceled.
     let heedsCancellation: Bool
 }
 
@@ -31,7 +31,7 @@ struct AsyncGraphPlan: CustomStringConvertible {
         self.nodes = nodes
     }
 
-    /// - Parameter random: Gives the graph.
+    /// - Parameter random: The generator that determines the graph.
     init(using random: inout SeededGenerator) {
         var nodes: [AsyncNodePlan] = []
         let count = random.element(of: [3, 6, 10, 16, 24])
@@ -47,7 +47,7 @@ struct AsyncGraphPlan: CustomStringConvertible {
             let edges = targets.filter { target in
                 (isInAnnex || !nodes[target].isInAnnex) && (scope != .plain || nodes[target].scope == .plain)
             }
-            // Transient nodes above each other would be opened more often than can be waited for.
+            // Chains of transient nodes would be opened too often for a test.
             let isDeep = scope == .transient && edges.contains { nodes[$0].scope == .transient }
             nodes.append(
                 AsyncNodePlan(

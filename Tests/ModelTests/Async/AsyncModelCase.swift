@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// One random graph of what is opened with `await`, with one random program, both made from a seed.
+/// One random graph of asynchronous bindings with one random program, both generated from a seed.
 struct AsyncModelCase {
     let seed: UInt64
     let graph: AsyncGraphPlan
@@ -18,7 +18,7 @@ struct AsyncModelCase {
 
     /// Runs the program.
     ///
-    /// - Returns: How many operations were done, and what to tell if the engine and the model differ.
+    /// - Returns: The number of operations, and a report if the engine and the model differ.
     func run() async -> (operationCount: Int, failure: String?) {
         let run = AsyncProgramRun(program, on: graph)
         await run.run()
@@ -36,7 +36,7 @@ struct AsyncModelCase {
         return (run.operationCount, failure)
     }
 
-    /// Leaves out steps without which the two still differ.
+    /// Removes the steps without which the two still differ.
     private func shortened(_ mismatch: (step: Int, text: String)) async -> ([AsyncStep], String) {
         var steps = Array(program.steps[...mismatch.step])
         var text = mismatch.text

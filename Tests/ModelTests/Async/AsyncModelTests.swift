@@ -3,8 +3,8 @@
 
 import Testing
 
-/// What is opened with `await` against a naive model of the rules, on random graphs and programs. The environment says
-/// which and how many, as for ``ModelTests``.
+/// Compares asynchronous bindings with a naive model of the rules, on random graphs and programs. The environment
+/// selects which and how many, as for ``ModelTests``.
 struct AsyncModelTests {
     private typealias Settings = ModelSettings
 

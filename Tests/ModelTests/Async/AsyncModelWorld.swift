@@ -7,9 +7,9 @@ final class AsyncModelInstance {
     /// The override that made it; 0 for the builder.
     let maker: Int
     let inputs: [AsyncModelInstance]
-    /// Whether closing it is the graph's to do.
+    /// Whether the graph is responsible for closing it.
     let isClosable: Bool
-    /// What the engine calls it, once that is known.
+    /// The engine's number for it, once known.
     var serial: Int?
 
     init(_ node: Int, by maker: Int, from inputs: [AsyncModelInstance], isClosable: Bool) {
@@ -23,12 +23,12 @@ final class AsyncModelInstance {
         }
     }
 
-    /// This and all it was built from, however far away, each once.
+    /// This value and everything that it was built from, directly or indirectly, each once.
     var origins: [AsyncModelInstance] { [self] + others.values }
     private let others: [ObjectIdentifier: AsyncModelInstance]
 }
 
-/// The rules for what is opened with `await`, written to be read, for one task that does one thing after the other.
+/// The rules for asynchronous bindings, written for readability, for a single task that does one thing after another.
 ///
 /// Programs hold each value that they have opened and that lives only while it is held.
 final class AsyncModelWorld {
@@ -53,24 +53,24 @@ final class AsyncModelWorld {
     private let ownLayer: Layer
     private let outerLayers: [Layer]
     private var overrides: [Int: AsyncOverridePlan] = [:]
-    /// Values that overrides give.
+    /// The values of overrides.
     private var values: [Int: AsyncModelInstance] = [:]
-    /// What there is of each of the typed graphs, which are of one type.
+    /// The state of each of the typed graphs, which have the same type.
     private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
     /// The typed graphs that were shut down.
     private var closedAnnexes: Set<Int> = []
     /// Whether this world was shut down.
     private var isShutDown = false
-    /// Which of them is in use.
+    /// The index of the one in use.
     private var annexIndex = 0
-    /// That of the typed graph in use, if there is one.
+    /// The state of the typed graph in use, if there is one.
     private var annex: [Int: AsyncModelInstance]? {
         get { annexes[annexIndex] }
         set { annexes[annexIndex] = newValue }
     }
-    /// What was opened, besides transient ones.
+    /// The opened instances, except transient ones.
     private var openedCount = 0
-    /// What was opened here and around, besides transient ones.
+    /// The opened instances here and in enclosing worlds, except transient ones.
     var totalOpenedCount: Int { openedCount + (outer?.totalOpenedCount ?? 0) }
 
     init(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?, of plan: AsyncGraphPlan) {
@@ -101,7 +101,7 @@ final class AsyncModelWorld {
         existing(node) == nil && maker(of: node) == nil && !isRefused(node)
     }
 
-    /// Whether nothing is opened for a node: its graph or a world around it was shut down. Existing values stay.
+    /// Whether a node cannot be opened because its graph or an enclosing world was shut down. Existing values stay.
     private func isRefused(_ node: Int) -> Bool {
         if maker(of: node)?.isValue == true { return false }
         return isClosed || plan.nodes[node].isInAnnex && closedAnnexes.contains(annexIndex)
@@ -144,7 +144,7 @@ final class AsyncModelWorld {
 
     private func maker(of node: Int) -> AsyncOverridePlan? { overrides[node] ?? outer?.maker(of: node) }
 
-    /// The one of the world that has the override.
+    /// The value of the world that has the override.
     private func value(of override: AsyncOverridePlan) -> AsyncModelInstance? {
         guard overrides[override.node]?.id == override.id else { return outer?.value(of: override) }
         if let value = values[override.node] { return value }
@@ -165,14 +165,14 @@ final class AsyncModelWorld {
         annexes = annexes.map { $0.map { _ in [:] } }
     }
 
-    /// Makes a typed graph in the place of the one in use, and the other one where there is none.
+    /// Creates a typed graph in place of the one in use; creates both if there is none.
     func makeAnnex() {
         annex = [:]
         closedAnnexes.remove(annexIndex)
         annexes = annexes.map { $0 ?? [:] }
     }
 
-    /// Goes on with the other one of the typed graphs.
+    /// Switches to the other typed graph.
     func switchAnnex() { annexIndex = 1 - annexIndex }
 
     /// Closes everything that is open in the typed graph in use, for good.

@@ -3,10 +3,10 @@
 
 import Joinery
 
-/// What names a node's binding: equal for all programs, as `NodeKey` is.
+/// The key of a node's binding, equal in all programs, like `NodeKey`.
 struct AsyncNodeKey: Hashable, Sendable {
     let number: Int
-    /// What opens the node, which is no part of its name.
+    /// The object that opens the node; not part of its identity.
     let yard: Yard
 
     static func == (left: AsyncNodeKey, right: AsyncNodeKey) -> Bool { left.number == right.number }
@@ -23,7 +23,7 @@ protocol AsyncNodeGraph: DependencyGraph {
 
 extension Dependencies: AsyncNodeGraph {}
 
-/// A typed graph beside the dependencies, from which its nodes may be built too.
+/// A typed graph next to the dependencies, from which its nodes may be built too.
 struct AsyncAnnex: AsyncNodeGraph {
     let instances = Instances()
     let app: Dependencies
@@ -70,7 +70,7 @@ extension AsyncNodeGraph {
     /// Opens nodes of this graph as a start does.
     func start(_ nodes: [Int], of yard: Yard) async throws {
         let keys = nodes.map { AsyncNodeKey(number: $0, yard: yard) }
-        // Never reached, however busy the machine is.
+        // Long enough never to expire, however busy the machine is.
         let limit = Duration.seconds(3_600)
         switch keys.count {
         case 0: try await start(timeLimit: limit)

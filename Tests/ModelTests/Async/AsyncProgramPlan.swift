@@ -3,16 +3,17 @@
 
 import TestSupport
 
-/// What stands in a node's place in a world.
+/// An override of a node in a world.
 struct AsyncOverridePlan {
-    /// Tells the overrides of a program apart; not 0.
+    /// Identifies the override within a program; not 0.
     let id: Int
     let node: Int
-    /// Whether it is a value, which nobody closes, and not an opening of its own. What has no `await` always is.
+    /// Whether it is a value, which is never closed, rather than an opening. Overrides of synchronous bindings always
+    /// are.
     let isValue: Bool
 }
 
-/// One operation of a program. Each is possible at any point: what it does not find it leaves out.
+/// One operation of a program. Each is possible at any point and skips what does not exist.
 enum AsyncStep: CustomStringConvertible {
     /// Opens a world in the current one.
     case open([AsyncOverridePlan])
@@ -28,11 +29,11 @@ enum AsyncStep: CustomStringConvertible {
     case start([Int], broken: Set<Int>)
     /// Shuts the current world down: nothing is opened there afterward.
     case shutDown
-    /// Makes two typed graphs of one type or, where there are, another one in the place of the one in use.
+    /// Creates two typed graphs of one type, or replaces the one in use if they exist.
     case makeAnnex
-    /// Goes on with the other one of the two.
+    /// Switches to the other typed graph.
     case switchAnnex
-    /// Shuts the typed graph in use down alone.
+    /// Shuts down only the typed graph in use.
     case shutDownAnnex
 
     var description: String {
@@ -70,7 +71,7 @@ struct AsyncProgramPlan {
         let annexed = graph.openable(inAnnex: true)
         var overrideCount = 0
         for _ in 0..<length {
-            // Whatever is in two typed graphs is to be opened in both.
+            // A node that belongs to the typed graphs is to be opened in both.
             let isInAnnex = !annexed.isEmpty && Bool.random(using: &random)
             let node = random.element(of: isInAnnex ? annexed : openable)
             let nodes =

@@ -4,7 +4,7 @@
 import Joinery
 import TestSupport
 
-/// One run of a program of what is opened with `await`: each step is done by the engine and by the model.
+/// One run of an asynchronous program: each step is done by the engine and by the model.
 final class AsyncProgramRun {
     private struct OpenWorld {
         let app: Dependencies
@@ -25,7 +25,7 @@ final class AsyncProgramRun {
     private var worlds: [OpenWorld] = []
     private var partners: [Int: AsyncModelInstance] = [:]
     private var next = 0
-    /// Where the two first differ, and after which step.
+    /// The first difference, and the step after which it appeared.
     private(set) var mismatch: (step: Int, text: String)?
     private(set) var operationCount = 0
 
@@ -76,7 +76,7 @@ final class AsyncProgramRun {
 
     private var current: OpenWorld { worlds[worlds.count - 1] }
 
-    /// - Returns: Whether it is certain how much is opened.
+    /// - Returns: Whether the number of openings is certain.
     private func run(_ step: AsyncStep) async -> Bool {
         switch step {
         case .open, .end: break
@@ -121,7 +121,7 @@ final class AsyncProgramRun {
         yard.breakNodes([])
     }
 
-    /// Has three tasks wait for a node, and cancels some; afterwards another one calls it.
+    /// Lets three tasks wait for a node and cancels some; afterward another one calls it.
     private func cancel(_ node: Int, _ indices: [Int]) async {
         guard let handle = handle(of: node), graph.nodes[node].scope != .transient,
             current.model.wouldBuild(node)
@@ -134,7 +134,7 @@ final class AsyncProgramRun {
         for index in indices { tasks[index].cancel() }
         for index in indices {
             if (await tasks[index].result.failure) is CancellationError { continue }
-            fail("a cancelled call of \(node) did not end so")
+            fail("a canceled call of \(node) did not end so")
         }
         yard.release(node)
         let later = Task { try await handle() }
@@ -143,13 +143,14 @@ final class AsyncProgramRun {
         for task in tasks.indices.filter({ !indices.contains($0) }).map({ tasks[$0] }) + [later] {
             await compare(node, task, broken: [])
         }
-        // Where nobody waits any more it ends, if it heeds that; otherwise the one that there is serves all.
+        // If no task waits any more, it ends if it responds to cancellation. Otherwise the running one serves all
+        // callers.
         let count = (yard.begunCounts[node] ?? 0) - begun
         let expected = indices.count == 3 && graph.nodes[node].heedsCancellation ? 2 : 1
         if count != expected { fail("\(node) began \(count) times, and not \(expected)") }
     }
 
-    /// - Returns: Whether it is certain how much is opened.
+    /// - Returns: Whether the number of openings is certain.
     private func start(_ nodes: [Int], broken: Set<Int>) async -> Bool {
         guard let first = nodes.first else { return true }
         let isInAnnex = graph.nodes[first].isInAnnex
@@ -166,7 +167,7 @@ final class AsyncProgramRun {
             }
             if !isExpected { fail("a start of \(nodes) did not fail") }
         } catch let error as StartError {
-            // Whoever asks after a failure has tried again: one may be told more than once.
+            // A call after a failure tries again, so a failure may be reported more than once.
             let isKnown = error.failures.allSatisfy { failure in
                 guard let injected = failure.error as? InjectedError else { return failure.error is DependencyShutDown }
                 return broken.contains(injected.node)

@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Something goes wrong at each step of a start and of a shutdown, one after the other: nothing stays open, what is built
-/// from something is closed before that, no error is lost, and the next start works.
+/// Injects a failure at each step of a start and of a shutdown in turn: nothing stays open, dependents are closed
+/// first, no error is lost, and the next start works.
 @Suite(.timeLimit(.minutes(30)))
 struct AwaitInjectionTests {
-    /// Two plain ones, a chain and two diamonds on them, with a shared and a transient one among them.
+    /// Two plain nodes, with a chain and two diamonds on top of them, among them a shared and a transient node.
     private static let plan = AsyncGraphPlan(nodes: [
         node(.plain, []), node(.plain, [0]), node(.singleton, [1]), node(.singleton, [0]),
         node(.shared, [2, 3]), node(.transient, [3]), node(.singleton, [4, 1], heedsCancellation: false),
@@ -25,7 +25,7 @@ struct AwaitInjectionTests {
         AsyncNodePlan(scope: scope, edges: edges, isInAnnex: false, heedsCancellation: heedsCancellation)
     }
 
-    /// Runs a trial for each number of a step, up to the first step that is not reached.
+    /// Runs a trial for each step number, up to the first step that is not reached.
     ///
     /// - Parameters:
     ///   - isShutDown: Whether a trial shuts the graph down. If not, everything can be opened and closed after it.
@@ -83,7 +83,7 @@ struct AwaitInjectionTests {
                 } catch let error as StartError {
                     let injected = Set([point, point + distance].filter { $0 <= yard.point })
                     let failures = error.failures.map(\.error) + error.shutdownFailures.map(\.error)
-                    // A step that came when its builder was cancelled already may have had its error overtaken.
+                    // The error of a step is lost if its builder was already canceled.
                     #expect(injected.isSuperset(of: failures.compactMap { ($0 as? InjectedError)?.point }))
                     #expect(
                         Set(error.shutdownFailures.compactMap { $0.error as? InjectedError }) == Set(yard.thrown))
@@ -187,7 +187,7 @@ struct AwaitInjectionTests {
             for shutdown in shutdowns.withLock({ $0 }) { try await shutdown.value }
             let isReached = yard.point >= point
             yard.at([:])
-            // If the step was not reached, there was none.
+            // If the step was not reached, there was no shutdown.
             try await dependencies.shutdown(timeLimit: .seconds(3_600))
             #expect(yard.openCount == 0, "step \(point)")
             return isReached
@@ -201,7 +201,7 @@ struct AwaitInjectionTests {
             let first = Task { try await dependencies.start([8, 10], of: yard) }
             let second = Task { try await dependencies.start([10, 7], of: yard) }
             for case .failure(let error as StartError) in [await first.result, await second.result] {
-                // Neither fails because the other one closes.
+                // Neither fails because of the other's closing.
                 #expect(error.failures.allSatisfy { $0.error is InjectedError }, "\(error)")
             }
             let firstResult = await first.result.isSuccess

@@ -5,10 +5,10 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// What the yard has opened, and is to be closed again.
+/// A value that the workshop opened and that must be closed.
 final class Resource: Sendable {
     let serial: Int
-    /// Those that it was built from, which it holds.
+    /// The values that it was built from, which it holds.
     private let parts: [Resource]
 
     init(_ serial: Int, holding parts: [Resource]) {
@@ -17,31 +17,31 @@ final class Resource: Sendable {
     }
 }
 
-/// What was thrown on purpose.
+/// An injected error.
 struct InjectedError: Error, Hashable {
     let node: Int
-    /// The step at which it was thrown; 0 where that does not matter.
+    /// The step at which it was thrown; 0 if that does not matter.
     let point: Int
 
-    /// The model's stand-in for the error of a graph that was shut down.
+    /// The model's equivalent of the error after a shutdown.
     static let shutDown = InjectedError(node: -2, point: 0)
 }
 
-/// Opens and closes the nodes of one run, step by step, with what is to go wrong there, and notes what is wrong.
+/// Opens and closes the nodes of one run step by step, injects failures, and records violations of the rules.
 final class Yard: Sendable {
-    /// What was opened: told by numbers.
+    /// An opened value, identified by numbers.
     struct Opened: Equatable {
         let node: Int
         /// The override that made it; 0 for the builder.
         let maker: Int
         let inputs: [Int]
-        /// Whether closing it is the graph's to do.
+        /// Whether the graph is responsible for closing it.
         let isClosable: Bool
         /// Whether it is opened once at most, as long as nothing is closed.
         let isKept: Bool
     }
 
-    /// Where a builder waits until it is let go on.
+    /// A point where a builder waits until it may continue.
     struct Gate: Sendable {
         let isReached = Signal()
         let isOpen = Signal()
@@ -49,12 +49,12 @@ final class Yard: Sendable {
 
     private struct State {
         var opened: [Opened] = []
-        /// All that was opened, so that what lives as long as it is held lives on.
+        /// Everything that was opened, so that shared values stay alive.
         var held: [Resource] = []
         /// Values of overrides.
         var values: [Int: Resource] = [:]
         var openCount = 0
-        /// How often the builder of each began.
+        /// The number of times that each builder was started.
         var begunCounts: [Int: Int] = [:]
         var closing: Set<Int> = []
         var closed: Set<Int> = []
@@ -75,7 +75,7 @@ final class Yard: Sendable {
 
     var opened: [Opened] { state.withLock { $0.opened } }
     var closed: Set<Int> { state.withLock { $0.closed } }
-    /// What the graphs are to close, and have not.
+    /// The values that the graphs must close and have not.
     var openCount: Int { state.withLock { $0.openCount } }
     /// The number of those that were opened with `await`.
     var openedWithAwaitCount: Int {
@@ -86,16 +86,16 @@ final class Yard: Sendable {
             }
         }
     }
-    /// How much was opened that is opened once at most, as long as nothing is closed.
+    /// The number of openings of values that are opened at most once unless something is closed.
     var keptCount: Int { state.withLock { $0.opened.filter(\.isKept).count } }
     var begunCounts: [Int: Int] { state.withLock { $0.begunCounts } }
     var faults: [String] { state.withLock { $0.faults } }
-    /// How many steps there were.
+    /// The number of steps so far.
     var point: Int { state.withLock { $0.point } }
-    /// What was thrown on purpose while something was closed.
+    /// The injected errors during closing.
     var thrown: [InjectedError] { state.withLock { $0.thrown } }
 
-    /// Lets go of everything.
+    /// Releases everything.
     func clear() {
         let resources = state.withLock { state in
             defer { (state.held, state.values) = ([], [:]) }
@@ -107,7 +107,7 @@ final class Yard: Sendable {
     /// The nodes whose builders fail.
     func breakNodes(_ nodes: Set<Int>) { state.withLock { $0.broken = nodes } }
 
-    /// Has a node wait before its last step.
+    /// Makes a node wait before its last step.
     func hold(_ node: Int) -> Gate {
         let gate = Gate()
         state.withLock { $0.gates[node] = gate }
@@ -125,12 +125,12 @@ final class Yard: Sendable {
         }
     }
 
-    /// What fails at a step.
+    /// The failure to inject at a step.
     func failure(at point: Int) -> @Sendable () throws -> Void {
         { throw InjectedError(node: -1, point: point) }
     }
 
-    /// A step of a builder, or of what closes its value.
+    /// A step of a builder or of closing its value.
     private func step() async throws {
         let action = state.withLock { state in
             state.point += 1
@@ -143,7 +143,7 @@ final class Yard: Sendable {
 }
 
 extension Yard {
-    /// What the builder of a node does that is opened with `await`.
+    /// The work of an asynchronous node's builder.
     func open(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
         let node = plan.nodes[number]
         state.withLock { $0.begunCounts[number, default: 0] += 1 }
@@ -185,7 +185,7 @@ extension Yard {
         return value
     }
 
-    /// What an override puts in the place of a handle.
+    /// The replacement of a handle in an override.
     func handle(of override: AsyncOverridePlan) -> Async<Resource> {
         if override.isValue { return Async(value(of: override)) }
         return Async { [self] in
@@ -194,7 +194,7 @@ extension Yard {
         }
     }
 
-    /// Notes what was opened.
+    /// Records an opening.
     func make(
         _ number: Int, by maker: Int = 0, from parts: [Resource] = [], isClosable: Bool, isKept: Bool = true
     ) -> Resource {
@@ -227,7 +227,7 @@ extension Yard {
         return plan.nodes[number].isInAnnex ? graph.plainAsyncNode(key) : graph.app.lent { $0.plainAsyncNode(key) }
     }
 
-    /// What closes a value: none that was built from it may be open any more.
+    /// Closes a value. No value that was built from it may still be open.
     func close(_ resource: Resource) async throws {
         let serial = resource.serial
         state.withLock { state in

@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Compares what the engine made with what the model made, one to one.
+/// Compares the engine's instances with the model's, one to one.
 final class Comparison {
     private let workshop: Workshop
     private var partners: [Int: ModelShape] = [:]
     private var serials: [ObjectIdentifier: Int] = [:]
 
-    /// Overrides whose closures may run before their binding is read. So a world that was opened meanwhile may come to
-    /// use an instance of the world around it, or not: they are told by their number alone.
+    /// Overrides whose closures may run before their binding is read. A world that is opened in the meantime may or may
+    /// not use an instance of the enclosing world, so these are compared by number alone.
     var earlyOverrides: Set<Int> = []
 
     init(_ workshop: Workshop) {
@@ -41,13 +41,13 @@ final class Comparison {
 
     // MARK: - Texts
 
-    /// What the engine made, each instance once with its serial number.
+    /// The engine's instances, each once with its serial number.
     func text(of made: Made) -> String {
         var seen: Set<Int> = []
         return text(of: made, &seen)
     }
 
-    /// What the model made; instances that the engine has too have the serial number of that.
+    /// The model's instances; those that the engine has too have the engine's serial number.
     func text(of shape: ModelShape) -> String {
         var seen: Set<ObjectIdentifier> = []
         return text(of: shape, &seen)
@@ -70,7 +70,7 @@ final class Comparison {
 }
 
 extension Maker {
-    /// Nothing for the binding's own builder.
+    /// Empty for the binding's own builder.
     fileprivate var suffix: String {
         switch self {
         case .builder: ""

@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// One random graph with one random program, both made from a seed.
+/// One random graph with one random program, both generated from a seed.
 struct ModelCase {
     let seed: UInt64
     let graph: GraphPlan
@@ -19,7 +19,7 @@ struct ModelCase {
 
     /// Runs the program.
     ///
-    /// - Returns: How many operations were done, and what to tell if the engine and the model differ.
+    /// - Returns: The number of operations, and a report if the engine and the model differ.
     func run() async -> (operationCount: Int, failure: String?) {
         let run = ProgramRun(program, on: graph)
         await run.run()
@@ -28,7 +28,7 @@ struct ModelCase {
         return (run.operationCount, self.text(of: text, steps))
     }
 
-    /// Leaves out steps without which the two still differ.
+    /// Removes the steps without which the two still differ.
     private func shortened(_ mismatch: ProgramRun.Mismatch) async -> ([Step], String) {
         var steps = Array(program.steps[...mismatch.step])
         var text = mismatch.text

@@ -14,7 +14,7 @@ final class ModelSeries: Sendable {
 
     private let state = Mutex(State())
     private let runCase: @Sendable (UInt64) async -> (operationCount: Int, failure: String?)
-    /// A broken rule fails many cases, and a few tell enough.
+    /// A broken rule fails many cases, and a few of them are enough to report.
     private static let failureLimit = 3
 
     /// - Parameter runCase: Runs the case of a seed: how many operations it has, and what fails, if anything.

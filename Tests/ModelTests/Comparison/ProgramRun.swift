@@ -5,9 +5,9 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// One run of a program: each step is done by the engine and by the model, and what they come to is compared.
+/// One run of a program: each step is done by the engine and by the model, and their results are compared.
 final class ProgramRun {
-    /// Where the two first differ.
+    /// The first difference between the two.
     struct Mismatch {
         /// The index of the step.
         let step: Int
@@ -45,7 +45,7 @@ final class ProgramRun {
     /// Runs the program in a world with nothing around it.
     func run() async {
         let monitor = WorldMonitor(isStrict: false) { [issues] in issues.note($0.message) }
-        // How long a thread waits hangs on what else the machine does.
+        // How long a thread waits depends on the load of the machine.
         await TestWorld(isInheriting: false, monitor: monitor) { $0.longWait = .seconds(3600) }.perform { () async in
             await runWorld([], in: nil)
         }
@@ -53,7 +53,7 @@ final class ProgramRun {
         workshop.clear()
     }
 
-    /// Whether nothing has differed, the rules say what comes next, and there are steps left.
+    /// Whether nothing has differed, the rules determine the next result, and there are steps left.
     private var goesOn: Bool { mismatch == nil && !model.isAmbiguous && next < steps.count }
 
     /// Runs the steps of a world that was just opened, to its end.
@@ -116,7 +116,7 @@ final class ProgramRun {
 
     private func index(ofLevel level: Int) -> Int { max(0, worlds.count - 1 - level) }
 
-    /// Closures of nodes that wait to be learnt may run early.
+    /// Closures of nodes whose overrides are still pending may run early.
     private func note(_ overrides: [OverridePlan]) {
         for override in overrides where !graph.nodes[override.node].isSampled {
             if case .replace = override.change { comparison.earlyOverrides.insert(override.id) }
@@ -160,7 +160,7 @@ final class ProgramRun {
 
     /// Runs tasks at once in the current world, or each in a world of its own in that one.
     ///
-    /// What they come to does not hang on their order, so the model reads one after the other.
+    /// Their results do not depend on their order, so the model reads one after another.
     private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
         let (moment, count) = (workshop.begunCount, model.buildCount)
         for task in tasks { note(task.overrides) }
@@ -188,7 +188,7 @@ final class ProgramRun {
         return OpenWorld(app: app, model: world, annexes: [(app.perform { Annex(app: app) }, world.makeAnnex())])
     }
 
-    /// A thread without a build of its own may work for any build that runs: what it reads may count for that.
+    /// A thread without its own build may work for any running build, so its reads may count for each of them.
     private func blur(_ readings: [[ModelReading]], of worlds: [ModelWorld]) {
         let origins = model.takeOrigins()
         guard let current = worlds.first, worlds.allSatisfy({ $0 === current }) else { return }

@@ -26,8 +26,8 @@ final class TaskWork: Sendable {
         job = Mutex(Job(reads: reads, app: app, annex: annex, workshop: workshop))
     }
 
-    /// Hands over what was read. The instances and their world are held until then, so that nothing goes away before the
-    /// others are done, and not after that: a thread may hold this for longer than it works.
+    /// Returns what was read. The instances and their world are held until then, so that nothing is released before the
+    /// others are done, but not longer, because a thread may hold this after its work.
     func takeInstances() -> [any Node] {
         job.withLock { job in
             defer { job = nil }

@@ -56,7 +56,7 @@ extension GraphOverrides where Graph: NodeGraph {
 }
 
 extension Workshop {
-    /// What the closure of an override makes.
+    /// The node that an override's closure makes.
     fileprivate func make<Value: Node>(
         _ override: OverridePlan, from reads: [Int], around inner: Value? = nil, in app: Dependencies
     ) -> Value {

@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// By what an instance was made.
+/// The maker of an instance.
 enum Maker: Hashable {
     /// The binding's own builder.
     case builder
     case override(Int)
 }
 
-/// What the engine made: told by numbers, so that it can be compared after the instance is gone.
+/// An instance of the engine, described by numbers so that it can be compared after its release.
 struct Made {
-    /// Another one for each instance.
+    /// Unique for each instance.
     let serial: Int
     let node: Int
     let maker: Maker
@@ -18,11 +18,11 @@ struct Made {
     let inputs: [Int]
 }
 
-/// An instance that the engine keeps or hands out.
+/// An instance that the engine keeps or returns.
 protocol Node: AnyObject, Sendable {
     var made: Made { get }
 
-    /// - Parameter parts: What to hold.
+    /// - Parameter parts: The instances to hold.
     init(_ made: Made, holding parts: [any Node])
 }
 
@@ -37,7 +37,7 @@ final class PendingNode: Node {
     }
 }
 
-/// A value with an obvious sample: every override is learnt where it is written, so nothing runs early.
+/// A value with a known sample: every override is resolved where it is written, so nothing runs early.
 final class SampledNode: Node, ExpressibleByNilLiteral {
     let made: Made
     private let parts: [any Node]

@@ -11,18 +11,18 @@ protocol NodeGraph: DependencyGraph {
 extension Dependencies: NodeGraph {
     var app: Dependencies { self }
 
-    /// Reads through a value of the same graph that nothing else has. Instances that are built through a value with
-    /// several holders stay in their world until that ends.
+    /// Reads through a copy of the graph that is used nowhere else. Instances that are built through a copy with
+    /// several holders stay in their world until it ends.
     func lent<Result>(_ read: (Dependencies) -> Result) -> Result { perform { Dependencies.withCurrent(read) } }
 }
 
-/// A typed graph beside the dependencies, from which its nodes may be built too.
+/// A typed graph next to the dependencies, from which its nodes may be built too.
 struct Annex: NodeGraph {
     let instances = Instances()
     let app: Dependencies
 }
 
-/// Where messages say that the families are declared, so that a line more in this file changes no message.
+/// The place of the families in messages, fixed so that an edit of this file changes no message.
 enum NodePlaces {
     static let file: StaticString = "ModelTests/NodeGraph.swift"
 

@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What names a node's binding.
+/// The key of a node's binding.
 ///
-/// Keys of different programs are equal where they stand for the same kind of binding. Programs run in worlds of their
-/// own, so nothing but the names that the process remembers is common to them, and those hold for all.
+/// Keys of different programs are equal if they represent the same kind of binding. Each program runs in its own world,
+/// so programs share only the names that the process remembers, which are valid for all.
 struct NodeKey: Hashable, Sendable {
     let number: Int
     let scope: NodeScope
     let isSampled: Bool
     let isInAnnex: Bool
-    /// What builds the node, which is no part of its name.
+    /// The object that builds the node; not part of its identity.
     let workshop: Workshop
 
     static func == (left: NodeKey, right: NodeKey) -> Bool {

@@ -4,7 +4,7 @@
 import Joinery
 import Synchronization
 
-/// Builds the nodes of one run of a program, and notes what it has built.
+/// Builds the nodes of one run of a program, and records them.
 final class Workshop: Sendable {
     /// That something began to make a node, in a world.
     struct Begun: Equatable {
@@ -32,14 +32,14 @@ final class Workshop: Sendable {
             number: number, scope: node.scope, isSampled: node.isSampled, isInAnnex: node.isInAnnex, workshop: self)
     }
 
-    /// How many builders, closures and decorators have begun. Those that may run early are left out.
+    /// The number of builders, closures and decorators that have begun, except those that may run early.
     var begunCount: Int { state.withLock { $0.begun.count } }
 
     func begun(from moment: Int) -> [Begun] { state.withLock { Array($0.begun[moment...]) } }
 
     func made(serial: Int) -> Made { state.withLock { $0.made[serial] } }
 
-    /// Forgets all, for keys that the process remembers hold this.
+    /// Forgets everything, because keys that the process remembers hold this object.
     func clear() {
         state.withLock { $0 = State() }
     }
@@ -57,7 +57,7 @@ final class Workshop: Sendable {
         key.isSampled ? graph.node(key, as: SampledNode.self) : graph.node(key, as: PendingNode.self)
     }
 
-    /// What a binding's own builder does.
+    /// The work of a binding's own builder.
     func build<Value: Node>(_ number: Int, as type: Value.Type, in graph: some NodeGraph) -> Value {
         let plan = nodes[number]
         return make(type, number, by: .builder, from: plan.edges, holdsParts: plan.holdsParts, in: graph)
@@ -77,7 +77,7 @@ final class Workshop: Sendable {
             state.withLock { $0.begun.append(Begun(node: number, world: world)) }
         }
         let parts = reads.map { read($0, in: graph) }
-        // None of the parts goes away before the last of them is there.
+        // No part is released before the last one exists.
         return withExtendedLifetime(parts) {
             let inner = inner.map { [$0 as any Node] } ?? []
             return Value(

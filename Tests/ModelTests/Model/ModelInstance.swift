@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How an instance looks: what it is for, who made it, and from what. It stays when the instance has gone.
+/// The description of an instance: its node, its maker and its parts. It outlives the instance.
 final class ModelShape {
     let node: Int
     let maker: Maker
@@ -15,7 +15,7 @@ final class ModelShape {
     }
 }
 
-/// An instance, which lives as long as somebody holds it.
+/// An instance, which lives as long as it is held.
 final class ModelInstance {
     let shape: ModelShape
     private let parts: [ModelInstance]
@@ -64,19 +64,19 @@ struct ModelReading {
     let origin: ModelOrigin
 }
 
-/// What a world keeps of a binding.
+/// A world's record of a binding.
 struct ModelKept {
     let origin: ModelOrigin
     private var strong: ModelInstance?
     private weak var weak: ModelInstance?
 
-    /// - Parameter isShared: Whether the instance lives only while somebody else holds it.
+    /// - Parameter isShared: Whether the instance lives only while it is held elsewhere.
     init(_ reading: ModelReading, isShared: Bool) {
         origin = reading.origin
         strong = isShared ? nil : reading.instance
         weak = reading.instance
     }
 
-    /// The instance, while it is there.
+    /// The instance, while it exists.
     var reading: ModelReading? { (strong ?? weak).map { ModelReading(instance: $0, origin: origin) } }
 }

@@ -51,7 +51,7 @@ final class ModelStore {
     private let instances: ModelInstances
     /// The outermost layer that an instance of the graph can live in.
     let outermost: ModelLayer
-    /// The dependencies beside a typed graph; `nil` where these are they.
+    /// The dependencies next to a typed graph; `nil` for the dependencies themselves.
     private let appStore: ModelStore?
 
     init(of world: ModelWorld, keptIn instances: ModelInstances, outermost: ModelLayer, beside app: ModelStore?) {
@@ -83,7 +83,7 @@ final class ModelWorld {
     /// The layers of this world.
     private var layers: [ModelLayer] = []
 
-    /// A world in another one, which it takes as that is now.
+    /// A world nested in another one, in that one's current state.
     init(_ overrides: [OverridePlan], in outer: ModelWorld?) {
         self.outer = outer
         layer = ModelLayer(overrides, in: outer?.layer)

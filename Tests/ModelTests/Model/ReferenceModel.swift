@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The rules of resolving, written to be read: what a read has to come to.
+/// The rules of resolving, written for readability: the required result of each read.
 final class ReferenceModel {
-    /// What an outermost read and all that it builds have in common.
+    /// The state that an outermost read shares with everything that it builds.
     private final class Resolution {
         var readings: [Int: ModelReading] = [:]
     }
@@ -11,9 +11,10 @@ final class ReferenceModel {
     private let plan: GraphPlan
     /// The instance of each override that gives a value.
     private var values: [Int: ModelInstance] = [:]
-    /// How many builders, closures and decorators have run; those that give a value, or run early, do not count.
+    /// The number of builders, closures and decorators that have run, except those that return a fixed value or run
+    /// early.
     private(set) var buildCount = 0
-    /// All that was built since the last call of ``takeOrigins()``.
+    /// Everything that was built since the last call of ``takeOrigins()``.
     private var origins: [ModelOrigin] = []
     /// Whether the rules do not determine the result of a read, because of reads on other threads during a build.
     private(set) var isAmbiguous = false
@@ -27,7 +28,7 @@ final class ReferenceModel {
         read(node, in: plan.nodes[node].isInAnnex ? store : store.app, Resolution())
     }
 
-    /// All that was built since the last call.
+    /// Everything that was built since the last call.
     func takeOrigins() -> [ModelOrigin] {
         defer { origins = [] }
         return origins

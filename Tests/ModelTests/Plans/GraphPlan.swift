@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// How long the instances of a node live.
+/// The lifetime of a node's instances.
 enum NodeScope: String, CaseIterable {
     case singleton
     case shared
@@ -19,9 +19,9 @@ struct NodePlan {
     var scope: NodeScope
     /// The nodes that its builder reads, in this order.
     var edges: [Int]
-    /// Whether an instance holds those that it was built from. Shared ones may be gone otherwise.
+    /// Whether an instance holds its parts. Otherwise shared parts may be released.
     var holdsParts: Bool
-    /// Whether an override is learnt where it is written. Otherwise it waits until a value of its type is read.
+    /// Whether an override is resolved where it is written. Otherwise it is pending until a value of its type is read.
     var isSampled: Bool
     /// Whether this is a binding of the typed graph.
     var isInAnnex: Bool
@@ -32,8 +32,8 @@ struct NodePlan {
 /// A random graph. Nodes need nodes of lower numbers only, but for those of ``ring(of:from:using:)``.
 struct GraphPlan {
     var nodes: [NodePlan]
-    /// Whether several tasks read at once. What they come to must not hang on who is first: every instance holds its
-    /// parts, and none that is kept is built from those of a resolution.
+    /// Whether several tasks read at once. Their results must not depend on which is first, so every instance holds its
+    /// parts, and no kept instance is built from per-resolution ones.
     let isForTasks: Bool
 
     /// The nodes of the dependencies, and those of the typed graph.

@@ -3,7 +3,7 @@
 
 import TestSupport
 
-/// What an override of a node is.
+/// The kind of a node's override.
 struct OverridePlan {
     enum Change {
         /// A value made beforehand.
@@ -12,17 +12,17 @@ struct OverridePlan {
         case replace([Int])
         /// A decorator that reads these nodes.
         case decorate([Int])
-        /// Back to what the node declares.
+        /// A reset to the node's own builder.
         case reset
     }
 
-    /// Tells the overrides of a program apart.
+    /// Identifies the override within a program.
     let id: Int
     let node: Int
     let change: Change
-    /// Whether the node is named by a key path, and not by a closure.
+    /// Whether the override uses a key path rather than a closure.
     let isByKeyPath: Bool
-    /// Whether what a closure builds holds its parts.
+    /// Whether the closure's result holds its parts.
     let holdsParts: Bool
 }
 
@@ -33,7 +33,7 @@ struct TaskPlan {
     let reads: [Int]
 }
 
-/// One operation of a program. Each is possible at any point: what it does not find it leaves out.
+/// One operation of a program. Each is possible at any point and skips what does not exist.
 enum Step {
     /// Opens a world in the current one.
     case open([OverridePlan])
@@ -43,7 +43,7 @@ enum Step {
     case override([OverridePlan], level: Int)
     /// Reads a node, in the current world or in one around it, and may hold the instance.
     case read(Int, level: Int, holds: Bool)
-    /// Lets go of one of the instances that are held.
+    /// Releases one of the held instances.
     case letGo(Int)
     /// Makes a typed graph in the current world.
     case makeAnnex
@@ -52,7 +52,7 @@ enum Step {
     /// Several tasks, or threads, read at once: in the current world, or each in one of its own.
     case together([TaskPlan], onThreads: Bool)
 
-    /// How many reads and other operations this is.
+    /// The number of reads and other operations.
     var operationCount: Int {
         if case .together(let tasks, _) = self { return tasks.map { $0.reads.count }.reduce(1, +) }
         return 1
@@ -127,7 +127,7 @@ struct ProgramPlan {
             overrideCount += 1
             let node = Int.random(in: graph.nodes.indices, using: &random)
             let reads = reads(ofOverrideOf: node, in: graph, using: &random)
-            // An override that is not learnt at once may run early, so it must not read anything.
+            // A pending override may run early, so it must not read anything.
             let changes: [OverridePlan.Change] =
                 graph.nodes[node].isSampled
                 ? [.value, .replace(reads), .decorate(reads), .decorate(reads), .reset] : [.value, .replace([])]
@@ -137,7 +137,7 @@ struct ProgramPlan {
         }
     }
 
-    /// What a closure for a node reads. One for a typed graph's node gets no such graph to read from.
+    /// The nodes that an override's closure reads. A closure for a typed graph's node gets no such graph to read from.
     private static func reads(
         ofOverrideOf node: Int, in graph: GraphPlan, using random: inout SeededGenerator
     ) -> [Int] {

@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-// What the domain needs of the infrastructure: declared here, so that the domain does not depend on it.
+// What the domain needs from the infrastructure, declared here so that the domain does not depend on it.
 
 /// Where articles come from: a protocol.
 package protocol ArticleRepository: Sendable {

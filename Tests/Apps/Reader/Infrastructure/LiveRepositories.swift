@@ -4,7 +4,7 @@
 internal import JoineryDependencies
 package import ReaderDomain
 
-// The live values of what the domain declares. The domain knows nothing of this module.
+// The live values of the dependencies that the domain declares. The domain does not import this module.
 
 extension ArticleRepositoryKey: DependencyKey {
     package static var liveValue: any ArticleRepository {

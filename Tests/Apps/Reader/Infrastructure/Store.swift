@@ -4,7 +4,7 @@
 package import JoineryDependencies
 package import ReaderDomain
 
-/// Where articles and marks are kept.
+/// Stores articles and favorites.
 package actor Store {
     package let articles: [Article]
     private var marks: [String: Set<Article.ID>] = [:]
@@ -29,7 +29,7 @@ private enum StoreKey: DependencyKey {
 }
 
 extension DependencyValues {
-    /// Where articles and marks are kept.
+    /// Stores articles and favorites.
     package var store: Store {
         get { self[StoreKey.self] }
         set { self[StoreKey.self] = newValue }

@@ -28,7 +28,7 @@ package import ReaderDomain
         rows = articles.map { "\($0.title) (\(estimateReading($0)) min)" }
     }
 
-    /// The presenter of one article, with the dependencies of this one.
+    /// The presenter of one article, with the same dependencies as this presenter.
     package func detail(_ id: Article.ID) -> DetailPresenter {
         withDependencies(from: self) { DetailPresenter(id: id) }
     }

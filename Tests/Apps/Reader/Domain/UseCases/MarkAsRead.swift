@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-/// Notes an article as read.
+/// Marks an article as read.
 package struct MarkAsRead: Sendable {
     @Dependency(\.marks) private var marks
     @Dependency(\.track) private var track

@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-/// One article, noted as read.
+/// One article, which is then marked as read.
 package struct OpenArticle: Sendable {
     @Dependency(\.articles) private var articles
     @Dependency(\.markAsRead) private var markAsRead

@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-/// Takes the mark off an article.
+/// Removes an article from the favorites.
 package struct RemoveFavourite: Sendable {
     @Dependency(\.marks) private var marks
 

@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-/// An unread article of a topic that the reader has marked, or any unread one.
+/// An unread article on the topic of a favorite, or any unread article.
 package struct SuggestArticle: Sendable {
     @Dependency(\.listFavourites) private var listFavourites
     @Dependency(\.listUnread) private var listUnread
