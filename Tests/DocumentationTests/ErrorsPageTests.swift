@@ -182,7 +182,7 @@ struct ErrorsPageTests {
     }
 }
 
-// MARK: - What is compared
+// MARK: - Comparison
 
 /// The description of an error.
 private func said(_ error: (any Error)?) throws -> String {

@@ -8,71 +8,73 @@ import Testing
 
 @Suite(.dependencies) struct InjectedObjectTests {
     @Test func takesTheValueWhenTheOwnerIsMade() {
-        let door = Door()
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(door.bell.sound == "ding")
-        #expect(Door().bell.sound == "dong")
+        let screen = Screen()
+        DependencyObjects[.store] = Store("dong")
+        #expect(screen.store.name == "ding")
+        #expect(Screen().store.name == "dong")
     }
 
     @Test func takesTheValueWhenItIsFirstReadOrEachTime() {
-        let door = Door()
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(door.lazyBell.sound == "dong")
-        #expect(door.weakBell?.sound == "dong")
-        DependencyObjects[.bell] = Bell("gong")
-        #expect(door.lazyBell.sound == "dong")
-        #expect(door.dynamicBell.sound == "gong")
+        let screen = Screen()
+        DependencyObjects[.store] = Store("dong")
+        #expect(screen.lazyStore.name == "dong")
+        #expect(screen.weakStore?.name == "dong")
+        DependencyObjects[.store] = Store("gong")
+        #expect(screen.lazyStore.name == "dong")
+        #expect(screen.dynamicStore.name == "gong")
     }
 
     @Test func sendableOwnerInjectsByACall() {
-        let tower = DependencyObjects[.tower]
-        #expect(tower.bell.sound == "ding")
-        DependencyObjects[.bell] = Bell("dong")
-        #expect(DependencyObjects[.tower].bell.sound == "dong")
+        let search = DependencyObjects[.search]
+        #expect(search.store.name == "ding")
+        DependencyObjects[.store] = Store("dong")
+        #expect(DependencyObjects[.search].store.name == "dong")
     }
 
     @Test func twoThatNeedOneAnotherInjectLazily() {
-        let hen = DependencyObjects[.hen]
-        #expect(hen.chick.mother === hen)
+        let parent = DependencyObjects[.parent]
+        #expect(parent.child.parent === parent)
     }
 }
 
-private final class Bell: Sendable {
-    let sound: String
+private final class Store: Sendable {
+    let name: String
 
-    init(_ sound: String) {
-        self.sound = sound
+    init(_ name: String) {
+        self.name = name
     }
 }
 
-private final class Chick: Sendable {
-    private let hen = LazyInjected<Hen>(.hen)
+private final class Child: Sendable {
+    private let parent = LazyInjected<Parent>(.parent)
 
-    var mother: Hen { hen.wrappedValue }
+    var parent: Parent { parent.wrappedValue }
 }
 
-private final class Hen: Sendable {
-    let chick: Chick
+private final class Parent: Sendable {
+    let child: Child
 
-    init(chick: Chick) {
-        self.chick = chick
+    init(child: Child) {
+        self.child = child
     }
 }
 
 extension DependencyObjects {
-    fileprivate static let bell = DependencyObject<Bell> { Bell("ding") }
-    fileprivate static let chick: DependencyObject<Chick> = DependencyObject { Chick() }
-    fileprivate static let hen: DependencyObject<Hen> = DependencyObject { Hen(chick: DependencyObjects[.chick]) }
-    fileprivate static let tower = DependencyObject<Tower> { Tower() }
+    fileprivate static let store = DependencyObject<Store> { Store("ding") }
+    fileprivate static let child: DependencyObject<Child> = DependencyObject { Child() }
+    fileprivate static let parent: DependencyObject<Parent> = DependencyObject {
+        Parent(child: DependencyObjects[.child])
+    }
+    fileprivate static let search = DependencyObject<Search> { Search() }
 }
 
-private struct Door {
-    @Injected(.bell) var bell: Bell
-    @LazyInjected(.bell) var lazyBell: Bell
-    @WeakInjected(.bell) var weakBell: Bell?
-    @DynamicInjected(.bell) var dynamicBell: Bell
+private struct Screen {
+    @Injected(.store) var store: Store
+    @LazyInjected(.store) var lazyStore: Store
+    @WeakInjected(.store) var weakStore: Store?
+    @DynamicInjected(.store) var dynamicStore: Store
 }
 
-private final class Tower: Sendable {
-    let bell: Bell = inject(.bell)
+private final class Search: Sendable {
+    let store: Store = inject(.store)
 }

@@ -117,7 +117,7 @@ private struct Stubborn: Service {
 }
 
 /// Ends when another service runs.
-private struct Short: Service {
+private struct ShortService: Service {
     let other: Signal
 
     func run() async { await other.wait() }
@@ -153,7 +153,7 @@ extension Dependencies {
     }
     fileprivate var impatient: Async<Int> { asyncSingleton { try await cancelAfterOpening(slow) } }
     fileprivate var stubborn: Stubborn { singleton { Stubborn(journal: journal, isRunning: isRunning) } }
-    fileprivate var short: Short { singleton { Short(other: isRunning) } }
+    fileprivate var short: ShortService { singleton { ShortService(other: isRunning) } }
 
     fileprivate func run(
         maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .seconds(30)

@@ -163,7 +163,7 @@ private final class Worker: Service {
     }
 }
 
-private struct Ending: Service {
+private struct EndingService: Service {
     let running: [Signal]
     let error: ServiceError?
 
@@ -191,9 +191,11 @@ extension Dependencies {
             Worker("opened on \(pool.name)", notes, running: serverRuns)
         }
     }
-    fileprivate var single: Ending { transient { Ending(running: [serverRuns], error: nil) } }
-    fileprivate var ending: Ending { transient { Ending(running: [serverRuns, queueRuns], error: nil) } }
-    fileprivate var failing: Ending { transient { Ending(running: [serverRuns, queueRuns], error: ServiceError()) } }
+    fileprivate var single: EndingService { transient { EndingService(running: [serverRuns], error: nil) } }
+    fileprivate var ending: EndingService { transient { EndingService(running: [serverRuns, queueRuns], error: nil) } }
+    fileprivate var failing: EndingService {
+        transient { EndingService(running: [serverRuns, queueRuns], error: ServiceError()) }
+    }
     fileprivate var broken: Async<Int> { asyncSingleton { try fail() } }
 }
 #endif

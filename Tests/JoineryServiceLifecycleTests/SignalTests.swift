@@ -159,7 +159,7 @@ extension Dependencies {
     }
     fileprivate var worker: Worker { singleton { Worker(journal: journal, sendsSignal: false) } }
     fileprivate var signalling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
-    fileprivate var brief: Brief { transient { Brief() } }
+    fileprivate var brief: BriefService { transient { BriefService() } }
 
     /// Runs the services as a program does.
     fileprivate func run() async throws {
@@ -167,7 +167,7 @@ extension Dependencies {
     }
 }
 
-private struct Brief: Service {
+private struct BriefService: Service {
     func run() async {}
 }
 #endif

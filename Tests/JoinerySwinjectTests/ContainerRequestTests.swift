@@ -86,10 +86,10 @@ import Testing
     }
 
     @Test func objectThatReadsTheRequestIsBuiltForEach() {
-        let correspondents = ["Ada", "Grace"].map { request(of: $0) { container.resolve(Correspondent.self) } }
+        let correspondents = ["Ada", "Grace"].map { request(of: $0) { container.resolve(Mailer.self) } }
         #expect(correspondents.map(\.?.user) == ["Ada", "Grace"])
-        #expect(container.resolve(Correspondent.self)?.user == "nobody")
-        #expect(request(of: "Barbara") { container.resolve(Correspondent.self)?.user } == "Barbara")
+        #expect(container.resolve(Mailer.self)?.user == "nobody")
+        #expect(request(of: "Barbara") { container.resolve(Mailer.self)?.user } == "Barbara")
     }
 }
 
@@ -109,7 +109,7 @@ private final class Archive: Sendable {
     init(_ resolver: any Resolver) throws { store = try Store(resolver) }
 }
 /// Reads the user when it is used.
-private final class Correspondent: Sendable {
+private final class Mailer: Sendable {
     private let lazyUser: Lazy<String>
     var user: String { lazyUser.instance }
     init(_ resolver: any Resolver) throws { lazyUser = try resolver.require(Lazy<String>.self) }
@@ -130,7 +130,7 @@ private let container = Container(defaultObjectScope: .container) { container in
     container.register(Greeting.self) { try Greeting("hello \($0.require(String.self))") }
     container.register(Store.self) { try Store($0) }
     container.register(Archive.self) { try Archive($0) }
-    container.register(Correspondent.self) { try Correspondent($0) }
+    container.register(Mailer.self) { try Mailer($0) }
 }
 
 private func request<Result>(of user: String, _ operation: () throws -> Result) rethrows -> Result {

@@ -11,19 +11,19 @@ import XCTest
 @Suite(.dependencies) struct ContainerWorldTests {
     @Test(arguments: 0..<200) func registrationOverAnExistingOneIsSeenByOneTestAlone(index: Int) async {
         if index % 3 == 0 {
-            #expect(container.resolve(House.self)?.hall.greeter.greeting == "live")
+            #expect(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting == "live")
         }
         container.register((any Greeter).self) { _ in PlainGreeter(greeting: "test \(index)") }
         await Task.yield()
-        let house = container.resolve(House.self)
+        let screen = container.resolve(GreetingScreen.self)
         #expect(container.resolve((any Greeter).self)?.greeting == "test \(index)")
-        #expect(house?.hall.greeter.greeting == "test \(index)")
-        #expect(container.resolve(House.self) === house)
-        #expect(container.resolve(Hall.self) === house?.hall)
+        #expect(screen?.presenter.greeter.greeting == "test \(index)")
+        #expect(container.resolve(GreetingScreen.self) === screen)
+        #expect(container.resolve(GreetingPresenter.self) === screen?.presenter)
     }
 
     @Test(arguments: 0..<20) func newRegistrationIsSeenByOneTestAlone(index: Int) {
-        _ = container.resolve(Hall.self)
+        _ = container.resolve(GreetingPresenter.self)
         let own = Container()
         #expect(own.resolve(Int.self) == nil)
         own.register(Int.self) { _ in index }
@@ -69,15 +69,15 @@ import XCTest
     }
 
     @Test func nestedWorldRebuildsWhatDependsOnItsRegistrations() {
-        let house = container.resolve(House.self)
+        let screen = container.resolve(GreetingScreen.self)
         withDependencies {
             _ in
         } operation: {
-            #expect(container.resolve(House.self) === house)
+            #expect(container.resolve(GreetingScreen.self) === screen)
             container.register((any Greeter).self) { _ in PlainGreeter(greeting: "nested") }
-            #expect(container.resolve(House.self)?.hall.greeter.greeting == "nested")
+            #expect(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting == "nested")
         }
-        #expect(container.resolve(House.self) === house)
+        #expect(container.resolve(GreetingScreen.self) === screen)
     }
 
     @Test func registrationThatWasMissingReachesWhatAskedForIt() {
@@ -98,54 +98,54 @@ import XCTest
 
     @Test func removeAllHoldsForOneTestAlone() {
         container.removeAll()
-        #expect(container.resolve(House.self) == nil)
+        #expect(container.resolve(GreetingScreen.self) == nil)
         #expect(container.description == "[\n]")
-        #expect(!container.hasAnyRegistration(of: House.self))
+        #expect(!container.hasAnyRegistration(of: GreetingScreen.self))
     }
 
     @Test func resetLetsGoOfTheInstancesOfTheScope() {
-        let house = container.resolve(House.self)
+        let screen = container.resolve(GreetingScreen.self)
         container.resetObjectScope(.graph)
-        #expect(container.resolve(House.self) === house)
-        container.resetObjectScope(.container, serviceType: House.self)
-        let other = container.resolve(House.self)
-        #expect(other !== house)
-        #expect(other?.hall === house?.hall)
+        #expect(container.resolve(GreetingScreen.self) === screen)
+        container.resetObjectScope(.container, serviceType: GreetingScreen.self)
+        let other = container.resolve(GreetingScreen.self)
+        #expect(other !== screen)
+        #expect(other?.presenter === screen?.presenter)
         withDependencies {
             _ in
         } operation: {
             container.resetObjectScope(.container)
-            #expect(container.resolve(House.self) !== other)
+            #expect(container.resolve(GreetingScreen.self) !== other)
         }
-        #expect(container.resolve(House.self) === other)
+        #expect(container.resolve(GreetingScreen.self) === other)
     }
 }
 
 final class ContainerTestCaseTests: DependencyTestCase {
     func testFirstReplacesAService() {
         container.register((any Greeter).self) { _ in PlainGreeter(greeting: "first") }
-        XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "first")
+        XCTAssertEqual(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting, "first")
     }
 
     func testSecondFindsNothingLeftBehind() {
-        XCTAssertEqual(container.resolve(House.self)?.hall.greeter.greeting, "live")
+        XCTAssertEqual(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting, "live")
     }
 }
 
 protocol Greeter: Sendable { var greeting: String { get } }
 struct PlainGreeter: Greeter { let greeting: String }
-final class Hall: Sendable {
+final class GreetingPresenter: Sendable {
     let greeter: any Greeter
     init(_ greeter: any Greeter) { self.greeter = greeter }
 }
-final class House: Sendable {
-    let hall: Hall
-    init(_ hall: Hall) { self.hall = hall }
+final class GreetingScreen: Sendable {
+    let presenter: GreetingPresenter
+    init(_ presenter: GreetingPresenter) { self.presenter = presenter }
 }
 
 /// Created inside whichever test runs first.
 private let container = Container { container in
     container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
-    container.register(Hall.self) { try Hall($0.require((any Greeter).self)) }.inObjectScope(.container)
-    container.register(House.self) { try House($0.require(Hall.self)) }.inObjectScope(.container)
+    container.register(GreetingPresenter.self) { try GreetingPresenter($0.require((any Greeter).self)) }.inObjectScope(.container)
+    container.register(GreetingScreen.self) { try GreetingScreen($0.require(GreetingPresenter.self)) }.inObjectScope(.container)
 }

@@ -12,11 +12,11 @@ struct UnobservedResolveTests {
     @Test func keptServiceIsMadeOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
-            let lamps = await onThreads(4) { _ in (0..<1000).map { _ in container.resolve(Lamp.self) } }.joined()
-            #expect(container.remembers(Lamp.self))
+            let lamps = await onThreads(4) { _ in (0..<1000).map { _ in container.resolve(Store.self) } }.joined()
+            #expect(container.remembers(Store.self))
             #expect(
                 Set(lamps.map { $0.map(ObjectIdentifier.init) }) == [
-                    container.resolve(Lamp.self).map(ObjectIdentifier.init)
+                    container.resolve(Store.self).map(ObjectIdentifier.init)
                 ])
             #expect(made.value == 1)
         }
@@ -24,20 +24,20 @@ struct UnobservedResolveTests {
 
     @Test func namesAndParentsAreDistinguished() async {
         await #expect(processExitsWith: .success) {
-            let names = ["desk", "wall", "", "é", "e\u{301}", "a name of more than fifteen characters"]
+            let names = ["archive", "wall", "", "é", "e\u{301}", "a name of more than fifteen characters"]
             let parent = filledContainer()
-            for name in names { parent.register(Lamp.self, name: name) { _ in Lamp(name) } }
+            for name in names { parent.register(Store.self, name: name) { _ in Store(name) } }
             let child = [0, 1, 2].reduce(parent) { parent, _ in Container(parent: parent) }
             for _ in 0..<3 {
-                for name in names { #expect(child.resolve(Lamp.self, name: name)?.text == name) }
-                #expect(child.resolve(Lamp.self)?.text == "first")
-                #expect(child.resolve(Lamp.self) === parent.resolve(Lamp.self))
-                #expect(throws: Never.self) { try child.require(Lamp.self) === child.resolve(Lamp.self) }
-                #expect(child.resolve(Lamp.self, name: "none") == nil)
-                #expect(child.resolve(String.self, name: "desk") == nil)
+                for name in names { #expect(child.resolve(Store.self, name: name)?.text == name) }
+                #expect(child.resolve(Store.self)?.text == "first")
+                #expect(child.resolve(Store.self) === parent.resolve(Store.self))
+                #expect(throws: Never.self) { try child.require(Store.self) === child.resolve(Store.self) }
+                #expect(child.resolve(Store.self, name: "none") == nil)
+                #expect(child.resolve(String.self, name: "archive") == nil)
             }
-            #expect(names.allSatisfy { child.remembers(Lamp.self, name: $0) })
-            #expect(child.resolve(Lamp.self, name: "desk", argument: 1) == nil)
+            #expect(names.allSatisfy { child.remembers(Store.self, name: $0) })
+            #expect(child.resolve(Store.self, name: "archive", argument: 1) == nil)
         }
     }
 
@@ -45,18 +45,18 @@ struct UnobservedResolveTests {
         await #expect(processExitsWith: .success) {
             let parent = filledContainer()
             let child = Container(parent: parent)
-            #expect(child.resolve(Room.self)?.lamp === child.resolve(Lamp.self))
-            #expect(child.remembers(Room.self) && child.remembers(Lamp.self))
-            parent.register(Lamp.self) { _ in Lamp("second") }
-            #expect(child.resolve(Lamp.self)?.text == "second")
-            #expect(child.resolve(Room.self)?.lamp === child.resolve(Lamp.self))
-            child.register(Lamp.self) { _ in Lamp("child's") }
-            #expect(child.resolve(Lamp.self)?.text == "child's")
-            #expect(parent.resolve(Lamp.self)?.text == "second")
+            #expect(child.resolve(Search.self)?.store === child.resolve(Store.self))
+            #expect(child.remembers(Search.self) && child.remembers(Store.self))
+            parent.register(Store.self) { _ in Store("second") }
+            #expect(child.resolve(Store.self)?.text == "second")
+            #expect(child.resolve(Search.self)?.store === child.resolve(Store.self))
+            child.register(Store.self) { _ in Store("child's") }
+            #expect(child.resolve(Store.self)?.text == "child's")
+            #expect(parent.resolve(Store.self)?.text == "second")
             child.removeAll()
-            #expect(child.resolve(Lamp.self) === parent.resolve(Lamp.self))
+            #expect(child.resolve(Store.self) === parent.resolve(Store.self))
             parent.removeAll()
-            #expect(child.resolve(Lamp.self) == nil)
+            #expect(child.resolve(Store.self) == nil)
         }
     }
 
@@ -64,12 +64,12 @@ struct UnobservedResolveTests {
         await #expect(processExitsWith: .success) {
             let parent = filledContainer()
             let child = Container(parent: parent)
-            weak let former = child.resolve(Lamp.self)
-            #expect(former != nil && former === child.resolve(Lamp.self))
-            #expect(child.remembers(Lamp.self))
+            weak let former = child.resolve(Store.self)
+            #expect(former != nil && former === child.resolve(Store.self))
+            #expect(child.remembers(Store.self))
             child.resetObjectScope(.container)
             #expect(former == nil)
-            #expect(child.resolve(Lamp.self) === parent.resolve(Lamp.self))
+            #expect(child.resolve(Store.self) === parent.resolve(Store.self))
             #expect(made.value == 2)
         }
     }
@@ -77,101 +77,101 @@ struct UnobservedResolveTests {
     @Test func resetIsSeenInWorldsThatHaveUsedTheInstance() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
-            let former = container.resolve(Lamp.self)
+            let former = container.resolve(Store.self)
             let world = Dependencies.current.opening()
-            #expect(world.perform { container.resolve(Lamp.self) } === former)
-            #expect(container.remembers(Lamp.self))
+            #expect(world.perform { container.resolve(Store.self) } === former)
+            #expect(container.remembers(Store.self))
             container.resetObjectScope(.container)
-            let latter = container.resolve(Lamp.self)
+            let latter = container.resolve(Store.self)
             #expect(latter !== former)
-            #expect(world.perform { container.resolve(Lamp.self) } === latter)
+            #expect(world.perform { container.resolve(Store.self) } === latter)
         }
     }
 
     @Test func laterScopeIsSeen() async {
         await #expect(processExitsWith: .success) {
             let container = Container()
-            let entry = container.register(Lamp.self) { _ in Lamp() }.inObjectScope(.container)
-            #expect(container.resolve(Lamp.self) === container.resolve(Lamp.self))
-            #expect(container.remembers(Lamp.self))
+            let entry = container.register(Store.self) { _ in Store() }.inObjectScope(.container)
+            #expect(container.resolve(Store.self) === container.resolve(Store.self))
+            #expect(container.remembers(Store.self))
             entry.inObjectScope(.transient)
-            #expect(container.resolve(Lamp.self) !== container.resolve(Lamp.self))
-            #expect(!container.remembers(Lamp.self))
+            #expect(container.resolve(Store.self) !== container.resolve(Store.self))
+            #expect(!container.remembers(Store.self))
         }
     }
 
     @Test func laterOverrideIsSeen() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
-            #expect(container.resolve(Room.self)?.lamp === container.resolve(Lamp.self))
-            #expect(container.remembers(Room.self))
-            let lamp = Lamp("stub")
-            prepareDependencies { $0[\.[container.key(Lamp.self)]] = lamp }
-            #expect(container.resolve(Lamp.self) === lamp)
-            #expect(container.resolve(Lamp.self) === lamp)
-            #expect(container.resolve(Room.self)?.lamp === lamp)
+            #expect(container.resolve(Search.self)?.store === container.resolve(Store.self))
+            #expect(container.remembers(Search.self))
+            let store = Store("stub")
+            prepareDependencies { $0[\.[container.key(Store.self)]] = store }
+            #expect(container.resolve(Store.self) === store)
+            #expect(container.resolve(Store.self) === store)
+            #expect(container.resolve(Search.self)?.store === store)
             // Services without overrides are still cached.
-            #expect(container.resolve(Lamp.self, name: "desk")?.text == "desk")
-            #expect(container.remembers(Lamp.self, name: "desk"))
+            #expect(container.resolve(Store.self, name: "archive")?.text == "archive")
+            #expect(container.remembers(Store.self, name: "archive"))
         }
     }
 
     @Test func worldHasInstancesOfItsOwn() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
-            let (room, desk) = (container.resolve(Room.self), container.resolve(Lamp.self, name: "desk"))
-            #expect(container.remembers(Room.self))
-            let lamp = Lamp("stub")
+            let (search, archive) = (container.resolve(Search.self), container.resolve(Store.self, name: "archive"))
+            #expect(container.remembers(Search.self))
+            let store = Store("stub")
             withDependencies {
-                $0[\.[container.key(Lamp.self)]] = lamp
+                $0[\.[container.key(Store.self)]] = store
             } operation: {
-                #expect(!container.remembers(Room.self))
+                #expect(!container.remembers(Search.self))
                 for _ in 0..<2 {
-                    #expect(container.resolve(Lamp.self) === lamp)
-                    #expect(container.resolve(Room.self)?.lamp === lamp)
-                    #expect(container.resolve(Lamp.self, name: "desk") === desk)
+                    #expect(container.resolve(Store.self) === store)
+                    #expect(container.resolve(Search.self)?.store === store)
+                    #expect(container.resolve(Store.self, name: "archive") === archive)
                 }
             }
-            #expect(container.remembers(Room.self))
-            #expect(container.resolve(Room.self) === room)
+            #expect(container.remembers(Search.self))
+            #expect(container.resolve(Search.self) === search)
         }
     }
 
     @Test func containerTakesItsInstancesAlong() async {
         await #expect(processExitsWith: .success) {
             let parent = Container()
-            weak var lamp: Lamp?
+            weak var store: Store?
             do {
                 let child = Container(parent: parent, defaultObjectScope: .container)
-                child.register(Lamp.self) { _ in Lamp() }
-                lamp = child.resolve(Lamp.self)
-                #expect(child.remembers(Lamp.self) && lamp != nil)
+                child.register(Store.self) { _ in Store() }
+                store = child.resolve(Store.self)
+                #expect(child.remembers(Store.self) && store != nil)
             }
-            #expect(lamp == nil)
+            #expect(store == nil)
         }
     }
 }
 
-private final class Lamp: Sendable {
+private final class Store: Sendable {
     let text: String
     init(_ text: String = "first") { self.text = text }
 }
 
-private final class Room: Sendable {
-    let lamp: Lamp
-    init(_ lamp: Lamp) { self.lamp = lamp }
+private final class Search: Sendable {
+    let store: Store
+    init(_ store: Store) { self.store = store }
 }
 
 private let made = Counter()
 
 private func filledContainer() -> Container {
     Container(defaultObjectScope: .container) { container in
-        container.register(Lamp.self) { _ in
+        container.register(Store.self) { _ in
             made.increment()
-            return Lamp()
+            return Store()
         }
-        container.register(Lamp.self, name: "desk") { _ in Lamp("desk") }
-        container.register(Room.self) { try Room($0.require(Lamp.self)) }
+        container.register(Store.self, name: "archive") { _ in Store("archive") }
+        container.register(Search.self) { try Search($0.require(Store.self)) }
     }
 }
 

@@ -10,26 +10,26 @@ import Testing
 @Suite struct ValidationTests {
     @Test func reportsAllProblemsSorted() throws {
         let container = Container()
-        container.register(A.self) { A(unwrapped($0.resolve(Missing.self))) }
-        container.register(B.self) { B(unwrapped($0.resolve(C.self))) }.inObjectScope(.container)
-        container.register(C.self) { C(unwrapped($0.resolve(B.self))) }
-        container.register(Missing.self, name: "with") { (_, _: Int) in Missing() }
+        container.register(Search.self) { Search(unwrapped($0.resolve(Listings.self))) }
+        container.register(Orders.self) { Orders(unwrapped($0.resolve(Invoices.self))) }.inObjectScope(.container)
+        container.register(Invoices.self) { Invoices(unwrapped($0.resolve(Orders.self))) }
+        container.register(Listings.self, name: "with") { (_, _: Int) in Listings() }
         _ = Assembler([First(), Second()], container: container)
         let error = try #require(throws: ResolutionError.self) { try container.validate() }
         #expect(
             "\(error)" == """
                 the container has 3 problems
-                JoinerySwinjectTests/ValidationTests.swift:13: Missing is not registered
-                  A (JoinerySwinjectTests/ValidationTests.swift:13) → Missing
-                  Registered for Missing: "with" (JoinerySwinjectTests/ValidationTests.swift:16)
-                JoinerySwinjectTests/ValidationTests.swift:14: B needs itself in order to be built
-                  B (JoinerySwinjectTests/ValidationTests.swift:14) → C (JoinerySwinjectTests/ValidationTests.swift:15) → B
-                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<B>
-                JoinerySwinjectTests/ValidationTests.swift:89: D is registered by two assemblies
+                JoinerySwinjectTests/ValidationTests.swift:13: Listings is not registered
+                  Search (JoinerySwinjectTests/ValidationTests.swift:13) → Listings
+                  Registered for Listings: "with" (JoinerySwinjectTests/ValidationTests.swift:16)
+                JoinerySwinjectTests/ValidationTests.swift:14: Orders needs itself in order to be built
+                  Orders (JoinerySwinjectTests/ValidationTests.swift:14) → Invoices (JoinerySwinjectTests/ValidationTests.swift:15) → Orders
+                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Orders>
+                JoinerySwinjectTests/ValidationTests.swift:89: Clock is registered by two assemblies
                   First registers it at JoinerySwinjectTests/ValidationTests.swift:86, \
                 Second at JoinerySwinjectTests/ValidationTests.swift:89.
                   Only the second one counts: give one of them a name, or leave it out.
-                not checked: Missing "with" with (Int)
+                not checked: Listings "with" with (Int)
                 """)
         #expect(error.problems.map(\.code) == [.missing, .cyclic, .doublyRegistered])
     }
@@ -37,44 +37,44 @@ import Testing
     @Test func runsEachFactoryOnceAndKeepsNothing() throws {
         let runs = Mutex<[String]>([])
         let container = Container()
-        container.register(A.self) { resolver in
-            runs.withLock { $0.append("A") }
-            return A(
-                unwrapped(resolver.resolve(B.self)), unwrapped(resolver.resolve(B.self)),
-                unwrapped(resolver.resolve(Missing?.self)))
+        container.register(Search.self) { resolver in
+            runs.withLock { $0.append("Search") }
+            return Search(
+                unwrapped(resolver.resolve(Orders.self)), unwrapped(resolver.resolve(Orders.self)),
+                unwrapped(resolver.resolve(Listings?.self)))
         }
-        container.register(B.self) { _ in
-            runs.withLock { $0.append("B") }
-            return B()
+        container.register(Orders.self) { _ in
+            runs.withLock { $0.append("Orders") }
+            return Orders()
         }
-        container.register(C.self) { resolver in C(unwrapped(resolver.resolve(D.self, argument: 1))) }
-        container.register(D.self) { (_, _: Int) in D() }
+        container.register(Invoices.self) { resolver in Invoices(unwrapped(resolver.resolve(Clock.self, argument: 1))) }
+        container.register(Clock.self) { (_, _: Int) in Clock() }
         #expect(try container.validate() == [])
-        #expect(runs.withLock { $0 } == ["A", "B"])
-        _ = container.resolve(B.self)
-        #expect(runs.withLock { $0 } == ["A", "B", "B"])
+        #expect(runs.withLock { $0 } == ["Search", "Orders"])
+        _ = container.resolve(Orders.self)
+        #expect(runs.withLock { $0 } == ["Search", "Orders", "Orders"])
     }
 
     @Test func excludedFactoriesDoNotRun() throws {
         let container = Container()
-        container.register(A.self) { _ in fatalError("must not run") }
-        container.register(B.self) { B(unwrapped($0.resolve(A.self))) }
-        #expect(try container.validate(excluding: [A.self]) == ["A"])
+        container.register(Search.self) { _ in fatalError("must not run") }
+        container.register(Orders.self) { Orders(unwrapped($0.resolve(Search.self))) }
+        #expect(try container.validate(excluding: [Search.self]) == ["Search"])
     }
 
     @Test func registeringAgainOnPurposeIsSilent() throws {
         let container = Container()
         _ = Assembler([First()], container: container)
-        container.register(D.self) { _ in D() }
+        container.register(Clock.self) { _ in Clock() }
         #expect(try container.validate() == [])
     }
 }
 
-private struct A: Sendable { init(_ needs: Any?...) {} }
-private struct B: Sendable { init(_ needs: Any?...) {} }
-private struct C: Sendable { init(_ needs: Any?...) {} }
-private struct D: Sendable { init(_ needs: Any?...) {} }
-private struct Missing: Sendable {}
+private struct Search: Sendable { init(_ needs: Any?...) {} }
+private struct Orders: Sendable { init(_ needs: Any?...) {} }
+private struct Invoices: Sendable { init(_ needs: Any?...) {} }
+private struct Clock: Sendable { init(_ needs: Any?...) {} }
+private struct Listings: Sendable {}
 
 /// Force-unwraps a resolved service, as most factories do.
 private func unwrapped<Value>(_ value: Value?) -> Value {
@@ -83,8 +83,8 @@ private func unwrapped<Value>(_ value: Value?) -> Value {
 }
 
 private struct First: Assembly {
-    func assemble(container: Container) { container.register(D.self) { _ in D() } }
+    func assemble(container: Container) { container.register(Clock.self) { _ in Clock() } }
 }
 private struct Second: Assembly {
-    func assemble(container: Container) { container.register(D.self) { _ in D() } }
+    func assemble(container: Container) { container.register(Clock.self) { _ in Clock() } }
 }

@@ -13,9 +13,9 @@ import struct JoineryValues.Injected
 @Suite(.dependencies) struct InjectedWorldTests {
     @Test func seesAReplacementInItsOwnWorld() {
         let owner = Owner()
-        #expect(owner.sign == "default")
-        InjectedValues[\.sign] = "stub"
-        #expect(owner.sign == "stub")
+        #expect(owner.title == "default")
+        InjectedValues[\.title] = "stub"
+        #expect(owner.title == "stub")
     }
 
     @Test func seesAReplacementInANestedWorld() {
@@ -23,45 +23,45 @@ import struct JoineryValues.Injected
         withDependencies {
             $0.context = .test
         } operation: {
-            InjectedValues[\.sign] = "nested"
-            #expect(owner.sign == "nested")
+            InjectedValues[\.title] = "nested"
+            #expect(owner.title == "nested")
             withDependencies {
                 $0.context = .test
             } operation: {
-                #expect(owner.sign == "nested")
-                InjectedValues[\.sign] = "innermost"
-                #expect(owner.sign == "innermost")
+                #expect(owner.title == "nested")
+                InjectedValues[\.title] = "innermost"
+                #expect(owner.title == "innermost")
             }
-            #expect(owner.sign == "nested")
+            #expect(owner.title == "nested")
         }
-        #expect(owner.sign == "default")
+        #expect(owner.title == "default")
     }
 
     @Test func keepsItsWorldOutsideOfIt() {
         let owner = withDependencies {
-            $0[\.injectedValues.sign] = "nested"
+            $0[\.injectedValues.title] = "nested"
         } operation: {
             Owner()
         }
-        #expect(owner.sign == "nested")
+        #expect(owner.title == "nested")
         withDependencies {
-            $0[\.injectedValues.sign] = "sibling"
+            $0[\.injectedValues.title] = "sibling"
         } operation: {
-            #expect(owner.sign == "nested")
+            #expect(owner.title == "nested")
         }
     }
 
     @Test func keepsItsWorldOnAQueueOrThread() async {
-        InjectedValues[\.sign] = "stub"
+        InjectedValues[\.title] = "stub"
         let owner = SharedOwner()
-        #expect(await onThread { owner.sign.wrappedValue } == "stub")
+        #expect(await onThread { owner.title.wrappedValue } == "stub")
     }
 
     @Test func ownerOfTheProcessSeesATestsReplacement() async {
         let owner = await onThread { SharedOwner() }
-        #expect(owner.sign.wrappedValue == "default")
-        InjectedValues[\.sign] = "stub"
-        #expect(owner.sign.wrappedValue == "stub")
+        #expect(owner.title.wrappedValue == "default")
+        InjectedValues[\.title] = "stub"
+        #expect(owner.title.wrappedValue == "stub")
     }
 
     @Test func writingReplacesForAllReadersOfTheWorldThatIsRead() {
@@ -70,13 +70,13 @@ import struct JoineryValues.Injected
         withDependencies {
             $0.context = .test
         } operation: {
-            owner.sign = "nested"
-            #expect(other.sign == "nested")
+            owner.title = "nested"
+            #expect(other.title == "nested")
         }
-        #expect(owner.sign == "default")
-        owner.sign = "written"
-        #expect(other.sign == "written")
-        #expect(InjectedValues[\.sign] == "written")
+        #expect(owner.title == "default")
+        owner.title = "written"
+        #expect(other.title == "written")
+        #expect(InjectedValues[\.title] == "written")
     }
 
     @Test func writingOutsideOfItsWorldReplacesThere() {
@@ -85,21 +85,21 @@ import struct JoineryValues.Injected
         } operation: {
             Owner()
         }
-        owner.sign = "written"
-        #expect(owner.sign == "written")
-        #expect(InjectedValues[\.sign] == "default")
+        owner.title = "written"
+        #expect(owner.title == "written")
+        #expect(InjectedValues[\.title] == "default")
     }
 
     @Test func whatIsBuiltWithAnOwnerDependsOnWhatThatReads() {
-        #expect(inject(\.board) == "board of default")
+        #expect(inject(\.screen) == "screen of default")
         withDependencies {
-            $0[\.injectedValues.sign] = "nested"
+            $0[\.injectedValues.title] = "nested"
         } operation: {
-            #expect(inject(\.board) == "board of nested")
+            #expect(inject(\.screen) == "screen of nested")
         }
-        InjectedValues[\.owner].sign = "written"
-        #expect(inject(\.board) == "board of written")
-        #expect(InjectedValues[\.owner].sign == "written")
+        InjectedValues[\.owner].title = "written"
+        #expect(inject(\.screen) == "screen of written")
+        #expect(InjectedValues[\.owner].title == "written")
     }
 
     @Test func whatIsBuiltInANestedWorldDependsOnWhatAnOuterOwnerReads() {
@@ -108,14 +108,14 @@ import struct JoineryValues.Injected
             $0.context = .test
         } operation: {
             let graph = Dependencies.current
-            #expect(graph.signBoard(owner) == "outer board of default")
-            InjectedValues[\.sign] = "nested"
-            #expect(graph.signBoard(owner) == "outer board of nested")
+            #expect(graph.outerScreen(owner) == "outer screen of default")
+            InjectedValues[\.title] = "nested"
+            #expect(graph.outerScreen(owner) == "outer screen of nested")
         }
     }
 }
 
-private struct SignKey: InjectionKey {
+private struct TitleKey: InjectionKey {
     static var currentValue: String { "default" }
 }
 private struct OwnerKey: InjectionKey {
@@ -123,9 +123,9 @@ private struct OwnerKey: InjectionKey {
 }
 
 extension InjectedValues {
-    fileprivate var sign: String {
-        get { Self[SignKey.self] }
-        set { Self[SignKey.self] = newValue }
+    fileprivate var title: String {
+        get { Self[TitleKey.self] }
+        set { Self[TitleKey.self] = newValue }
     }
     fileprivate var owner: Owner {
         get { Self[OwnerKey.self] }
@@ -134,17 +134,17 @@ extension InjectedValues {
 }
 
 extension Dependencies {
-    fileprivate var board: String { singleton { "board of \(inject(\.injectedValues.owner).sign)" } }
+    fileprivate var screen: String { singleton { "screen of \(inject(\.injectedValues.owner).title)" } }
 }
 
 private struct Owner {
-    @Injected(\.sign) var sign
+    @Injected(\.title) var title
 }
 
 private final class SharedOwner: Sendable {
-    let sign = Injected(\.sign)
+    let title = Injected(\.title)
 }
 
 extension Dependencies {
-    fileprivate func signBoard(_ owner: Owner) -> String { singleton { "outer board of \(owner.sign)" } }
+    fileprivate func outerScreen(_ owner: Owner) -> String { singleton { "outer screen of \(owner.title)" } }
 }

@@ -11,27 +11,27 @@ import Testing
     /// Runs rounds, each in its own world, and checks that nothing remains afterward.
     private func forEachRound(
         _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
-        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void
+        _ operation: @Sendable (Dependencies, Network) async throws -> Void
     ) async throws {
         for round in 0..<Effort.rounds(count) {
-            let harbour = Harbour(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
-            try await run(operation, in: harbour)
+            let network = Network(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
+            try await run(operation, in: network)
             // A task releases what it holds when it ends, which may be after its value is available.
             for _ in 0..<1_000_000 {
-                if harbour.aliveCount == 0 { break }
+                if network.aliveCount == 0 { break }
                 await Task.yield()
             }
-            #expect(harbour.openCount == 0, "round \(round)")
-            #expect(harbour.aliveCount == 0, "round \(round)")
-            #expect(harbour.faults == [], "round \(round)")
+            #expect(network.openCount == 0, "round \(round)")
+            #expect(network.aliveCount == 0, "round \(round)")
+            #expect(network.faults == [], "round \(round)")
         }
     }
 
     private func run(
-        _ operation: @Sendable (Dependencies, Harbour) async throws -> Void, in harbour: Harbour
+        _ operation: @Sendable (Dependencies, Network) async throws -> Void, in network: Network
     ) async throws {
-        let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
-        try await operation(dependencies, harbour)
+        let dependencies = freshWorld { $0.bind(\.network) { network } }
+        try await operation(dependencies, network)
         #expect(dependencies.brokenInvariants() == [])
         do throws(ShutdownError) {
             try await dependencies.shutdown()
@@ -42,16 +42,16 @@ import Testing
 
     /// Each task that is not canceled tries until there is a value, which is the same for all.
     @Test func oneOpensForAll() async throws {
-        try await forEachRound(200, isSingleFlight: true) { dependencies, harbour in
+        try await forEachRound(200, isSingleFlight: true) { dependencies, network in
             let tasks = (0..<8).map { index in
-                Task { () -> Vessel? in
+                Task { () -> Connection? in
                     while true {
                         do {
                             return try await dependencies.top()
                         } catch is Refusal {
                             continue
                         } catch {
-                            if !Task.isCancelled { harbour.note("\(error)") }
+                            if !Task.isCancelled { network.note("\(error)") }
                             return nil
                         }
                     }
@@ -67,53 +67,53 @@ import Testing
                 if let value { values.insert(ObjectIdentifier(value)) } else { #expect(index < 3) }
             }
             #expect(values.count == 1)
-            #expect(harbour.openedCounts == ["base": 1, "left": 1, "right": 1, "top": 1])
+            #expect(network.openedCounts == ["base": 1, "left": 1, "right": 1, "top": 1])
         }
     }
 
     /// Values that are opened during shutdowns are closed once and in order, also those of typed graphs.
     @Test func shutdownsDuringOpenings() async throws {
         // The typed graph may be released with a value open, and then a failure is only written to the error output.
-        try await forEachRound(300, mayFailToClose: false) { dependencies, harbour in
-            let (quay, other) = dependencies.perform { (Quay(app: dependencies), Quay(app: dependencies)) }
+        try await forEachRound(300, mayFailToClose: false) { dependencies, network in
+            let (session, other) = dependencies.perform { (Session(app: dependencies), Session(app: dependencies)) }
             await withTaskGroup(of: Void.self) { group in
                 for index in 0..<8 {
                     group.addTask {
-                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        for _ in 0..<network.number(below: 6) { await Task.yield() }
                         switch index {
                         case 0: try? await dependencies.shutdown()
-                        case 1: try? await quay.shutdown()
-                        case 2: _ = try? await quay.crane()
-                        case 3: _ = try? await other.crane()
+                        case 1: try? await session.shutdown()
+                        case 2: _ = try? await session.stream()
+                        case 3: _ = try? await other.stream()
                         case 4: _ = try? await dependencies.other()
                         default: _ = try? await dependencies.top()
                         }
                     }
                 }
                 await group.next()
-                if harbour.number(below: 4) == 0 { group.cancelAll() }
+                if network.number(below: 4) == 0 { group.cancelAll() }
             }
         }
     }
 
     /// Starts fail, and are canceled, while others use the same values.
     @Test func failingStartsDuringOpenings() async throws {
-        try await forEachRound(300) { dependencies, harbour in
+        try await forEachRound(300) { dependencies, network in
             await withTaskGroup(of: Void.self) { group in
                 for index in 0..<6 {
                     group.addTask {
-                        for _ in 0..<harbour.number(below: 6) { await Task.yield() }
+                        for _ in 0..<network.number(below: 6) { await Task.yield() }
                         switch index {
-                        case 0: await harbour.noteShutDown { try await dependencies.start(\.top) }
-                        case 1: await harbour.noteShutDown { try await dependencies.start(\.other, \.left) }
-                        case 2: await harbour.noteShutDown { try await dependencies.start(\.top, \.other) }
+                        case 0: await network.noteShutDown { try await dependencies.start(\.top) }
+                        case 1: await network.noteShutDown { try await dependencies.start(\.other, \.left) }
+                        case 2: await network.noteShutDown { try await dependencies.start(\.top, \.other) }
                         case 3: _ = try? await dependencies.other()
                         default: _ = try? await dependencies.top()
                         }
                     }
                 }
                 await group.next()
-                if harbour.number(below: 4) == 0 { group.cancelAll() }
+                if network.number(below: 4) == 0 { group.cancelAll() }
             }
         }
     }
@@ -121,20 +121,20 @@ import Testing
     /// The end of a world closes in the background, in order, everything that was not shut down.
     @Test func endOfAWorldClosesAll() async throws {
         for round in 0..<Effort.rounds(200) {
-            let harbour = Harbour(seed: round, mayFailToClose: false)
+            let network = Network(seed: round, mayFailToClose: false)
             do {
-                let dependencies = freshWorld { $0.bind(\.harbour) { harbour } }
-                let quay = dependencies.perform { Quay(app: dependencies) }
-                _ = try? await quay.crane()
+                let dependencies = freshWorld { $0.bind(\.network) { network } }
+                let session = dependencies.perform { Session(app: dependencies) }
+                _ = try? await session.stream()
                 _ = try? await dependencies.top()
             }
             for _ in 0..<1_000_000 {
-                if harbour.aliveCount == 0 { break }
+                if network.aliveCount == 0 { break }
                 await Task.yield()
             }
-            #expect(harbour.openCount == 0, "round \(round)")
-            #expect(harbour.aliveCount == 0, "round \(round)")
-            #expect(harbour.faults == [], "round \(round)")
+            #expect(network.openCount == 0, "round \(round)")
+            #expect(network.aliveCount == 0, "round \(round)")
+            #expect(network.faults == [], "round \(round)")
         }
     }
 }
@@ -142,7 +142,7 @@ import Testing
 private struct Refusal: Error {}
 
 /// Opens and closes connections in a round, and records violations of the rules.
-private final class Harbour: Sendable {
+private final class Network: Sendable {
     private struct State {
         var random: SeededGenerator
         var openedCounts: [String: Int] = [:]
@@ -172,7 +172,7 @@ private final class Harbour: Sendable {
     func note(_ fault: String) { state.withLock { $0.faults.append(fault) } }
 
     /// Opens a connection step by step. In one of three cases it fails, if it may, or responds to cancellation.
-    func open(_ name: String, on parts: [Vessel] = [], mayFail: Bool = true) async throws -> Vessel {
+    func open(_ name: String, on parts: [Connection] = [], mayFail: Bool = true) async throws -> Connection {
         begin(name)
         defer { state.withLock { $0.runningCounts[name, default: 0] -= 1 } }
         for _ in 0..<number(below: 4) { await Task.yield() }
@@ -185,7 +185,7 @@ private final class Harbour: Sendable {
             state.openedCounts[name, default: 0] += 1
             state.aliveCount += 1
         }
-        return Vessel(name, on: parts, in: self)
+        return Connection(name, on: parts, in: self)
     }
 
     private func begin(_ name: String) {
@@ -212,23 +212,23 @@ private final class Harbour: Sendable {
 }
 
 /// A value that must be closed once, after everything that was built from it, and must not be used after that.
-private final class Vessel: ClosableDependency {
+private final class Connection: ClosableDependency {
     private struct State {
         var dependentCount = 0
         var isClosing = false
     }
 
     private let name: String
-    private let parts: [Vessel]
-    private let harbour: Harbour
+    private let parts: [Connection]
+    private let network: Network
     private let state = Mutex(State())
 
-    init(_ name: String, on parts: [Vessel], in harbour: Harbour) {
-        (self.name, self.parts, self.harbour) = (name, parts, harbour)
-        for part in parts where !part.take() { harbour.note("\(name) was built from a closed \(part.name)") }
+    init(_ name: String, on parts: [Connection], in network: Network) {
+        (self.name, self.parts, self.network) = (name, parts, network)
+        for part in parts where !part.take() { network.note("\(name) was built from a closed \(part.name)") }
     }
 
-    deinit { harbour.noteGone() }
+    deinit { network.noteGone() }
 
     private func take() -> Bool {
         state.withLock { state in
@@ -242,33 +242,33 @@ private final class Vessel: ClosableDependency {
             defer { state.isClosing = true }
             return (state.isClosing, state.dependentCount)
         }
-        if isAgain { harbour.note("\(name) was closed twice") }
-        if count > 0 { harbour.note("\(name) was closed before \(count) that were built from it") }
-        for _ in 0..<harbour.number(below: 3) { await Task.yield() }
+        if isAgain { network.note("\(name) was closed twice") }
+        if count > 0 { network.note("\(name) was closed before \(count) that were built from it") }
+        for _ in 0..<network.number(below: 3) { await Task.yield() }
         for part in parts { part.state.withLock { $0.dependentCount -= 1 } }
-        harbour.noteClosed()
-        if harbour.mayFailToClose, harbour.number(below: 5) == 0 { throw Refusal() }
+        network.noteClosed()
+        if network.mayFailToClose, network.number(below: 5) == 0 { throw Refusal() }
     }
 }
 
-private struct Quay: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
 
-extension Quay {
-    fileprivate var crane: Async<Vessel> {
-        asyncSingleton { try await app.harbour.open("crane", on: [app.left()]) }
+extension Session {
+    fileprivate var stream: Async<Connection> {
+        asyncSingleton { try await app.network.open("stream", on: [app.left()]) }
     }
 }
 
 extension Dependencies {
-    fileprivate var harbour: Harbour { required() }
-    fileprivate var base: Async<Vessel> { asyncSingleton { try await harbour.open("base") } }
-    fileprivate var left: Async<Vessel> { asyncSingleton { try await harbour.open("left", on: [base()]) } }
-    fileprivate var right: Async<Vessel> { asyncSingleton { try await harbour.open("right", on: [base()]) } }
-    fileprivate var top: Async<Vessel> {
-        asyncSingleton { try await harbour.open("top", on: [left(), right()]) }
+    fileprivate var network: Network { required() }
+    fileprivate var base: Async<Connection> { asyncSingleton { try await network.open("base") } }
+    fileprivate var left: Async<Connection> { asyncSingleton { try await network.open("left", on: [base()]) } }
+    fileprivate var right: Async<Connection> { asyncSingleton { try await network.open("right", on: [base()]) } }
+    fileprivate var top: Async<Connection> {
+        asyncSingleton { try await network.open("top", on: [left(), right()]) }
     }
-    fileprivate var other: Async<Vessel> { asyncSingleton { try await harbour.open("other", on: [right()]) } }
+    fileprivate var other: Async<Connection> { asyncSingleton { try await network.open("other", on: [right()]) } }
 }

@@ -11,10 +11,10 @@ import Testing
     /// A reader takes the current graph, which another thread releases before the reader is done. Everything that is
     /// reached from it, now or later, belongs to its user.
     @Test(arguments: [2, 4, 8]) func graphLastsAsLongAsItIsUsed(threads: Int) throws {
-        let census = Counter()
+        let liveCount = Counter()
         let crew = Crew(of: threads + 1)
         for round in 0..<Effort.rounds(5) {
-            let dependencies = freshWorld { $0[\.census] = census }
+            let dependencies = freshWorld { $0[\.liveCount] = liveCount }
             let current = Mutex(dependencies.session(0))
             let isDone = Atomic(false)
             let faults = try #require(
@@ -40,7 +40,7 @@ import Testing
         }
         // The threads release their last closure when they get another one.
         _ = crew.race { _ in }
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 
     private static func isWhole(_ session: Session) -> Bool {
@@ -55,8 +55,8 @@ import Testing
 
     /// The graph is released halfway, and the objects that it returned still read from it.
     @Test func objectsOfAGraphKeepIt() throws {
-        let census = Counter()
-        let dependencies = freshWorld { $0[\.census] = census }
+        let liveCount = Counter()
+        let dependencies = freshWorld { $0[\.liveCount] = liveCount }
         let late = Mutex<[(user: Int, object: Tracked<LazyBasket>, make: @Sendable () -> Basket)]>([])
         let isDone = Atomic(false)
         let faults = try #require(
@@ -82,7 +82,7 @@ import Testing
                 }
             })
         #expect(faults == [0, 0, 0, 0])
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 }
 
@@ -108,15 +108,15 @@ extension Session {
     fileprivate var account: Tracked<Int> {
         singleton {
             yieldThread()
-            return Tracked(user, in: app.census)
+            return Tracked(user, in: app.liveCount)
         }
     }
     fileprivate var basket: Basket { singleton { Basket(user, account) } }
-    fileprivate var guest: Tracked<Int> { shared { Tracked(user, in: app.census) } }
-    fileprivate var late: Tracked<LazyBasket> { transient { Tracked(LazyBasket(), in: app.census) } }
+    fileprivate var guest: Tracked<Int> { shared { Tracked(user, in: app.liveCount) } }
+    fileprivate var late: Tracked<LazyBasket> { transient { Tracked(LazyBasket(), in: app.liveCount) } }
     fileprivate var makeBasket: @Sendable () -> Basket { factory { Basket(user, account) } }
 }
 extension Dependencies {
-    fileprivate var census: Counter { required() }
+    fileprivate var liveCount: Counter { required() }
     fileprivate func session(_ user: Int) -> Session { transient { Session(app: self, user: user) } }
 }

@@ -18,9 +18,9 @@ struct RequestStressTests {
 
     @Test func requestsBuildOnceWhatNoneOfThemTouches() async {
         for round in 0..<Effort.rounds(1000) {
-            let ledger = Ledger()
+            let builds = BuildLog()
             let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {
-                $0[\.ledger] = ledger
+                $0[\.builds] = builds
             }.perform { () async -> [Answer] in
                 await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in
                     for user in 0..<Self.requestCount { group.addTask { Self.answer(to: user, in: round) } }
@@ -28,8 +28,8 @@ struct RequestStressTests {
                 }
             }
             let shared = ["database", "mailer", "accounts", "orders"]
-            #expect(ledger.all.filter { shared.contains($0.key) }.allSatisfy { $0.value == 1 }, "round \(round)")
-            #expect(ledger.all["greeting"] == Self.requestCount)
+            #expect(builds.all.filter { shared.contains($0.key) }.allSatisfy { $0.value == 1 }, "round \(round)")
+            #expect(builds.all["greeting"] == Self.requestCount)
             #expect(answers.allSatisfy { $0.greeting == "\($0.user)" })
             #expect(Set(answers.flatMap(\.parts).map { ObjectIdentifier($0) }).count == 2, "round \(round)")
         }
@@ -51,7 +51,7 @@ struct RequestStressTests {
 }
 
 /// The number of builds in one round.
-private final class Ledger: Sendable {
+private final class BuildLog: Sendable {
     private let entries = Mutex<[String: Int]>([:])
 
     var all: [String: Int] { entries.withLock { $0 } }
@@ -64,7 +64,7 @@ private final class Ledger: Sendable {
 }
 
 /// The values that a round reads, and what they were built from.
-private final class Assembly: Sendable {
+private final class Service: Sendable {
     let parts: [Part]
 
     init(_ parts: Part...) {
@@ -73,25 +73,25 @@ private final class Assembly: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var ledger: Ledger { required() }
+    fileprivate var builds: BuildLog { required() }
     fileprivate var user: Int { singleton { -1 } }
-    fileprivate var database: Part { singleton { ledger.note("database") } }
-    fileprivate var mailer: Part { singleton { ledger.note("mailer") } }
-    fileprivate var accounts: Assembly {
+    fileprivate var database: Part { singleton { builds.note("database") } }
+    fileprivate var mailer: Part { singleton { builds.note("mailer") } }
+    fileprivate var accounts: Service {
         singleton {
-            _ = ledger.note("accounts")
-            return Assembly(database, mailer)
+            _ = builds.note("accounts")
+            return Service(database, mailer)
         }
     }
-    fileprivate var orders: Assembly {
+    fileprivate var orders: Service {
         singleton {
-            _ = ledger.note("orders")
-            return Assembly(mailer, database, accounts.parts[0])
+            _ = builds.note("orders")
+            return Service(mailer, database, accounts.parts[0])
         }
     }
     fileprivate var greeting: String {
         singleton {
-            _ = ledger.note("greeting")
+            _ = builds.note("greeting")
             return "\(user)"
         }
     }

@@ -12,18 +12,18 @@ import Testing
         let crew = Crew(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
-            let web = Web(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
-            let bindings = Bindings(web)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
-            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
+            let graph = RandomGraph(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
+            let bindings = Bindings(graph)
+            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(graph)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(graph)")
             // Nothing remains: later callers get the report too.
             let later = Result { try bindings.read(0) }
             for result in results + [later] {
                 guard case .failure(let error) = result, let cycle = error as? Cycle else {
-                    Issue.record("seed \(seed): no cycle is reported: \(web)")
+                    Issue.record("seed \(seed): no cycle is reported: \(graph)")
                     continue
                 }
-                #expect(cycle.path.map(\.description) == web.path(from: cycle.closedBy), "seed \(seed): \(web)")
+                #expect(cycle.path.map(\.description) == graph.path(from: cycle.closedBy), "seed \(seed): \(graph)")
             }
         }
     }
@@ -32,28 +32,28 @@ import Testing
         let crew = Crew(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
-            let web = Web(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
-            let bindings = Bindings(web)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(web)")
-            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(web)")
+            let graph = RandomGraph(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
+            let bindings = Bindings(graph)
+            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(graph)")
+            #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(graph)")
             var seen: [Int: Node] = [:]
             var visited: Set<ObjectIdentifier> = []
             var rest: [Node] = []
-            for (entry, result) in zip(web.entries, results) {
+            for (entry, result) in zip(graph.entries, results) {
                 let node = try result.get()
                 #expect(node.number == entry)
                 rest.append(node)
             }
             while let node = rest.popLast() {
                 guard visited.insert(ObjectIdentifier(node)).inserted else { continue }
-                #expect(node.below.map(\.number) == web.edges[node.number], "seed \(seed): \(web)")
+                #expect(node.below.map(\.number) == graph.edges[node.number], "seed \(seed): \(graph)")
                 rest += node.below
-                if case .singleton = web.scopes[node.number] {
-                    #expect(seen[node.number] == nil, "seed \(seed): \(node.number) was built twice: \(web)")
+                if case .singleton = graph.scopes[node.number] {
+                    #expect(seen[node.number] == nil, "seed \(seed): \(node.number) was built twice: \(graph)")
                     seen[node.number] = node
                 }
             }
-            #expect(bindings.builds.value == seen.count, "seed \(seed): \(web)")
+            #expect(bindings.builds.value == seen.count, "seed \(seed): \(graph)")
         }
     }
 }
@@ -79,7 +79,7 @@ private struct Cycle: Error, Hashable {
 }
 
 /// A random graph of bindings, and which of them each thread reads.
-private struct Web: Sendable, CustomStringConvertible {
+private struct RandomGraph: Sendable, CustomStringConvertible {
     var edges: [[Int]] = []
     var scopes: [Scope] = []
     var entries: [Int] = []
@@ -148,33 +148,33 @@ private struct Web: Sendable, CustomStringConvertible {
 
 /// The bindings of a random graph in a world.
 private struct Bindings: Sendable {
-    let web: Web
+    let graph: RandomGraph
     let dependencies = freshWorld()
     let builds = Counter()
     let gate: Gate?
 
-    init(_ web: Web) {
-        self.web = web
-        gate = web.isForced ? Gate(for: web.entries.count) : nil
+    init(_ graph: RandomGraph) {
+        self.graph = graph
+        gate = graph.isForced ? Gate(for: graph.entries.count) : nil
     }
 
     /// - Parameter gate: The gate where the first builder of a thread waits for those of the others.
     func read(_ node: Int, passing gate: Gate? = nil) throws -> Node {
         let place = SourcePlace(fileID: "StressTests/RingTests.swift", line: UInt(node + 1), column: 1)
-        let binding = KeyedBinding<Node>(node, Declaration(name: web.name(node)), at: place)
+        let binding = KeyedBinding<Node>(node, Declaration(name: graph.name(node)), at: place)
         return try dependencies.resolve(
-            binding, web.scopes[node], isolation: nil, onCycle: { Cycle(path: $0, closedBy: node) }
+            binding, graph.scopes[node], isolation: nil, onCycle: { Cycle(path: $0, closedBy: node) }
         ) { _ throws(any Error) -> Node in
-            if case .singleton = web.scopes[node] { builds.increment() }
+            if case .singleton = graph.scopes[node] { builds.increment() }
             gate?.pass()
-            return Node(node, try web.edges[node].map { try read($0) })
+            return Node(node, try graph.edges[node].map { try read($0) })
         }
     }
 
     /// The result of each thread.
     func race(on crew: Crew) -> [Result<Node, any Error>]? {
         crew.race { thread in
-            Result { try read(web.entries[thread], passing: gate) }
+            Result { try read(graph.entries[thread], passing: gate) }
         }
     }
 }

@@ -13,39 +13,39 @@ import Testing
     @Test(arguments: [2, 4, 8]) func thereIsOneWhileItIsHeld(threads: Int) throws {
         let crew = Crew(of: threads)
         for round in 0..<Effort.rounds(10) {
-            let census = Counter()
-            let dependencies = freshWorld { $0[\.census] = census }
+            let liveCount = Counter()
+            let dependencies = freshWorld { $0[\.liveCount] = liveCount }
             let faults = try #require(
                 crew.race { _ in
                     (0..<200).reduce(0) { faults, index in
-                        _ = dependencies.farewell
-                        let engine = dependencies.engine
-                        let car = dependencies.car
-                        let wheel = dependencies.wheel(index % 4)
+                        _ = dependencies.resolvesOnRelease
+                        let pool = dependencies.pool
+                        let store = dependencies.store
+                        let connection = dependencies.connection(index % 4)
                         let isSame =
-                            dependencies.engine === engine && car.content === engine
-                            && dependencies.car === car && dependencies.wheel(index % 4) === wheel
-                            && wheel.content == index % 4
-                        withExtendedLifetime((engine, car, wheel)) {}
+                            dependencies.pool === pool && store.content === pool
+                            && dependencies.store === store && dependencies.connection(index % 4) === connection
+                            && connection.content == index % 4
+                        withExtendedLifetime((pool, store, connection)) {}
                         return isSame ? faults : faults + 1
                     }
                 }, "round \(round) hangs")
             #expect(faults == faults.map { _ in 0 })
             #expect(dependencies.brokenInvariants() == [])
-            #expect(census.value == 0)
+            #expect(liveCount.value == 0)
         }
     }
 
     /// Every thread gets an instance that another thread holds.
     @Test func instanceThatIsPassedOnIsTheSame() throws {
-        let census = Counter()
-        let dependencies = freshWorld { $0[\.census] = census }
+        let liveCount = Counter()
+        let dependencies = freshWorld { $0[\.liveCount] = liveCount }
         let held = Mutex<Tracked<Int>?>(nil)
         let faults = try #require(
             race(4) { thread in
                 (0..<Effort.rounds(2_000)).reduce(0) { faults, _ in
                     if thread == 0 {
-                        let new = dependencies.engine
+                        let new = dependencies.pool
                         let former = held.withLock { held in
                             defer { held = held == nil ? new : nil }
                             return held
@@ -54,41 +54,43 @@ import Testing
                     }
                     let current = held.withLock { $0 }
                     guard let current else {
-                        _ = dependencies.engine
+                        _ = dependencies.pool
                         return faults
                     }
-                    return current === dependencies.engine ? faults : faults + 1
+                    return current === dependencies.pool ? faults : faults + 1
                 }
             })
         held.withLock { $0 = nil }
         #expect(faults == [0, 0, 0, 0])
         #expect(dependencies.brokenInvariants() == [])
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 
     /// The last reference may be released while another thread checks whether the object is alive, and its `deinit`
     /// must not run under a lock.
     @Test func lastReferenceMayGoAnywhere() throws {
-        let census = Counter()
-        let dependencies = freshWorld { $0[\.census] = census }
+        let liveCount = Counter()
+        let dependencies = freshWorld { $0[\.liveCount] = liveCount }
         let rounds = Effort.rounds(100_000)
         let counts = try #require(
-            race(4) { _ in (0..<rounds).reduce(0) { count, _ in (count + 1, dependencies.farewell).0 } })
+            race(4) { _ in (0..<rounds).reduce(0) { count, _ in (count + 1, dependencies.resolvesOnRelease).0 } })
         #expect(counts == [rounds, rounds, rounds, rounds])
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 }
 
 extension Dependencies {
-    fileprivate var census: Counter { required() }
-    fileprivate var engine: Tracked<Int> { shared { Tracked(0, in: census) } }
-    fileprivate var car: Tracked<Tracked<Int>> { shared { Tracked(engine, in: census) } }
-    fileprivate func wheel(_ number: Int) -> Tracked<Int> { shared(for: number) { Tracked(number, in: census) } }
+    fileprivate var liveCount: Counter { required() }
+    fileprivate var pool: Tracked<Int> { shared { Tracked(0, in: liveCount) } }
+    fileprivate var store: Tracked<Tracked<Int>> { shared { Tracked(pool, in: liveCount) } }
+    fileprivate func connection(_ number: Int) -> Tracked<Int> {
+        shared(for: number) { Tracked(number, in: liveCount) }
+    }
     /// Resolves in its `deinit`.
-    fileprivate var farewell: Farewell { shared { Farewell(self) } }
+    fileprivate var resolvesOnRelease: ResolvesOnRelease { shared { ResolvesOnRelease(self) } }
 }
-private final class Farewell: Sendable {
+private final class ResolvesOnRelease: Sendable {
     private let dependencies: Dependencies
     init(_ dependencies: Dependencies) { self.dependencies = dependencies }
-    deinit { _ = (dependencies.engine, dependencies.wheel(Int.random(in: 0..<4))) }
+    deinit { _ = (dependencies.pool, dependencies.connection(Int.random(in: 0..<4))) }
 }

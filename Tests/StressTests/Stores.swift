@@ -7,15 +7,15 @@ import TestSupport
 /// A versioned store that is overridden repeatedly.
 final class Store: Sendable {
     let version: Int
-    private let census: Counter?
+    private let liveCount: Counter?
 
-    init(_ version: Int, in census: Counter? = nil) {
+    init(_ version: Int, in liveCount: Counter? = nil) {
         self.version = version
-        self.census = census
-        census?.increment()
+        self.liveCount = liveCount
+        liveCount?.increment()
     }
 
-    deinit { census?.decrement() }
+    deinit { liveCount?.decrement() }
 }
 
 /// An object that is built from a store.

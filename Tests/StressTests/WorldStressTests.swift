@@ -10,15 +10,15 @@ import Testing
 @Suite struct WorldStressTests {
     /// Checks one world that is opened inside another, and returns the problems.
     private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
-        let census = outer.census
+        let liveCount = outer.liveCount
         let (shelf, tower) = (outer.shelf, outer.clockTower)
         var faults: [String] = []
         outer.perform {
             withDependencies {
                 switch tag % 3 {
-                case 0: $0[\.store] = Store(tag, in: census)
-                case 1: $0.override(\.store) { Store(tag, in: census) }
-                default: $0.decorate(\.store) { _, _ in Store(tag, in: census) }
+                case 0: $0[\.store] = Store(tag, in: liveCount)
+                case 1: $0.override(\.store) { Store(tag, in: liveCount) }
+                default: $0.decorate(\.store) { _, _ in Store(tag, in: liveCount) }
                 }
             } operation: {
                 if inject(\.shelf).store.version != tag { faults.append("another world's store") }
@@ -40,14 +40,15 @@ import Testing
 
     @Test(arguments: [2, 4, 8]) func worldsOpenAndCloseOnThreads(threads: Int) throws {
         let crew = Crew(of: threads + 1)
-        let census = Counter()
+        let liveCount = Counter()
         for round in 0..<Effort.rounds(5) {
             try #require(
-                race(in: freshWorld { $0[\.census] = census }, on: crew, threads: threads), "round \(round) hangs")
+                race(in: freshWorld { $0[\.liveCount] = liveCount }, on: crew, threads: threads), "round \(round) hangs"
+            )
         }
         // The threads release their last closure when they get another one.
         _ = crew.race { _ in }
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 
     /// - Returns: Whether all threads have ended.
@@ -82,14 +83,14 @@ import Testing
     }
 
     @Test func worldsOpenAndCloseInTasks() async {
-        let census = Counter()
-        let outer = freshWorld { $0[\.census] = census }
+        let liveCount = Counter()
+        let outer = freshWorld { $0[\.liveCount] = liveCount }
         let faults = await outer.perform { () async in
             await withTaskGroup(of: [String].self) { group in
                 for task in 0..<Effort.rounds(500) {
                     group.addTask {
                         await withDependencies {
-                            $0[\.store] = Store(task, in: census)
+                            $0[\.store] = Store(task, in: liveCount)
                         } operation: {
                             async let other = inject(\.shelf)
                             await Task.yield()
@@ -105,7 +106,7 @@ import Testing
             }
         }
         #expect(faults == [])
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 }
 
@@ -116,10 +117,10 @@ private struct LazyShelf: Sendable {
 extension Dependencies {
     fileprivate var store: Store { singleton { Store(-1) } }
     fileprivate var shelf: Shelf { singleton { Shelf(store) } }
-    fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: census) } }
-    fileprivate var census: Counter { required() }
+    fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: liveCount) } }
+    fileprivate var liveCount: Counter { required() }
     fileprivate var clock: Part { singleton { Part() } }
-    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: census) } }
+    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: liveCount) } }
     fileprivate func room(_ number: Int) -> Part { singleton(for: number) { Part() } }
 }
 

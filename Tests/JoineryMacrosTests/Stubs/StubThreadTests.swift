@@ -41,7 +41,7 @@ struct StubThreadTests {
     @Test func whatAFormerClosureHeldUsesTheStubAsItGoes() {
         let journal = Journal()
         let stub = ListingRepositoryStub()
-        stub.onCount = { [last = LastWord { journal.note("\(stub.count)") }] in last.number }
+        stub.onCount = { [last = OnRelease { journal.note("\(stub.count)") }] in last.number }
         let ended = race(1) { _ in
             stub.onCount = { 2 }
             return stub.count
@@ -61,7 +61,7 @@ struct StubThreadTests {
 }
 
 /// Runs a closure in its `deinit`.
-private final class LastWord: Sendable {
+private final class OnRelease: Sendable {
     let number = 1
     private let word: @Sendable () -> Void
 

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test @MainActor func initializerOfTheMainActor() {
-        #expect(inject(\.journey).path == ["home"])
+        #expect(inject(\.breadcrumbs).path == ["home"])
     }
 
     @Test func initializerThatIsNotOfTheMainActor() {
@@ -64,7 +64,7 @@ import Testing
 }
 
 /// Created on the main actor, and used anywhere.
-@AutoWired private final class Journey: Sendable {
+@AutoWired private final class Breadcrumbs: Sendable {
     let path: [String]
 
     @MainActor init(router: Router) { path = router.path }
@@ -132,7 +132,7 @@ extension Dependencies {
     @MainActor fileprivate var router: Router { singleton { Router() } }
     @MainActor fileprivate var screen: Screen { transient { Screen(from: self) } }
     @MainActor fileprivate var row: Row { transient { Row(from: self) } }
-    @MainActor fileprivate var journey: Journey { transient { Journey(from: self) } }
+    @MainActor fileprivate var breadcrumbs: Breadcrumbs { transient { Breadcrumbs(from: self) } }
     fileprivate var badge: Badge { transient { Badge(from: self) } }
 }
 

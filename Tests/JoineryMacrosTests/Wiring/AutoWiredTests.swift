@@ -71,12 +71,12 @@ import Testing
 
     @Test func typedGraphsAndModules() {
         let graph = SessionGraph(app: .current, user: "ada")
-        #expect(graph.favourites(3).description == "ada live 3")
+        #expect(graph.favorites(3).description == "ada live 3")
         #expect(graph.logger.logLevel == 3)
         withDependencies {
             $0[\.listings] = StubListings()
         } operation: {
-            #expect(SessionGraph(app: .current, user: "eve").favourites(4).description == "eve stub 4")
+            #expect(SessionGraph(app: .current, user: "eve").favorites(4).description == "eve stub 4")
         }
     }
 }
@@ -181,7 +181,7 @@ private final class SessionGraph: DependencyGraph {
 }
 
 @AutoWired(from: SessionGraph.self, ["listings": \.app.listings], assisted: "id")
-private final class Favourites: Sendable {
+private final class Favorites: Sendable {
     let description: String
 
     init(user: String, listings: any Listings, id: Int) { description = "\(user) \(listings.name) \(id)" }
@@ -197,7 +197,7 @@ extension LoggingModule {
 
 extension SessionGraph: LoggingModule {
     fileprivate var logLevel: Int { user.count }
-    fileprivate var favourites: @Sendable (Int) -> Favourites { factory { Favourites(from: self, id: $0) } }
+    fileprivate var favorites: @Sendable (Int) -> Favorites { factory { Favorites(from: self, id: $0) } }
 }
 
 extension Dependencies {

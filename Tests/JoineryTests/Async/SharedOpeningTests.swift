@@ -101,7 +101,7 @@ import Testing
         await #expect(throws: DependencyCycle.self) { try await request(of: "Ada") { try await inject(\.ring)() } }
     }
 
-    // MARK: - What holds a handle
+    // MARK: - Holders of handles
 
     @Test func holderOfAHandleThatKeepsTheGraphStaysInItsWorld() async throws {
         let first = try await request(of: "Ada") {

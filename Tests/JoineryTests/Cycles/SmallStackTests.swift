@@ -23,9 +23,9 @@ struct SmallStackTests {
 
     @Test(arguments: sizes) func ringThroughNewGraphs(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Room().first }
+            run(onStackOf: kibibytes) { _ = Session().first }
         }
-        #expect(result.message == message(ofRing: ["first", "second", "third"], in: "Room", at: [114, 115, 116]))
+        #expect(result.message == message(ofRing: ["first", "second", "third"], in: "Session", at: [114, 115, 116]))
     }
 
     @Test(arguments: sizes) func ringOfTransients(kibibytes: Int) async {
@@ -51,9 +51,9 @@ struct SmallStackTests {
 
     @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
-            run(onStackOf: kibibytes) { _ = Room().guest }
+            run(onStackOf: kibibytes) { _ = Session().guest }
         }
-        #expect(result.message == message(ofRing: ["guest"], in: "Room", at: [117]))
+        #expect(result.message == message(ofRing: ["guest"], in: "Session", at: [117]))
     }
 
     @Test(arguments: sizes) func factoryThatCallsItself(kibibytes: Int) async {
@@ -108,13 +108,13 @@ struct SmallStackTests {
     }
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
 
     var first: Piece { singleton { Piece("first", second) } }
     var second: Piece { singleton { Piece("second", third) } }
-    var third: Piece { singleton { Piece("third", Room().first) } }
-    var guest: Piece { perResolution { Piece("guest", Room().guest) } }
+    var third: Piece { singleton { Piece("third", Session().first) } }
+    var guest: Piece { perResolution { Piece("guest", Session().guest) } }
 }
 
 /// A type for each length of a chain, so that each link is another binding.

@@ -84,23 +84,23 @@ import Testing
     }
 
     @Test func typedGraphDependsOnWhatItReadsOnAThread() {
-        let room = Room(app: outside)
-        #expect(room.viaThread.description == "viaThread(store)")
+        let session = Session(app: outside)
+        #expect(session.viaThread.description == "viaThread(store)")
         prepareDependencies { $0[\.store] = Piece("stub") }
-        #expect(room.viaThread.description == "viaThread(stub)")
+        #expect(session.viaThread.description == "viaThread(stub)")
     }
 
     @Test func typedGraphReadOnAThreadIsADependency() {
-        let room = outside.held.room
-        #expect(outside.roomReader.description == "roomReader(roomStore)")
-        prepareDependencies { $0.graph(Room.self) { $0[\.store] = Piece("stub") } }
-        #expect(room.store.description == "stub")
-        #expect(outside.roomReader.description == "roomReader(stub)")
+        let session = outside.held.session
+        #expect(outside.sessionReader.description == "sessionReader(sessionStore)")
+        prepareDependencies { $0.graph(Session.self) { $0[\.store] = Piece("stub") } }
+        #expect(session.store.description == "stub")
+        #expect(outside.sessionReader.description == "sessionReader(stub)")
     }
 }
 
 /// The ways in which builders use other threads.
-private enum Elsewhere {
+private enum OtherThread {
     /// On a manually started thread, which does not know the task that waits for it.
     static func onThread<Value: Sendable>(_ read: @escaping @Sendable () -> Value) -> Value {
         let result = Result<Value>()
@@ -151,15 +151,15 @@ private enum Elsewhere {
     }
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
 
-extension Room {
-    fileprivate var store: Piece { singleton { Piece("roomStore") } }
+extension Session {
+    fileprivate var store: Piece { singleton { Piece("sessionStore") } }
     fileprivate var viaThread: Piece {
-        singleton { Piece("viaThread", Elsewhere.onThread { [app] in app.store }) }
+        singleton { Piece("viaThread", OtherThread.onThread { [app] in app.store }) }
     }
 }
 
@@ -171,47 +171,47 @@ extension Dependencies {
     fileprivate var unit: Piece { perResolution { Piece("unit", search) } }
     fileprivate var viaLoop: Piece {
         singleton {
-            let parts = Elsewhere.concurrently(4) { $0 == 0 ? search : clock }
+            let parts = OtherThread.concurrently(4) { $0 == 0 ? search : clock }
             return Piece("viaLoop", parts[0], parts[1])
         }
     }
-    fileprivate var viaThread: Piece { singleton { Piece("viaThread", Elsewhere.onThread { search }) } }
-    fileprivate var viaThreadFresh: Piece { singleton { Piece("viaThreadFresh", Elsewhere.onThread { fresh }) } }
-    fileprivate var viaThreadUnit: Piece { singleton { Piece("viaThreadUnit", Elsewhere.onThread { unit }) } }
-    fileprivate var freshViaThread: Piece { transient { Piece("freshViaThread", Elsewhere.onThread { search }) } }
+    fileprivate var viaThread: Piece { singleton { Piece("viaThread", OtherThread.onThread { search }) } }
+    fileprivate var viaThreadFresh: Piece { singleton { Piece("viaThreadFresh", OtherThread.onThread { fresh }) } }
+    fileprivate var viaThreadUnit: Piece { singleton { Piece("viaThreadUnit", OtherThread.onThread { unit }) } }
+    fileprivate var freshViaThread: Piece { transient { Piece("freshViaThread", OtherThread.onThread { search }) } }
     fileprivate var aboveFreshViaThread: Piece { singleton { Piece("above", freshViaThread) } }
-    fileprivate var viaDetached: Piece { singleton { Piece("viaDetached", Elsewhere.onDetachedTask { search }) } }
-    fileprivate var viaTask: Piece { singleton { Piece("viaTask", Elsewhere.onTask { inject(\.search) }) } }
+    fileprivate var viaDetached: Piece { singleton { Piece("viaDetached", OtherThread.onDetachedTask { search }) } }
+    fileprivate var viaTask: Piece { singleton { Piece("viaTask", OtherThread.onTask { inject(\.search) }) } }
     fileprivate var viaEscaped: Piece {
         singleton {
             withEscapedDependencies { escaped in
-                Piece("viaEscaped", Elsewhere.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
+                Piece("viaEscaped", OtherThread.concurrently(1) { _ in escaped.yield { inject(\.search) } }[0])
             }
         }
     }
-    fileprivate var contextViaThread: Piece { singleton { Piece(Elsewhere.onThread { context.rawValue }) } }
-    fileprivate var roomReader: Piece {
-        singleton { Piece("roomReader", Elsewhere.onThread { [room = held.room] in room.store }) }
+    fileprivate var contextViaThread: Piece { singleton { Piece(OtherThread.onThread { context.rawValue }) } }
+    fileprivate var sessionReader: Piece {
+        singleton { Piece("sessionReader", OtherThread.onThread { [session = held.session] in session.store }) }
     }
-    fileprivate var held: Held { singleton { Held(room: Room(app: self)) } }
+    fileprivate var held: Held { singleton { Held(session: Session(app: self)) } }
     fileprivate var make: @Sendable (Int) -> Piece { factory { Piece("made\($0)", search) } }
     fileprivate var viaFactory: Piece {
         singleton {
             let make = make
-            return Piece("viaFactory", Elsewhere.onThread { make(1) })
+            return Piece("viaFactory", OtherThread.onThread { make(1) })
         }
     }
     fileprivate var lazyOnThread: Piece {
         singleton {
             let lazy = LazyReader()
-            return Piece("lazyOnThread", Elsewhere.onThread { lazy.search })
+            return Piece("lazyOnThread", OtherThread.onThread { lazy.search })
         }
     }
 }
 
 private final class Held: Sendable {
-    let room: Room
-    init(room: Room) { self.room = room }
+    let session: Session
+    init(session: Session) { self.session = session }
 }
 
 private struct LazyReader: Sendable {

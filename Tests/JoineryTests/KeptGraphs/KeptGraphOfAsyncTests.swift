@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    // MARK: - Values that do not
+    // MARK: - Values that keep no graph
 
     @Test func whatLetsGoOfTheGraphIsShared() async throws {
         let first = try await request(of: "Ada") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }

@@ -94,7 +94,7 @@ import Testing
         #expect(root.slowOwner.dependencies.user == "nobody")
     }
 
-    // MARK: - Instances that do not
+    // MARK: - Instances that keep no graph
 
     @Test func endOfTheWorldDecidesWhatManyCopiesOfAGraphLeaveOpen() {
         let held = request(of: "Ada") {

@@ -105,11 +105,11 @@ import Testing
 
     @Test func ofATypedGraphGetsThatGraph() {
         withDependencies {
-            $0.graph(Letter.self) { $0.decorate(\.greeting) { value, _ in value + "," } }
-            $0.graph(Letter.self) { $0.decorate(\.greeting) { greeting, letter in "\(greeting) \(letter.name)" } }
+            $0.graph(Session.self) { $0.decorate(\.greeting) { value, _ in value + "," } }
+            $0.graph(Session.self) { $0.decorate(\.greeting) { greeting, session in "\(greeting) \(session.name)" } }
         } operation: {
-            #expect(Letter(name: "Ada").greeting == "hello Ada, Ada")
-            #expect(Letter(name: "Ada").length == 14)
+            #expect(Session(name: "Ada").greeting == "hello Ada, Ada")
+            #expect(Session(name: "Ada").length == 14)
         }
     }
 }
@@ -118,7 +118,7 @@ private struct Text: Sendable {
     let text: String
 }
 
-private struct Letter: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let name: String
 

@@ -8,53 +8,53 @@ import Testing
 @Suite(.dependencies) struct GraphOverrideTests {
     @Test func byValueReplacesABindingOfThatGraphOnly() {
         withDependencies {
-            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
+            $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
         } operation: {
-            #expect(Session(user: "Ada").summary == "favourites stub")
-            #expect(OtherSession().favourites.name == "of nobody")
+            #expect(Session(user: "Ada").summary == "favorites stub")
+            #expect(OtherSession().favorites.name == "of nobody")
         }
-        #expect(Session(user: "Ada").summary == "favourites of Ada")
+        #expect(Session(user: "Ada").summary == "favorites of Ada")
     }
 
     @Test func byClosureGetsTheGraph() {
         withDependencies {
-            $0.graph(Session.self) { $0.override(\.favourites) { LiveFavourites(name: "stub of \($0.user)") } }
+            $0.graph(Session.self) { $0.override(\.favorites) { LiveFavorites(name: "stub of \($0.user)") } }
         } operation: {
-            #expect(Session(user: "Ada").summary == "favourites stub of Ada")
-            #expect(Session(user: "Grace").summary == "favourites stub of Grace")
+            #expect(Session(user: "Ada").summary == "favorites stub of Ada")
+            #expect(Session(user: "Grace").summary == "favorites stub of Grace")
         }
         withDependencies {
-            $0.graph(Session.self) { $0.override(\.favourites) { StubFavourites() } }
+            $0.graph(Session.self) { $0.override(\.favorites) { StubFavorites() } }
         } operation: {
-            #expect(Session(user: "Ada").summary == "favourites stub")
+            #expect(Session(user: "Ada").summary == "favorites stub")
         }
     }
 
     @Test func doesNotChangeAGraphThatWasMadeBefore() {
         let session = Session(user: "Ada")
         withDependencies {
-            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
+            $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
         } operation: {
-            #expect(session.summary == "favourites of Ada")
-            #expect(Session(user: "Ada").summary == "favourites stub")
+            #expect(session.summary == "favorites of Ada")
+            #expect(Session(user: "Ada").summary == "favorites stub")
         }
     }
 
     @Test func changesAGraphOfTheSameWorldFromThenOn() {
         let session = Session(user: "Ada")
-        #expect(session.summary == "favourites of Ada")
-        prepareDependencies { $0.graph(Session.self) { $0[\.favourites] = StubFavourites() } }
-        #expect(session.summary == "favourites stub")
+        #expect(session.summary == "favorites of Ada")
+        prepareDependencies { $0.graph(Session.self) { $0[\.favorites] = StubFavorites() } }
+        #expect(session.summary == "favorites stub")
     }
 
     @Test func isResetInANestedWorld() {
         withDependencies {
-            $0.graph(Session.self) { $0[\.favourites] = StubFavourites() }
+            $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
         } operation: {
             withDependencies {
-                $0.graph(Session.self) { $0.reset(\.favourites) }
+                $0.graph(Session.self) { $0.reset(\.favorites) }
             } operation: {
-                #expect(Session(user: "Ada").summary == "favourites of Ada")
+                #expect(Session(user: "Ada").summary == "favorites of Ada")
             }
         }
     }
@@ -64,21 +64,21 @@ import Testing
             withDependencies {
                 $0.graph(Session.self) { $0[\.summary] += "!" }
             } operation: {
-                #expect(Session(user: "Grace").summary == "favourites of Ada!")
+                #expect(Session(user: "Grace").summary == "favorites of Ada!")
             }
         }
     }
 }
 
-private protocol Favourites: Sendable {
+private protocol Favorites: Sendable {
     var name: String { get }
 }
 
-private struct LiveFavourites: Favourites {
+private struct LiveFavorites: Favorites {
     let name: String
 }
 
-private struct StubFavourites: Favourites {
+private struct StubFavorites: Favorites {
     let name = "stub"
 }
 
@@ -86,12 +86,12 @@ private struct Session: DependencyGraph {
     let instances = Instances()
     let user: String
 
-    var favourites: any Favourites { singleton { LiveFavourites(name: "of \(user)") } }
-    var summary: String { singleton { "favourites \(favourites.name)" } }
+    var favorites: any Favorites { singleton { LiveFavorites(name: "of \(user)") } }
+    var summary: String { singleton { "favorites \(favorites.name)" } }
 }
 
 private struct OtherSession: DependencyGraph {
     let instances = Instances()
 
-    var favourites: any Favourites { singleton { LiveFavourites(name: "of nobody") } }
+    var favorites: any Favorites { singleton { LiveFavorites(name: "of nobody") } }
 }

@@ -12,7 +12,7 @@ import Testing
         withDependencies {
             $0.override(\.first) {
                 runs.increment()
-                return Engine("stub")
+                return Store("stub")
             }
         } operation: {
             #expect(runs.value == 0)
@@ -27,7 +27,7 @@ import Testing
         withDependencies {
             $0.override(\.second) {
                 runs.increment()
-                return Engine("stub")
+                return Store("stub")
             }
         } operation: {
             #expect(inject(\.third).name == "third")
@@ -42,7 +42,7 @@ import Testing
         withDependencies {
             $0.decorate(\.decorated) { value, _ in
                 runs.increment()
-                return Engine("[\(value.name)]")
+                return Store("[\(value.name)]")
             }
         } operation: {
             #expect(inject(\.undecorated).name == "live")
@@ -56,7 +56,7 @@ import Testing
         withDependencies {
             $0.override(\.fresh) {
                 runs.increment()
-                return Engine("stub")
+                return Store("stub")
             }
         } operation: {
             let engines = (0..<3).map { _ in inject(\.fresh) }
@@ -68,7 +68,7 @@ import Testing
 
     @Test func ofASharedBindingGivesOneInstanceWhileItIsHeld() {
         withDependencies {
-            $0.override(\.held) { Engine("stub") }
+            $0.override(\.held) { Store("stub") }
         } operation: {
             let engine = inject(\.held)
             #expect(engine.name == "stub")
@@ -78,7 +78,7 @@ import Testing
 
     @Test func ofABindingPerResolutionGivesOneInstanceToEach() {
         withDependencies {
-            $0.override(\.resolved) { Engine("stub") }
+            $0.override(\.resolved) { Store("stub") }
         } operation: {
             #expect(inject(\.resolved).name == "stub")
             #expect(inject(\.resolved) !== inject(\.resolved))
@@ -88,7 +88,7 @@ import Testing
 
 /// Neither type has a sample value, so their overrides are resolved to a binding when a binding of the type is first
 /// read.
-private final class Engine: Sendable {
+private final class Store: Sendable {
     let name: String
 
     init(_ name: String) {
@@ -97,13 +97,13 @@ private final class Engine: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var first: Engine { singleton { Engine("first") } }
-    fileprivate var second: Engine { singleton { Engine("second") } }
-    fileprivate var third: Engine { singleton { Engine("third") } }
-    fileprivate var pairOfFirst: [Engine] { singleton { [first, first] } }
-    fileprivate var decorated: Engine { singleton { Engine("live") } }
-    fileprivate var undecorated: Engine { singleton { Engine("live") } }
-    fileprivate var fresh: Engine { transient { Engine("live") } }
-    fileprivate var held: Engine { shared { Engine("live") } }
-    fileprivate var resolved: Engine { perResolution { Engine("live") } }
+    fileprivate var first: Store { singleton { Store("first") } }
+    fileprivate var second: Store { singleton { Store("second") } }
+    fileprivate var third: Store { singleton { Store("third") } }
+    fileprivate var pairOfFirst: [Store] { singleton { [first, first] } }
+    fileprivate var decorated: Store { singleton { Store("live") } }
+    fileprivate var undecorated: Store { singleton { Store("live") } }
+    fileprivate var fresh: Store { transient { Store("live") } }
+    fileprivate var held: Store { shared { Store("live") } }
+    fileprivate var resolved: Store { perResolution { Store("live") } }
 }

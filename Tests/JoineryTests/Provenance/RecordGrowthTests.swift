@@ -10,13 +10,13 @@ import Testing
 @Suite(.dependencies) struct RecordGrowthTests {
     @Test func factoryThatMakesAGraphAtEachCallNotesABoundedNumberOfInstances() {
         let owner = inject(\.owner)
-        let counts = (0..<10_000).map { _ in owner.useRoom() }
+        let counts = (0..<10_000).map { _ in owner.useSession() }
         #expect(counts.allSatisfy { $0 <= 100 })
     }
 
     @Test func factoryThatReadsNewSharedInstancesAtEachCallNotesABoundedNumberOfThem() {
-        let passenger = inject(\.passenger)
-        let counts = (0..<10_000).map { _ in passenger.useRoom() }
+        let userOfUnits = inject(\.userOfUnits)
+        let counts = (0..<10_000).map { _ in userOfUnits.useSession() }
         #expect(counts.allSatisfy { $0 <= 100 })
     }
 
@@ -42,9 +42,9 @@ import Testing
 
     @Test func whatGraphsThatAreGoneWereBuiltFromStillCounts() {
         let owner = inject(\.owner)
-        for _ in 0..<1_000 { _ = owner.useRoom() }
+        for _ in 0..<1_000 { _ = owner.useSession() }
         withDependencies {
-            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
+            $0.graph(Session.self) { $0[\.cart] = Piece("stub") }
         } operation: {
             #expect(inject(\.owner) !== owner)
         }
@@ -63,16 +63,16 @@ import Testing
     }
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
+extension Session {
+    fileprivate var cart: Piece { singleton { Piece("cart", app.store) } }
 }
 private final class Owner: Sendable {
-    let useRoom: @Sendable () -> Int
-    init(_ useRoom: @escaping @Sendable () -> Int) { self.useRoom = useRoom }
+    let useSession: @Sendable () -> Int
+    init(_ useSession: @escaping @Sendable () -> Int) { self.useSession = useSession }
 }
 
 extension Dependencies {
@@ -80,13 +80,13 @@ extension Dependencies {
     fileprivate var clock: Piece { singleton { Piece("clock") } }
     fileprivate var unit: Piece { perResolution { Piece("unit", store) } }
     /// Uses a graph for the duration of one call, and returns the number of recorded reads.
-    fileprivate var useRoom: @Sendable () -> Int {
+    fileprivate var useSession: @Sendable () -> Int {
         factory {
-            _ = (Room(app: self).desk, unit)
+            _ = (Session(app: self).cart, unit)
             return ResolutionContext.current?.record?.contents.count ?? 0
         }
     }
-    fileprivate var owner: Owner { singleton { Owner(useRoom) } }
+    fileprivate var owner: Owner { singleton { Owner(useSession) } }
     fileprivate var passing: Piece { shared { Piece("passing", store) } }
     /// Returns the number of records of two instances that are released in each call.
     fileprivate var usePassing: @Sendable () -> Int {
@@ -96,7 +96,7 @@ extension Dependencies {
             return ResolutionContext.current?.record?.contents.count ?? 0
         }
     }
-    fileprivate var passenger: Owner { singleton { Owner(usePassing) } }
+    fileprivate var userOfUnits: Owner { singleton { Owner(usePassing) } }
 }
 
 private final class Link: Sendable {

@@ -46,15 +46,15 @@ import Testing
     }
 
     @Test func lateOverrideReachesGraphsThatAreThere() {
-        let room = Room(app: dependencies)
-        let lamp = room.lamp
-        #expect(room.desk.description == "desk(search(store))")
+        let session = Session(app: dependencies)
+        let banner = session.banner
+        #expect(session.cart.description == "cart(search(store))")
         prepareDependencies { $0[\.store] = Piece("late") }
-        #expect(room.desk.description == "desk(search(late))")
-        #expect(room.lamp === lamp)
-        prepareDependencies { $0.graph(Room.self) { $0[\.lamp] = Piece("late lamp") } }
-        #expect(room.lamp.description == "late lamp")
-        #expect(room.desk.description == "desk(search(late))")
+        #expect(session.cart.description == "cart(search(late))")
+        #expect(session.banner === banner)
+        prepareDependencies { $0.graph(Session.self) { $0[\.banner] = Piece("late banner") } }
+        #expect(session.banner.description == "late banner")
+        #expect(session.cart.description == "cart(search(late))")
     }
 
     @Test func lateOverrideReachesLateReads() {
@@ -150,13 +150,13 @@ private final class Gate: Sendable {
     /// Fails if it is called a second time.
     let isFirst = Atomic(true)
 }
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
-    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
+extension Session {
+    fileprivate var cart: Piece { singleton { Piece("cart", app.search) } }
+    fileprivate var banner: Piece { singleton { Piece("banner", app.clock) } }
 }
 private struct LazyReader: Sendable {
     @LazyInjected(\.search) var search

@@ -157,34 +157,34 @@ import Testing
     }
 
     @Test func calledFactoryOfTypedGraphsDependsOnEverything() {
-        let room = outside.roomMaker.reader()
+        let session = outside.sessionMaker.reader()
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
-            #expect(inject(\.roomMaker).reader().desk.description == "desk(search(stub))")
+            #expect(inject(\.sessionMaker).reader().cart.description == "cart(search(stub))")
         }
-        #expect(room.desk.description == "desk(search(store))")
+        #expect(session.cart.description == "cart(search(store))")
     }
 
     @Test func lazilyReadTypedGraphDependsOnEverything() {
-        let room = outside.lazyRoom.reader.room
+        let session = outside.lazySession.reader.session
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
-            #expect(inject(\.lazyRoom).reader.room.desk.description == "desk(search(stub))")
+            #expect(inject(\.lazySession).reader.session.cart.description == "cart(search(stub))")
         }
-        #expect(room.desk.description == "desk(search(store))")
+        #expect(session.cart.description == "cart(search(store))")
     }
 
     @Test func objectThatHoldsATypedGraphDependsOnEverything() {
-        let before = outside.roomOwner
-        #expect(before.reader.desk.description == "desk(search(store))")
+        let before = outside.sessionOwner
+        #expect(before.reader.cart.description == "cart(search(store))")
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
-            #expect(inject(\.roomOwner).reader.desk.description == "desk(search(stub))")
+            #expect(inject(\.sessionOwner).reader.cart.description == "cart(search(stub))")
         }
-        #expect(inject(\.roomOwner) === before)
+        #expect(inject(\.sessionOwner) === before)
     }
 
     // MARK: - Escaped dependencies
@@ -266,12 +266,12 @@ private final class Owner<Reader: Sendable>: Sendable {
     let reader: Reader
     init(_ reader: Reader) { self.reader = reader }
 }
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+extension Session {
+    fileprivate var cart: Piece { singleton { Piece("cart", app.search) } }
 }
 
 extension Dependencies {
@@ -295,11 +295,11 @@ extension Dependencies {
     fileprivate var throwingMaker: Owner<@Sendable (Int) throws -> Piece> { singleton { Owner(makeThrowing) } }
     fileprivate var makeLazy: @Sendable () -> Owner<LazyReader> { factory { Owner(LazyReader()) } }
     fileprivate var lazyMaker: Owner<@Sendable () -> Owner<LazyReader>> { singleton { Owner(makeLazy) } }
-    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
-    fileprivate var roomMaker: Owner<@Sendable () -> Room> { singleton { Owner(makeRoom) } }
-    fileprivate var freshRoom: Room { transient { Room(app: self) } }
-    fileprivate var roomOwner: Owner<Room> { singleton { Owner(Room(app: self)) } }
-    fileprivate var lazyRoom: Owner<LazyRoomReader> { singleton { Owner(LazyRoomReader()) } }
+    fileprivate var makeSession: @Sendable () -> Session { factory { Session(app: self) } }
+    fileprivate var sessionMaker: Owner<@Sendable () -> Session> { singleton { Owner(makeSession) } }
+    fileprivate var freshSession: Session { transient { Session(app: self) } }
+    fileprivate var sessionOwner: Owner<Session> { singleton { Owner(Session(app: self)) } }
+    fileprivate var lazySession: Owner<LazySessionReader> { singleton { Owner(LazySessionReader()) } }
     fileprivate var escaping: Owner<@Sendable () -> Piece> {
         singleton { withEscapedDependencies { escaped in Owner { escaped.yield { inject(\.search) } } } }
     }
@@ -307,6 +307,6 @@ extension Dependencies {
         singleton { withEscapedDependencies { escaped in Owner(escaped) } }
     }
 }
-private struct LazyRoomReader: Sendable {
-    @LazyInjected(\.freshRoom) var room
+private struct LazySessionReader: Sendable {
+    @LazyInjected(\.freshSession) var session
 }

@@ -19,13 +19,13 @@ import Testing
     ///   - change: Runs in the same world, on another thread.
     /// - Returns: The values that the orders and the invoices were built from.
     private func units(waiting place: String, _ change: () -> Void) async -> (orders: Piece, invoices: Piece) {
-        let stage = Stage(place)
-        prepareDependencies { $0[\.stage] = stage }
-        _ = (app.stage, app.timer)
+        let checkpoint = Checkpoint(place)
+        prepareDependencies { $0[\.checkpoint] = checkpoint }
+        _ = (app.checkpoint, app.timer)
         async let checkout = onThread { [app] in app.checkout }
-        _ = await onThread { stage.awaitBeginning() }
+        _ = await onThread { checkpoint.awaitBeginning() }
         change()
-        stage.goOn()
+        checkpoint.goOn()
         let parts = await checkout.parts
         return (parts[0].parts[0], parts[1].parts[0])
     }
@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-private final class Stage: Sendable {
+private final class Checkpoint: Sendable {
     let place: String
     private let hasBegun = DispatchSemaphore(value: 0)
     private let mayEnd = DispatchSemaphore(value: 0)
@@ -89,14 +89,14 @@ private final class Stage: Sendable {
 }
 
 extension Dependencies {
-    fileprivate var stage: Stage { singleton { Stage("") } }
+    fileprivate var checkpoint: Checkpoint { singleton { Checkpoint("") } }
     fileprivate var store: Piece { singleton { Piece("store") } }
     fileprivate var clock: Piece { singleton { Piece("clock") } }
     fileprivate var timer: Piece { singleton { Piece("timer", clock) } }
     fileprivate var unit: Piece {
         perResolution {
             let store = store
-            stage.pass("in the unit")
+            checkpoint.pass("in the unit")
             return Piece("unit", store)
         }
     }
@@ -105,7 +105,7 @@ extension Dependencies {
     fileprivate var checkout: Piece {
         transient {
             let orders = orders
-            stage.pass("after the orders")
+            checkpoint.pass("after the orders")
             return Piece("checkout", orders, invoices)
         }
     }

@@ -116,14 +116,14 @@ import Testing
     }
 
     @Test func rarelyReadGraphIsCorrect() {
-        let room = Room(app: app)
-        let desk = room.desk
+        let session = Session(app: app)
+        let cart = session.cart
         addLayers()
-        #expect(room.desk === desk)
+        #expect(session.cart === cart)
         prepareDependencies { $0[\.store] = Piece("late") }
         _ = app.store
         addLayers()
-        #expect("\(room.desk) \(app.unit)" == "desk(search(late)) unit(search(late))")
+        #expect("\(session.cart) \(app.unit)" == "cart(search(late)) unit(search(late))")
     }
 }
 
@@ -136,13 +136,13 @@ private final class Note: Sendable, CustomStringConvertible {
     }
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
 
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.search) } }
+extension Session {
+    fileprivate var cart: Piece { singleton { Piece("cart", app.search) } }
 }
 
 extension Dependencies {

@@ -181,57 +181,57 @@ import Testing
     // MARK: - Typed graphs
 
     @Test func typedGraphMadeInsideSeesTheOverrides() {
-        let before = Room(app: outside)
-        let desk = before.desk
+        let before = Session(app: outside)
+        let cart = before.cart
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
-            let room = Room(app: .current)
-            #expect(room.shelf.description == "shelf(desk(stub))")
-            #expect(Corner(room: room).chair.description == "chair(desk(stub))")
-            #expect(Corner(room: room).chair.parts[0] === room.desk)
-            #expect(before.desk === desk)
+            let session = Session(app: .current)
+            #expect(session.total.description == "total(cart(stub))")
+            #expect(Checkout(session: session).payment.description == "payment(cart(stub))")
+            #expect(Checkout(session: session).payment.parts[0] === session.cart)
+            #expect(before.cart === cart)
         }
     }
 
     @Test func typedGraphMadeBeforeIsNotChanged() {
-        let room = Room(app: outside)
+        let session = Session(app: outside)
         withDependencies {
             $0[\.store] = Piece("stub")
-            $0.graph(Room.self) { $0[\.desk] = Piece("stub desk") }
+            $0.graph(Session.self) { $0[\.cart] = Piece("stub cart") }
         } operation: {
-            #expect(room.shelf.description == "shelf(desk(store))")
-            room.run { #expect(inject(\.shelf, of: Room.self).description == "shelf(desk(store))") }
-            #expect(room.sitting.desk === room.desk)
+            #expect(session.total.description == "total(cart(store))")
+            session.run { #expect(inject(\.total, of: Session.self).description == "total(cart(store))") }
+            #expect(session.cartReader.cart === session.cart)
         }
     }
 
     @Test func overrideOfATypedGraphReachesGraphsMadeInside() {
         withDependencies {
-            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
+            $0.graph(Session.self) { $0[\.cart] = Piece("stub") }
         } operation: {
-            let room = Room(app: .current)
-            let corner = Corner(room: room)
-            #expect(room.shelf.description == "shelf(stub)")
-            #expect(corner.chair.description == "chair(stub)")
-            #expect(corner.stool.description == "stool(lamp(clock))")
-            #expect(room.sitting.desk.description == "stub")
+            let session = Session(app: .current)
+            let checkout = Checkout(session: session)
+            #expect(session.total.description == "total(stub)")
+            #expect(checkout.payment.description == "payment(stub)")
+            #expect(checkout.deadline.description == "deadline(expiry(clock))")
+            #expect(session.cartReader.cart.description == "stub")
         }
     }
 
     @Test func overrideReachesThroughATypedGraphInABuilder() {
-        let before = outside.roomDesk
+        let before = outside.sessionCart
         withDependencies {
-            $0.graph(Room.self) { $0[\.desk] = Piece("stub") }
+            $0.graph(Session.self) { $0[\.cart] = Piece("stub") }
         } operation: {
-            #expect(inject(\.roomDesk).description == "roomDesk(stub)")
+            #expect(inject(\.sessionCart).description == "sessionCart(stub)")
         }
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
-            #expect(inject(\.roomDesk).description == "roomDesk(desk(stub))")
+            #expect(inject(\.sessionCart).description == "sessionCart(cart(stub))")
         }
-        #expect(inject(\.roomDesk) === before)
+        #expect(inject(\.sessionCart) === before)
     }
 
     @Test func typedGraphOfANestedWorldSharesWithItsParentGraph() {
@@ -239,35 +239,35 @@ import Testing
         withDependencies {
             $0[\.clock] = Piece("stub")
         } operation: {
-            let room = Room(app: .current)
-            #expect(room.desk.parts[0] === store)
-            #expect(room.lamp.description == "lamp(stub)")
+            let session = Session(app: .current)
+            #expect(session.cart.parts[0] === store)
+            #expect(session.expiry.description == "expiry(stub)")
         }
     }
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-private struct Corner: DependencyGraph {
+private struct Checkout: DependencyGraph {
     let instances = Instances()
-    let room: Room
+    let session: Session
 }
-extension Room {
-    fileprivate var desk: Piece { singleton { Piece("desk", app.store) } }
-    fileprivate var lamp: Piece { singleton { Piece("lamp", app.clock) } }
-    fileprivate var shelf: Piece { singleton { Piece("shelf", desk) } }
+extension Session {
+    fileprivate var cart: Piece { singleton { Piece("cart", app.store) } }
+    fileprivate var expiry: Piece { singleton { Piece("expiry", app.clock) } }
+    fileprivate var total: Piece { singleton { Piece("total", cart) } }
 }
-extension Corner {
-    fileprivate var chair: Piece { singleton { Piece("chair", room.desk) } }
-    fileprivate var stool: Piece { singleton { Piece("stool", room.lamp) } }
+extension Checkout {
+    fileprivate var payment: Piece { singleton { Piece("payment", session.cart) } }
+    fileprivate var deadline: Piece { singleton { Piece("deadline", session.expiry) } }
 }
-private final class SitsInRoom: Sendable {
-    let desk = inject(\.desk, of: Room.self)
+private final class CartReader: Sendable {
+    let cart = inject(\.cart, of: Session.self)
 }
-extension Room {
-    fileprivate var sitting: SitsInRoom { singleton { SitsInRoom() } }
+extension Session {
+    fileprivate var cartReader: CartReader { singleton { CartReader() } }
 }
 
 extension Dependencies {
@@ -299,7 +299,7 @@ extension Dependencies {
             return Piece("reversedInner", real, stubbed)
         }
     }
-    fileprivate var roomDesk: Piece { singleton { Piece("roomDesk", Room(app: self).desk) } }
+    fileprivate var sessionCart: Piece { singleton { Piece("sessionCart", Session(app: self).cart) } }
     fileprivate var innerScreen: Piece {
         singleton {
             withDependencies {

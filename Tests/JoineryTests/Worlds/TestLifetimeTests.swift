@@ -15,7 +15,7 @@ import Testing
         TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }, update)
     }
 
-    // MARK: - What goes away
+    // MARK: - Released worlds
 
     @Test(arguments: Kept.allCases) private func worldIsGoneAfterItsTest(kept: Kept) {
         testWorld().perform {
@@ -73,7 +73,7 @@ import Testing
         #expect(watch.areThere == [false])
     }
 
-    // MARK: - What stays
+    // MARK: - Worlds still in use
 
     @Test(arguments: [false, true]) func taskKeepsItsWorldUntilItEnds(isStartedInNestedWorld: Bool) async {
         let (signals, end) = AsyncStream.makeStream(of: Void.self)
@@ -175,12 +175,12 @@ private struct DynamicLazy: Sendable {
     @DynamicInjected(\.lazy) var lazy
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-extension Room {
-    fileprivate var lamp: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
+extension Session {
+    fileprivate var cart: Holder<LazyStore> { singleton { Holder(LazyStore()) } }
 }
 
 /// Completed with an object that was built with it and that reads later.
@@ -223,12 +223,13 @@ extension Dependencies {
     fileprivate var makeStore: @Sendable () -> Store { factory { Store() } }
     fileprivate var maker: Holder<@Sendable () -> Store> { singleton { Holder(makeStore) } }
     fileprivate var carrier: Holder<EscapedDependencies> { singleton { withEscapedDependencies { Holder($0) } } }
-    fileprivate var room: Room { singleton { Room(app: self) } }
+    fileprivate var session: Session { singleton { Session(app: self) } }
 }
 
 /// The kinds of object that may hold the world that holds them.
 private enum Kept: CaseIterable {
-    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, room, lampOfRoom, newRoom,
+    case lazy, weak, dynamic, dynamicValue, holderOfFresh, holderOfHolder, maker, carrier, session, cartOfSession,
+        newSession,
         ring
 
     /// Builds it in the current world.
@@ -242,9 +243,9 @@ private enum Kept: CaseIterable {
         case .holderOfHolder: _ = inject(\.holderOfHolder)
         case .maker: _ = inject(\.maker).content()
         case .carrier: _ = inject(\.carrier)
-        case .room: _ = inject(\.room)
-        case .lampOfRoom: _ = inject(\.room).lamp
-        case .newRoom: _ = Room(app: .current).lamp
+        case .session: _ = inject(\.session)
+        case .cartOfSession: _ = inject(\.session).cart
+        case .newSession: _ = Session(app: .current).cart
         case .ring: _ = inject(\.holderOfHead)
         }
     }

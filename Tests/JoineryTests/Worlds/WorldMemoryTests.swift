@@ -8,11 +8,11 @@ import Testing
 
 /// Instances that are no longer referenced are released.
 @Suite struct WorldMemoryTests {
-    private let census = Census()
+    private let liveCount = LiveCount()
 
     private func inWorld<Result>(_ operation: (Dependencies) -> Result) -> Result {
         let monitor = WorldMonitor(isStrict: false) { _ in }
-        return TestWorld(isInheriting: false, monitor: monitor) { $0[\.census] = census }.perform {
+        return TestWorld(isInheriting: false, monitor: monitor) { $0[\.liveCount] = liveCount }.perform {
             operation(Dependencies.current)
         }
     }
@@ -21,24 +21,24 @@ import Testing
 
     @Test func worldIsGoneWithItsInstances() {
         inWorld { _ = $0.search }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func nestedWorldIsGoneWithItsInstances() {
         inWorld { outside in
             _ = outside.search
             withDependencies {
-                $0[\.store] = Counted(Nothing(), in: census)
+                $0[\.store] = Counted(Nothing(), in: liveCount)
             } operation: {
                 _ = inject(\.search)
-                #expect(census.count == 4)
-                prepareDependencies { $0[\.store] = Counted(Nothing(), in: census) }
+                #expect(liveCount.count == 4)
+                prepareDependencies { $0[\.store] = Counted(Nothing(), in: liveCount) }
                 _ = inject(\.search)
-                #expect(census.count == 6)
+                #expect(liveCount.count == 6)
             }
-            #expect(census.count == 2)
+            #expect(liveCount.count == 2)
         }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func tenThousandWorldsLeaveNothing() {
@@ -46,15 +46,15 @@ import Testing
             _ = outside.search
             for _ in 0..<10_000 {
                 withDependencies {
-                    $0[\.store] = Counted(Nothing(), in: census)
+                    $0[\.store] = Counted(Nothing(), in: liveCount)
                 } operation: {
                     _ = inject(\.search)
                     _ = inject(\.freshLazy).content.store
                 }
             }
-            #expect(census.count == 2)
+            #expect(liveCount.count == 2)
         }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func objectsThatReadLaterDoNotHoldTheirBuild() {
@@ -67,25 +67,25 @@ import Testing
                 let units = outside.twoUnits
                 #expect(units.content[0] === units.content[1])
                 if read { _ = units.content[0].content.store }
-                #expect(census.count == (read ? 5 : 4))
+                #expect(liveCount.count == (read ? 5 : 4))
             }
-            #expect(census.count == 1)
+            #expect(liveCount.count == 1)
         }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func lazyObjectOfAWorldIsGoneOnceItHasRead() {
         inWorld { _ = $0.lazy.content.store }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func objectsThatNeedOneAnotherLazilyAreGone() {
         inWorld { outside in
-            let east = outside.east
-            #expect(east.content.west.content.east === east)
-            #expect(census.count == 2)
+            let left = outside.left
+            #expect(left.content.right.content.left === left)
+            #expect(liveCount.count == 2)
         }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     @Test func tenThousandResolutionsLeaveNothing() {
@@ -98,9 +98,9 @@ import Testing
                 _ = outside.sharedLazy
                 _ = make().content.store
             }
-            #expect(census.count == 1)
+            #expect(liveCount.count == 1)
         }
-        #expect(census.count == 0)
+        #expect(liveCount.count == 0)
     }
 
     // MARK: - Typed graphs
@@ -108,51 +108,51 @@ import Testing
     @Test func typedGraphIsGoneWithItsInstances() {
         inWorld { outside in
             do {
-                let room = Room(app: outside)
-                _ = room.chair
-                _ = outside.room.chair
-                _ = outside.makeRoom().chair
-                room.run { _ = inject(\.freshLazyChair, of: Room.self).content.desk }
-                #expect(census.count == 2)
+                let session = Session(app: outside)
+                _ = session.checkout
+                _ = outside.session.checkout
+                _ = outside.makeSession().checkout
+                session.run { _ = inject(\.freshLazyCheckout, of: Session.self).content.cart }
+                #expect(liveCount.count == 2)
             }
-            #expect(census.count == 0)
+            #expect(liveCount.count == 0)
         }
     }
 
     @Test func typedGraphWithALazyObjectIsGoneOnceThatHasRead() {
         inWorld { outside in
-            _ = Room(app: outside).lazyChair.content.desk
-            #expect(census.count == 0)
+            _ = Session(app: outside).lazyCheckout.content.cart
+            #expect(liveCount.count == 0)
         }
     }
 
     @Test func objectOfATypedGraphKeepsItForItsLateReads() {
         inWorld { outside in
             do {
-                let chair = Room(app: outside).freshLazyChair
-                #expect(chair.content.desk === chair.content.desk)
-                #expect(census.count == 2)
+                let checkout = Session(app: outside).freshLazyCheckout
+                #expect(checkout.content.cart === checkout.content.cart)
+                #expect(liveCount.count == 2)
             }
-            #expect(census.count == 0)
+            #expect(liveCount.count == 0)
         }
     }
 
     @Test func tenThousandTypedGraphsLeaveNothing() {
         inWorld { outside in
-            let make = outside.makeRoom
+            let make = outside.makeSession
             for _ in 0..<10_000 {
-                let room = make()
-                _ = room.chair
-                _ = room.freshLazyChair.content.desk
-                #expect(census.count == 2)
+                let session = make()
+                _ = session.checkout
+                _ = session.freshLazyCheckout.content.cart
+                #expect(liveCount.count == 2)
             }
-            #expect(census.count == 0)
+            #expect(liveCount.count == 0)
         }
     }
 }
 
 /// Counts the existing objects.
-private final class Census: Sendable {
+private final class LiveCount: Sendable {
     private let number = Atomic(0)
     var count: Int { number.load(ordering: .sequentiallyConsistent) }
     func add(_ difference: Int) { number.add(difference, ordering: .sequentiallyConsistent) }
@@ -161,15 +161,15 @@ private final class Census: Sendable {
 /// An object that holds something, and is counted.
 private final class Counted<Content: Sendable>: Sendable {
     let content: Content
-    private let census: Census
+    private let liveCount: LiveCount
 
-    init(_ content: Content, in census: Census) {
+    init(_ content: Content, in liveCount: LiveCount) {
         self.content = content
-        self.census = census
-        census.add(1)
+        self.liveCount = liveCount
+        liveCount.add(1)
     }
 
-    deinit { census.add(-1) }
+    deinit { liveCount.add(-1) }
 }
 
 private struct Nothing: Sendable {}
@@ -179,43 +179,43 @@ private struct LazyStore: Sendable {
 private struct DynamicStore: Sendable {
     @DynamicInjected(\.store) var store
 }
-private struct LazyWest: Sendable {
-    @LazyInjected(\.west) var west
+private struct LazyRight: Sendable {
+    @LazyInjected(\.right) var right
 }
-private struct WeakEast: Sendable {
-    @WeakInjected(\.east) var east
+private struct WeakLeft: Sendable {
+    @WeakInjected(\.left) var left
 }
-private struct LazyDesk: Sendable {
-    @LazyInjected(\.desk, of: Room.self) var desk
+private struct LazyCart: Sendable {
+    @LazyInjected(\.cart, of: Session.self) var cart
 }
 
-private struct Room: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
 }
-extension Room {
-    fileprivate var desk: Counted<Nothing> { singleton { Counted(Nothing(), in: app.census) } }
-    fileprivate var chair: Counted<Counted<Nothing>> { singleton { Counted(desk, in: app.census) } }
-    fileprivate var lazyChair: Counted<LazyDesk> { singleton { Counted(LazyDesk(), in: app.census) } }
-    fileprivate var freshLazyChair: Counted<LazyDesk> { transient { Counted(LazyDesk(), in: app.census) } }
+extension Session {
+    fileprivate var cart: Counted<Nothing> { singleton { Counted(Nothing(), in: app.liveCount) } }
+    fileprivate var checkout: Counted<Counted<Nothing>> { singleton { Counted(cart, in: app.liveCount) } }
+    fileprivate var lazyCheckout: Counted<LazyCart> { singleton { Counted(LazyCart(), in: app.liveCount) } }
+    fileprivate var freshLazyCheckout: Counted<LazyCart> { transient { Counted(LazyCart(), in: app.liveCount) } }
 }
 
 extension Dependencies {
-    fileprivate var census: Census { required() }
-    fileprivate var store: Counted<Nothing> { singleton { Counted(Nothing(), in: census) } }
-    fileprivate var search: Counted<Counted<Nothing>> { singleton { Counted(store, in: census) } }
-    fileprivate var unit: Counted<Nothing> { perResolution { Counted(Nothing(), in: census) } }
-    fileprivate var lazyUnit: Counted<LazyStore> { perResolution { Counted(LazyStore(), in: census) } }
+    fileprivate var liveCount: LiveCount { required() }
+    fileprivate var store: Counted<Nothing> { singleton { Counted(Nothing(), in: liveCount) } }
+    fileprivate var search: Counted<Counted<Nothing>> { singleton { Counted(store, in: liveCount) } }
+    fileprivate var unit: Counted<Nothing> { perResolution { Counted(Nothing(), in: liveCount) } }
+    fileprivate var lazyUnit: Counted<LazyStore> { perResolution { Counted(LazyStore(), in: liveCount) } }
     fileprivate var twoUnits: Counted<[Counted<LazyStore>]> {
-        transient { Counted([lazyUnit, lazyUnit], in: census) }
+        transient { Counted([lazyUnit, lazyUnit], in: liveCount) }
     }
-    fileprivate var freshLazy: Counted<LazyStore> { transient { Counted(LazyStore(), in: census) } }
-    fileprivate var sharedLazy: Counted<LazyStore> { shared { Counted(LazyStore(), in: census) } }
-    fileprivate var lazy: Counted<LazyStore> { singleton { Counted(LazyStore(), in: census) } }
-    fileprivate var dynamic: Counted<DynamicStore> { singleton { Counted(DynamicStore(), in: census) } }
-    fileprivate var east: Counted<LazyWest> { shared { Counted(LazyWest(), in: census) } }
-    fileprivate var west: Counted<WeakEast> { shared { Counted(WeakEast(), in: census) } }
-    fileprivate var makeLazy: @Sendable () -> Counted<LazyStore> { factory { Counted(LazyStore(), in: census) } }
-    fileprivate var room: Room { transient { Room(app: self) } }
-    fileprivate var makeRoom: @Sendable () -> Room { factory { Room(app: self) } }
+    fileprivate var freshLazy: Counted<LazyStore> { transient { Counted(LazyStore(), in: liveCount) } }
+    fileprivate var sharedLazy: Counted<LazyStore> { shared { Counted(LazyStore(), in: liveCount) } }
+    fileprivate var lazy: Counted<LazyStore> { singleton { Counted(LazyStore(), in: liveCount) } }
+    fileprivate var dynamic: Counted<DynamicStore> { singleton { Counted(DynamicStore(), in: liveCount) } }
+    fileprivate var left: Counted<LazyRight> { shared { Counted(LazyRight(), in: liveCount) } }
+    fileprivate var right: Counted<WeakLeft> { shared { Counted(WeakLeft(), in: liveCount) } }
+    fileprivate var makeLazy: @Sendable () -> Counted<LazyStore> { factory { Counted(LazyStore(), in: liveCount) } }
+    fileprivate var session: Session { transient { Session(app: self) } }
+    fileprivate var makeSession: @Sendable () -> Session { factory { Session(app: self) } }
 }

@@ -18,7 +18,7 @@ struct AsyncNodePlan {
     /// The nodes that its builder reads in order, all with lower numbers.
     let edges: [Int]
     /// Whether this is a binding of the typed graph.
-    let isInAnnex: Bool
+    let isInTypedGraph: Bool
     /// Whether its builder stops at the next step when it is canceled.
     let heedsCancellation: Bool
 }
@@ -35,36 +35,36 @@ struct AsyncGraphPlan: CustomStringConvertible {
     init(using random: inout SeededGenerator) {
         var nodes: [AsyncNodePlan] = []
         let count = random.element(of: [3, 6, 10, 16, 24])
-        let hasAnnex = Bool.random(using: &random)
+        let hasTypedGraph = Bool.random(using: &random)
         let hasShared = Bool.random(using: &random)
         for number in 0..<count {
             let scopes: [AsyncNodeScope] = [.plain, .singleton, .singleton, .transient]
             let scope = random.element(of: scopes + [hasShared ? .shared : .singleton])
-            let isInAnnex = hasAnnex && Int.random(in: 0..<3, using: &random) == 0
+            let isInTypedGraph = hasTypedGraph && Int.random(in: 0..<3, using: &random) == 0
             let targets = (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
                 number == 0 ? nil : Int.random(in: max(0, number - 6)..<number, using: &random)
             }
             let edges = targets.filter { target in
-                (isInAnnex || !nodes[target].isInAnnex) && (scope != .plain || nodes[target].scope == .plain)
+                (isInTypedGraph || !nodes[target].isInTypedGraph) && (scope != .plain || nodes[target].scope == .plain)
             }
             // Chains of transient nodes would be opened too often for a test.
             let isDeep = scope == .transient && edges.contains { nodes[$0].scope == .transient }
             nodes.append(
                 AsyncNodePlan(
-                    scope: isDeep ? .singleton : scope, edges: edges, isInAnnex: isInAnnex,
+                    scope: isDeep ? .singleton : scope, edges: edges, isInTypedGraph: isInTypedGraph,
                     heedsCancellation: Bool.random(using: &random)))
         }
         self.nodes = nodes
     }
 
     /// The nodes that can be opened with `await`.
-    func openable(inAnnex: Bool) -> [Int] {
-        nodes.indices.filter { nodes[$0].scope != .plain && nodes[$0].isInAnnex == inAnnex }
+    func openable(inTypedGraph: Bool) -> [Int] {
+        nodes.indices.filter { nodes[$0].scope != .plain && nodes[$0].isInTypedGraph == inTypedGraph }
     }
 
     var description: String {
         nodes.enumerated().map { number, node in
-            "    \(number): \(node.scope)\(node.isInAnnex ? " in annex" : "") <- \(node.edges)"
+            "    \(number): \(node.scope)\(node.isInTypedGraph ? " in a typed graph" : "") <- \(node.edges)"
         }.joined(separator: "\n")
     }
 }

@@ -56,17 +56,17 @@ final class AsyncModelWorld {
     /// The values of overrides.
     private var values: [Int: AsyncModelInstance] = [:]
     /// The state of each of the typed graphs, which have the same type.
-    private var annexes: [[Int: AsyncModelInstance]?] = [nil, nil]
+    private var typedGraphs: [[Int: AsyncModelInstance]?] = [nil, nil]
     /// The typed graphs that were shut down.
-    private var closedAnnexes: Set<Int> = []
+    private var closedTypedGraphs: Set<Int> = []
     /// Whether this world was shut down.
     private var isShutDown = false
     /// The index of the one in use.
-    private var annexIndex = 0
+    private var typedGraphIndex = 0
     /// The state of the typed graph in use, if there is one.
-    private var annex: [Int: AsyncModelInstance]? {
-        get { annexes[annexIndex] }
-        set { annexes[annexIndex] = newValue }
+    private var typedGraph: [Int: AsyncModelInstance]? {
+        get { typedGraphs[typedGraphIndex] }
+        set { typedGraphs[typedGraphIndex] = newValue }
     }
     /// The opened instances, except transient ones.
     private var openedCount = 0
@@ -92,7 +92,7 @@ final class AsyncModelWorld {
         if isRefused(node) { throw .shutDown }
         let instance = try make(node, broken)
         if plan.nodes[node].scope == .transient { return instance }
-        if plan.nodes[node].isInAnnex { annex?[node] = instance } else { keep(instance) }
+        if plan.nodes[node].isInTypedGraph { typedGraph?[node] = instance } else { keep(instance) }
         return instance
     }
 
@@ -104,13 +104,13 @@ final class AsyncModelWorld {
     /// Whether a node cannot be opened because its graph or an enclosing world was shut down. Existing values stay.
     private func isRefused(_ node: Int) -> Bool {
         if maker(of: node)?.isValue == true { return false }
-        return isClosed || plan.nodes[node].isInAnnex && closedAnnexes.contains(annexIndex)
+        return isClosed || plan.nodes[node].isInTypedGraph && closedTypedGraphs.contains(typedGraphIndex)
     }
 
     private var isClosed: Bool { isShutDown || outer?.isClosed == true }
 
     private func existing(_ node: Int) -> AsyncModelInstance? {
-        if plan.nodes[node].isInAnnex { return annex?[node] }
+        if plan.nodes[node].isInTypedGraph { return typedGraph?[node] }
         var between: [Layer] = []
         for layer in layers {
             if let instance = layer.instances[node], !between.contains(where: { $0.touches(instance) }) {
@@ -155,31 +155,31 @@ final class AsyncModelWorld {
 
     /// The number of instances here that must be closed.
     var openCount: Int {
-        (ownLayer.instances.values + annexes.flatMap { Array(($0 ?? [:]).values) }).count(where: \.isClosable)
+        (ownLayer.instances.values + typedGraphs.flatMap { Array(($0 ?? [:]).values) }).count(where: \.isClosable)
     }
 
     /// Closes everything that lives here, for good.
     func shutDown() {
         isShutDown = true
         ownLayer.instances = [:]
-        annexes = annexes.map { $0.map { _ in [:] } }
+        typedGraphs = typedGraphs.map { $0.map { _ in [:] } }
     }
 
     /// Creates a typed graph in place of the one in use; creates both if there is none.
-    func makeAnnex() {
-        annex = [:]
-        closedAnnexes.remove(annexIndex)
-        annexes = annexes.map { $0 ?? [:] }
+    func makeTypedGraph() {
+        typedGraph = [:]
+        closedTypedGraphs.remove(typedGraphIndex)
+        typedGraphs = typedGraphs.map { $0 ?? [:] }
     }
 
     /// Switches to the other typed graph.
-    func switchAnnex() { annexIndex = 1 - annexIndex }
+    func switchTypedGraph() { typedGraphIndex = 1 - typedGraphIndex }
 
     /// Closes everything that is open in the typed graph in use, for good.
-    func shutDownAnnex() {
-        if annex == nil { return }
-        annex = [:]
-        closedAnnexes.insert(annexIndex)
+    func shutDownTypedGraph() {
+        if typedGraph == nil { return }
+        typedGraph = [:]
+        closedTypedGraphs.insert(typedGraphIndex)
     }
 
     /// A start. If it fails, everything that it has opened is closed, except values that were built without `await`.
@@ -188,13 +188,13 @@ final class AsyncModelWorld {
     ///
     /// - Returns: Whether it succeeds.
     func start(_ nodes: [Int], broken: Set<Int>) -> Bool {
-        let (former, formerAnnex) = (layers.map(\.instances), annex)
+        let (former, formerTypedGraph) = (layers.map(\.instances), typedGraph)
         do {
             for node in nodes { _ = try call(node, broken: broken) }
             return true
         } catch {
             for (layer, instances) in zip(layers, former) { layer.instances = instances }
-            annex = formerAnnex
+            typedGraph = formerTypedGraph
             return false
         }
     }

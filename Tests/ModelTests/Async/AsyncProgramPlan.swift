@@ -30,11 +30,11 @@ enum AsyncStep: CustomStringConvertible {
     /// Shuts the current world down: nothing is opened there afterward.
     case shutDown
     /// Creates two typed graphs of one type, or replaces the one in use if they exist.
-    case makeAnnex
+    case makeTypedGraph
     /// Switches to the other typed graph.
-    case switchAnnex
+    case switchTypedGraph
     /// Shuts down only the typed graph in use.
-    case shutDownAnnex
+    case shutDownTypedGraph
 
     var description: String {
         switch self {
@@ -45,9 +45,9 @@ enum AsyncStep: CustomStringConvertible {
         case .cancelAll(let node): "cancel all of \(node)"
         case .start(let nodes, let broken): "start \(nodes) broken \(broken.sorted())"
         case .shutDown: "shut down"
-        case .makeAnnex: "make annex"
-        case .switchAnnex: "switch annex"
-        case .shutDownAnnex: "shut annex down"
+        case .makeTypedGraph: "make typed graph"
+        case .switchTypedGraph: "switch typed graph"
+        case .shutDownTypedGraph: "shut typed graph down"
         }
     }
 }
@@ -61,19 +61,19 @@ struct AsyncProgramPlan {
     }
 
     init(length: Int, of graph: AsyncGraphPlan, using random: inout SeededGenerator) {
-        let openable = graph.openable(inAnnex: false) + graph.openable(inAnnex: true)
+        let openable = graph.openable(inTypedGraph: false) + graph.openable(inTypedGraph: true)
         guard !openable.isEmpty else { return }
         // A value of a typed graph without `await` can be overridden by a closure alone, which may run early; transient
         // ones have one name for all.
         let overridable = graph.nodes.indices.filter {
-            graph.nodes[$0].scope != .transient && (!graph.nodes[$0].isInAnnex || graph.nodes[$0].scope != .plain)
+            graph.nodes[$0].scope != .transient && (!graph.nodes[$0].isInTypedGraph || graph.nodes[$0].scope != .plain)
         }
-        let annexed = graph.openable(inAnnex: true)
+        let ofTypedGraph = graph.openable(inTypedGraph: true)
         var overrideCount = 0
         for _ in 0..<length {
             // A node that belongs to the typed graphs is to be opened in both.
-            let isInAnnex = !annexed.isEmpty && Bool.random(using: &random)
-            let node = random.element(of: isInAnnex ? annexed : openable)
+            let isInTypedGraph = !ofTypedGraph.isEmpty && Bool.random(using: &random)
+            let node = random.element(of: isInTypedGraph ? ofTypedGraph : openable)
             let nodes =
                 [node]
                 + (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -94,9 +94,9 @@ struct AsyncProgramPlan {
             case 22..<28: steps.append(.cancelAll(node))
             case 28..<42: steps.append(.start(nodes, broken: broken))
             case 42..<46: steps.append(.shutDown)
-            case 46..<55: steps.append(.makeAnnex)
-            case 55..<60: steps.append(.shutDownAnnex)
-            case 60..<70: steps.append(.switchAnnex)
+            case 46..<55: steps.append(.makeTypedGraph)
+            case 55..<60: steps.append(.shutDownTypedGraph)
+            case 60..<70: steps.append(.switchTypedGraph)
             default: steps.append(.call(nodes + nodes, broken: broken))
             }
         }

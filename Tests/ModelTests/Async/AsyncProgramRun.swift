@@ -10,18 +10,18 @@ final class AsyncProgramRun {
         let app: Dependencies
         let model: AsyncModelWorld
         /// Typed graphs of one type.
-        var annexes: [AsyncAnnex?] = [nil, nil]
-        var annexIndex = 0
+        var typedGraphs: [AsyncTypedGraph?] = [nil, nil]
+        var typedGraphIndex = 0
         /// The one in use.
-        var annex: AsyncAnnex? {
-            get { annexes[annexIndex] }
-            set { annexes[annexIndex] = newValue }
+        var typedGraph: AsyncTypedGraph? {
+            get { typedGraphs[typedGraphIndex] }
+            set { typedGraphs[typedGraphIndex] = newValue }
         }
     }
 
     private let graph: AsyncGraphPlan
     private let steps: [AsyncStep]
-    private let yard: Yard
+    private let workshop: AsyncWorkshop
     private var worlds: [OpenWorld] = []
     private var partners: [Int: AsyncModelInstance] = [:]
     private var next = 0
@@ -32,14 +32,14 @@ final class AsyncProgramRun {
     init(_ program: AsyncProgramPlan, on graph: AsyncGraphPlan) {
         self.graph = graph
         steps = program.steps
-        yard = Yard(graph)
+        workshop = AsyncWorkshop(graph)
     }
 
     /// Runs the program in a world with nothing around it.
     func run() async {
         await Dependencies.openingRoot().perform { () async in await runWorld([], in: nil) }
         await expectOpen(0, after: "the end")
-        yard.clear()
+        workshop.clear()
     }
 
     private var goesOn: Bool { mismatch == nil && next < steps.count }
@@ -53,13 +53,13 @@ final class AsyncProgramRun {
             let step = steps[next]
             next += 1
             operationCount += 1
-            let (kept, expected) = (yard.keptCount, current.model.totalOpenedCount)
+            let (kept, expected) = (workshop.keptCount, current.model.totalOpenedCount)
             switch step {
             case .open(let overrides):
                 guard worlds.count < 4 else { continue }
                 let model = current.model
                 await withDependencies {
-                    $0.add(overrides, of: yard)
+                    $0.add(overrides, of: workshop)
                 } operation: {
                     await runWorld(overrides, in: model)
                 }
@@ -67,7 +67,7 @@ final class AsyncProgramRun {
                 if worlds.count > 1 { return }
             default:
                 let isCounted = await run(step)
-                let counts = (yard.keptCount - kept, current.model.totalOpenedCount - expected)
+                let counts = (workshop.keptCount - kept, current.model.totalOpenedCount - expected)
                 if isCounted, counts.0 != counts.1 { fail("opened \(counts.0), the model \(counts.1)") }
             }
             await expectOpen(worlds.map(\.model.openCount).reduce(0, +), after: "\(step)")
@@ -88,37 +88,37 @@ final class AsyncProgramRun {
         case .shutDown:
             await requireNoError { try await current.app.shutdown(timeLimit: .seconds(3_600)) }
             current.model.shutDown()
-        case .makeAnnex:
-            worlds[worlds.count - 1].annex = AsyncAnnex(app: .current)
-            for index in 0..<2 where current.annexes[index] == nil {
-                worlds[worlds.count - 1].annexes[index] = AsyncAnnex(app: .current)
+        case .makeTypedGraph:
+            worlds[worlds.count - 1].typedGraph = AsyncTypedGraph(app: .current)
+            for index in 0..<2 where current.typedGraphs[index] == nil {
+                worlds[worlds.count - 1].typedGraphs[index] = AsyncTypedGraph(app: .current)
             }
-            current.model.makeAnnex()
-        case .switchAnnex:
-            worlds[worlds.count - 1].annexIndex = 1 - current.annexIndex
-            current.model.switchAnnex()
-        case .shutDownAnnex:
-            guard let annex = current.annex else { break }
-            await requireNoError { try await annex.shutdown(timeLimit: .seconds(3_600)) }
-            current.model.shutDownAnnex()
+            current.model.makeTypedGraph()
+        case .switchTypedGraph:
+            worlds[worlds.count - 1].typedGraphIndex = 1 - current.typedGraphIndex
+            current.model.switchTypedGraph()
+        case .shutDownTypedGraph:
+            guard let typedGraph = current.typedGraph else { break }
+            await requireNoError { try await typedGraph.shutdown(timeLimit: .seconds(3_600)) }
+            current.model.shutDownTypedGraph()
         }
         return true
     }
 
-    private func isReachable(_ node: Int) -> Bool { !graph.nodes[node].isInAnnex || current.annex != nil }
+    private func isReachable(_ node: Int) -> Bool { !graph.nodes[node].isInTypedGraph || current.typedGraph != nil }
 
     private func handle(of node: Int) -> Async<Resource>? {
-        let key = AsyncNodeKey(number: node, yard: yard)
-        return graph.nodes[node].isInAnnex ? current.annex?[node: key] : current.app.lent { $0[node: key] }
+        let key = AsyncNodeKey(number: node, workshop: workshop)
+        return graph.nodes[node].isInTypedGraph ? current.typedGraph?[node: key] : current.app.lent { $0[node: key] }
     }
 
     // MARK: - Steps
 
     private func call(_ nodes: [Int], broken: Set<Int>) async {
-        yard.breakNodes(broken)
+        workshop.breakNodes(broken)
         let tasks = nodes.compactMap(handle).map { handle in Task { try await handle() } }
         for (node, task) in zip(nodes, tasks) { await compare(node, task, broken: broken) }
-        yard.breakNodes([])
+        workshop.breakNodes([])
     }
 
     /// Lets three tasks wait for a node and cancels some; afterward another one calls it.
@@ -126,8 +126,8 @@ final class AsyncProgramRun {
         guard let handle = handle(of: node), graph.nodes[node].scope != .transient,
             current.model.wouldBuild(node)
         else { return await call([node], broken: []) }
-        let begun = yard.begunCounts[node] ?? 0
-        let gate = yard.hold(node)
+        let begun = workshop.begunCounts[node] ?? 0
+        let gate = workshop.hold(node)
         let tasks = (0..<3).map { _ in Task { try await handle() } }
         await gate.isReached.wait()
         await wait { handle.waiterCount == 3 }
@@ -136,7 +136,7 @@ final class AsyncProgramRun {
             if (await tasks[index].result.failure) is CancellationError { continue }
             fail("a canceled call of \(node) did not end so")
         }
-        yard.release(node)
+        workshop.release(node)
         let later = Task { try await handle() }
         if indices.count == 3, !graph.nodes[node].heedsCancellation { await wait { handle.waiterCount == 1 } }
         gate.isOpen.give()
@@ -145,7 +145,7 @@ final class AsyncProgramRun {
         }
         // If no task waits any more, it ends if it responds to cancellation. Otherwise the running one serves all
         // callers.
-        let count = (yard.begunCounts[node] ?? 0) - begun
+        let count = (workshop.begunCounts[node] ?? 0) - begun
         let expected = indices.count == 3 && graph.nodes[node].heedsCancellation ? 2 : 1
         if count != expected { fail("\(node) began \(count) times, and not \(expected)") }
     }
@@ -153,17 +153,17 @@ final class AsyncProgramRun {
     /// - Returns: Whether the number of openings is certain.
     private func start(_ nodes: [Int], broken: Set<Int>) async -> Bool {
         guard let first = nodes.first else { return true }
-        let isInAnnex = graph.nodes[first].isInAnnex
-        let nodes = nodes.filter { graph.nodes[$0].isInAnnex == isInAnnex }
-        yard.breakNodes(broken)
-        defer { yard.breakNodes([]) }
+        let isInTypedGraph = graph.nodes[first].isInTypedGraph
+        let nodes = nodes.filter { graph.nodes[$0].isInTypedGraph == isInTypedGraph }
+        workshop.breakNodes(broken)
+        defer { workshop.breakNodes([]) }
         let isExpected = current.model.start(nodes, broken: broken)
-        let count = yard.opened.count
+        let count = workshop.opened.count
         do {
-            if isInAnnex {
-                try await current.annex?.start(nodes, of: yard)
+            if isInTypedGraph {
+                try await current.typedGraph?.start(nodes, of: workshop)
             } else {
-                try await current.app.start(nodes, of: yard)
+                try await current.app.start(nodes, of: workshop)
             }
             if !isExpected { fail("a start of \(nodes) did not fail") }
         } catch let error as StartError {
@@ -179,7 +179,8 @@ final class AsyncProgramRun {
             fail("a start of \(nodes) failed with \(error)")
         }
         if !isExpected {
-            for opened in yard.opened[count...] where opened.maker == 0 && graph.nodes[opened.node].scope == .plain {
+            for opened in workshop.opened[count...] where opened.maker == 0 && graph.nodes[opened.node].scope == .plain
+            {
                 current.model.adopt(opened.node)
             }
         }
@@ -202,7 +203,7 @@ final class AsyncProgramRun {
     }
 
     private func difference(_ serial: Int, _ instance: AsyncModelInstance) -> String? {
-        let opened = yard.opened[serial]
+        let opened = workshop.opened[serial]
         if let partner = partners[serial] { return partner === instance ? nil : "an instance that there was is used" }
         if instance.serial != nil { return "\(opened.node) was opened once more" }
         guard opened.node == instance.node, opened.maker == instance.maker,
@@ -217,9 +218,9 @@ final class AsyncProgramRun {
 
     /// What ended may still be closing in the background.
     private func expectOpen(_ count: Int, after step: String) async {
-        await wait { yard.openCount == count }
-        if yard.openCount != count { fail("\(yard.openCount) are open after \(step), and not \(count)") }
-        if let fault = yard.faults.first { fail(fault) }
+        await wait { workshop.openCount == count }
+        if workshop.openCount != count { fail("\(workshop.openCount) are open after \(step), and not \(count)") }
+        if let fault = workshop.faults.first { fail(fault) }
     }
 
     private func wait(until isDone: () -> Bool) async {

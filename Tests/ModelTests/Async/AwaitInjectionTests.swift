@@ -22,7 +22,7 @@ struct AwaitInjectionTests {
     private static func node(
         _ scope: AsyncNodeScope, _ edges: [Int], heedsCancellation: Bool = true
     ) -> AsyncNodePlan {
-        AsyncNodePlan(scope: scope, edges: edges, isInAnnex: false, heedsCancellation: heedsCancellation)
+        AsyncNodePlan(scope: scope, edges: edges, isInTypedGraph: false, heedsCancellation: heedsCancellation)
     }
 
     /// Runs a trial for each step number, up to the first step that is not reached.
@@ -31,24 +31,24 @@ struct AwaitInjectionTests {
     ///   - isShutDown: Whether a trial shuts the graph down. If not, everything can be opened and closed after it.
     ///   - trial: Returns whether the step was reached.
     private func forEachStep(
-        isShutDown: Bool = false, _ trial: (Int, Yard, Dependencies) async throws -> Bool
+        isShutDown: Bool = false, _ trial: (Int, AsyncWorkshop, Dependencies) async throws -> Bool
     ) async throws -> Int {
         var point = 1
         while true {
-            let yard = Yard(Self.plan)
+            let workshop = AsyncWorkshop(Self.plan)
             let isReached = try await Dependencies.openingRoot().perform { () async throws -> Bool in
                 let dependencies = Dependencies.current
-                let isReached = try await trial(point, yard, dependencies)
-                yard.at([:])
+                let isReached = try await trial(point, workshop, dependencies)
+                workshop.at([:])
                 if isShutDown {
-                    await #expect(throws: StartError.self) { try await dependencies.start(Self.tops, of: yard) }
+                    await #expect(throws: StartError.self) { try await dependencies.start(Self.tops, of: workshop) }
                 } else {
-                    try await dependencies.start(Self.tops, of: yard)
-                    #expect(yard.openCount == 9, "after step \(point)")
+                    try await dependencies.start(Self.tops, of: workshop)
+                    #expect(workshop.openCount == 9, "after step \(point)")
                     try await dependencies.shutdown(timeLimit: .seconds(3_600))
                 }
-                #expect(yard.openCount == 0, "after step \(point)")
-                #expect(yard.faults == [], "after step \(point)")
+                #expect(workshop.openCount == 0, "after step \(point)")
+                #expect(workshop.faults == [], "after step \(point)")
                 return isReached
             }
             guard isReached else { return point - 1 }
@@ -57,17 +57,17 @@ struct AwaitInjectionTests {
     }
 
     @Test func failureOfAStart() async throws {
-        let count = try await forEachStep { point, yard, dependencies in
-            yard.at([point: yard.failure(at: point)])
+        let count = try await forEachStep { point, workshop, dependencies in
+            workshop.at([point: workshop.failure(at: point)])
             do {
-                try await dependencies.start(Self.tops, of: yard)
+                try await dependencies.start(Self.tops, of: workshop)
             } catch let error as StartError {
                 #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
                 #expect(error.shutdownFailures.isEmpty)
-                #expect(yard.openedWithAwaitCount == 0, "step \(point)")
+                #expect(workshop.openedWithAwaitCount == 0, "step \(point)")
                 return true
             }
-            #expect(yard.point < point)
+            #expect(workshop.point < point)
             return false
         }
         #expect(count >= 20)
@@ -76,19 +76,21 @@ struct AwaitInjectionTests {
     /// The start fails at one step, and closing what it has opened at a later one.
     @Test func failureOfAStartAndOfItsEnd() async throws {
         for distance in [1, 2, 3, 5, 8] {
-            _ = try await forEachStep { point, yard, dependencies in
-                yard.at([point: yard.failure(at: point), point + distance: yard.failure(at: point + distance)])
+            _ = try await forEachStep { point, workshop, dependencies in
+                workshop.at([
+                    point: workshop.failure(at: point), point + distance: workshop.failure(at: point + distance),
+                ])
                 do {
-                    try await dependencies.start(Self.tops, of: yard)
+                    try await dependencies.start(Self.tops, of: workshop)
                 } catch let error as StartError {
-                    let injected = Set([point, point + distance].filter { $0 <= yard.point })
+                    let injected = Set([point, point + distance].filter { $0 <= workshop.point })
                     let failures = error.failures.map(\.error) + error.shutdownFailures.map(\.error)
                     // The error of a step is lost if its builder was already canceled.
                     #expect(injected.isSuperset(of: failures.compactMap { ($0 as? InjectedError)?.point }))
                     #expect(
-                        Set(error.shutdownFailures.compactMap { $0.error as? InjectedError }) == Set(yard.thrown))
+                        Set(error.shutdownFailures.compactMap { $0.error as? InjectedError }) == Set(workshop.thrown))
                     #expect(error.failures.contains { ($0.error as? InjectedError)?.point == point }, "\(error)")
-                    #expect(yard.openedWithAwaitCount == 0, "step \(point)")
+                    #expect(workshop.openedWithAwaitCount == 0, "step \(point)")
                     return true
                 }
                 return false
@@ -97,67 +99,67 @@ struct AwaitInjectionTests {
     }
 
     @Test func cancellationOfAStart() async throws {
-        let count = try await forEachStep { point, yard, dependencies in
+        let count = try await forEachStep { point, workshop, dependencies in
             let start = Mutex<Task<Void, any Error>?>(nil)
             let begin = Signal()
-            yard.at([point: { start.withLock { $0?.cancel() } }])
+            workshop.at([point: { start.withLock { $0?.cancel() } }])
             let task = Task {
                 await begin.wait()
-                try await dependencies.start(Self.tops, of: yard)
+                try await dependencies.start(Self.tops, of: workshop)
             }
             start.withLock { $0 = task }
             begin.give()
             switch await task.result {
             // It may come too late for the start.
-            case .success: #expect(yard.openCount == 9)
+            case .success: #expect(workshop.openCount == 9)
             case .failure(let error):
                 #expect(error is CancellationError)
-                #expect(yard.openedWithAwaitCount == 0, "step \(point)")
+                #expect(workshop.openedWithAwaitCount == 0, "step \(point)")
             }
-            return yard.point >= point
+            return workshop.point >= point
         }
         #expect(count >= 20)
     }
 
     @Test func failureOfAShutdown() async throws {
-        let count = try await forEachStep(isShutDown: true) { point, yard, dependencies in
-            try await dependencies.start(Self.tops, of: yard)
-            yard.at([point: yard.failure(at: point)])
+        let count = try await forEachStep(isShutDown: true) { point, workshop, dependencies in
+            try await dependencies.start(Self.tops, of: workshop)
+            workshop.at([point: workshop.failure(at: point)])
             do throws(ShutdownError) {
                 try await dependencies.shutdown(timeLimit: .seconds(3_600))
             } catch {
                 #expect(error.failures.map { $0.error as? InjectedError } == [InjectedError(node: -1, point: point)])
-                #expect(yard.openCount == 0, "step \(point)")
+                #expect(workshop.openCount == 0, "step \(point)")
                 return true
             }
-            #expect(yard.point < point)
+            #expect(workshop.point < point)
             return false
         }
         #expect(count == 9)
     }
 
     @Test func failureOfAllSteps() async throws {
-        let yard = Yard(Self.plan)
+        let workshop = AsyncWorkshop(Self.plan)
         try await Dependencies.openingRoot().perform { () async throws in
-            try await Dependencies.current.start(Self.tops, of: yard)
-            yard.at(Dictionary(uniqueKeysWithValues: (1...9).map { ($0, yard.failure(at: $0)) }))
+            try await Dependencies.current.start(Self.tops, of: workshop)
+            workshop.at(Dictionary(uniqueKeysWithValues: (1...9).map { ($0, workshop.failure(at: $0)) }))
             let error = await #expect(throws: ShutdownError.self) {
                 try await Dependencies.current.shutdown(timeLimit: .seconds(3_600))
             }
             let points = try #require(error).failures.compactMap { ($0.error as? InjectedError)?.point }
             #expect(points.sorted() == Array(1...9))
-            #expect(yard.openCount == 0)
-            #expect(yard.faults == [])
+            #expect(workshop.openCount == 0)
+            #expect(workshop.faults == [])
         }
     }
 
     /// A caller of a shutdown may be canceled: everything is closed nevertheless, before the call returns.
     @Test func cancellationOfAShutdown() async throws {
-        let count = try await forEachStep(isShutDown: true) { point, yard, dependencies in
-            try await dependencies.start(Self.tops, of: yard)
+        let count = try await forEachStep(isShutDown: true) { point, workshop, dependencies in
+            try await dependencies.start(Self.tops, of: workshop)
             let shutdown = Mutex<Task<Void, any Error>?>(nil)
             let begin = Signal()
-            yard.at([point: { shutdown.withLock { $0?.cancel() } }])
+            workshop.at([point: { shutdown.withLock { $0?.cancel() } }])
             let task = Task {
                 await begin.wait()
                 try await dependencies.shutdown(timeLimit: .seconds(3_600))
@@ -165,51 +167,51 @@ struct AwaitInjectionTests {
             shutdown.withLock { $0 = task }
             begin.give()
             try await task.value
-            #expect(yard.openCount == 0, "step \(point)")
-            return yard.point >= point
+            #expect(workshop.openCount == 0, "step \(point)")
+            return workshop.point >= point
         }
         #expect(count == 9)
     }
 
     /// A shutdown begins at each step of a start, and leaves nothing open.
     @Test func shutdownDuringAStart() async throws {
-        _ = try await forEachStep(isShutDown: true) { point, yard, dependencies in
+        _ = try await forEachStep(isShutDown: true) { point, workshop, dependencies in
             let shutdowns = Mutex<[Task<Void, any Error>]>([])
-            yard.at([
+            workshop.at([
                 point: {
                     shutdowns.withLock {
                         $0.append(Task { try await dependencies.shutdown(timeLimit: .seconds(3_600)) })
                     }
                 }
             ])
-            let start = Task { try await dependencies.start(Self.tops, of: yard) }
+            let start = Task { try await dependencies.start(Self.tops, of: workshop) }
             _ = await start.result
             for shutdown in shutdowns.withLock({ $0 }) { try await shutdown.value }
-            let isReached = yard.point >= point
-            yard.at([:])
+            let isReached = workshop.point >= point
+            workshop.at([:])
             // If the step was not reached, there was no shutdown.
             try await dependencies.shutdown(timeLimit: .seconds(3_600))
-            #expect(yard.openCount == 0, "step \(point)")
+            #expect(workshop.openCount == 0, "step \(point)")
             return isReached
         }
     }
 
     /// One of two concurrent starts fails at each step. The other is not affected unless it has asked for the same.
     @Test func failureOfOneOfTwoStarts() async throws {
-        _ = try await forEachStep { point, yard, dependencies in
-            yard.at([point: yard.failure(at: point)])
-            let first = Task { try await dependencies.start([8, 10], of: yard) }
-            let second = Task { try await dependencies.start([10, 7], of: yard) }
+        _ = try await forEachStep { point, workshop, dependencies in
+            workshop.at([point: workshop.failure(at: point)])
+            let first = Task { try await dependencies.start([8, 10], of: workshop) }
+            let second = Task { try await dependencies.start([10, 7], of: workshop) }
             for case .failure(let error as StartError) in [await first.result, await second.result] {
                 // Neither fails because of the other's closing.
                 #expect(error.failures.allSatisfy { $0.error is InjectedError }, "\(error)")
             }
             let firstResult = await first.result.isSuccess
             let secondResult = await second.result.isSuccess
-            let isReached = yard.point >= point
-            #expect(yard.faults == [], "step \(point)")
-            let closed = yard.closed
-            let openNodes = yard.opened.indices.filter { !closed.contains($0) }.map { yard.opened[$0].node }
+            let isReached = workshop.point >= point
+            #expect(workshop.faults == [], "step \(point)")
+            let closed = workshop.closed
+            let openNodes = workshop.opened.indices.filter { !closed.contains($0) }.map { workshop.opened[$0].node }
             if firstResult { #expect(openNodes.contains(8) && openNodes.contains(10), "step \(point)") }
             if secondResult { #expect(openNodes.contains(7) && openNodes.contains(10), "step \(point)") }
             return isReached

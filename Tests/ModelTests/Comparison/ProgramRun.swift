@@ -18,7 +18,7 @@ final class ProgramRun {
     private struct OpenWorld {
         let app: Dependencies
         let model: ModelWorld
-        var annexes: [(engine: Annex, model: ModelStore)] = []
+        var typedGraphs: [(engine: TypedGraph, model: ModelStore)] = []
     }
 
     private let graph: GraphPlan
@@ -102,14 +102,14 @@ final class ProgramRun {
             read(node, in: world.app, world.model.app, holds: holds)
         case .letGo(let index):
             if !held.isEmpty { held.remove(at: index % held.count) }
-        case .makeAnnex:
+        case .makeTypedGraph:
             let index = worlds.count - 1
-            worlds[index].annexes.append((Annex(app: .current), worlds[index].model.makeAnnex()))
-        case .readAnnex(let node, let number, let holds):
-            let annexes = worlds.flatMap(\.annexes)
-            guard !annexes.isEmpty else { return }
-            let annex = annexes[number % annexes.count]
-            read(node, in: annex.engine, annex.model, holds: holds)
+            worlds[index].typedGraphs.append((TypedGraph(app: .current), worlds[index].model.makeTypedGraph()))
+        case .readTypedGraph(let node, let number, let holds):
+            let typedGraphs = worlds.flatMap(\.typedGraphs)
+            guard !typedGraphs.isEmpty else { return }
+            let typedGraph = typedGraphs[number % typedGraphs.count]
+            read(node, in: typedGraph.engine, typedGraph.model, holds: holds)
         case .together(let tasks, let onThreads): await readTogether(tasks, onThreads: onThreads)
         }
     }
@@ -166,13 +166,13 @@ final class ProgramRun {
         for task in tasks { note(task.overrides) }
         let places = tasks.map { place(for: $0, in: worlds[worlds.count - 1]) }
         let tasks = zip(tasks, places).map { task, place in
-            task.reads.filter { place.annexes.count > 0 || !graph.nodes[$0].isInAnnex }
+            task.reads.filter { place.typedGraphs.count > 0 || !graph.nodes[$0].isInTypedGraph }
         }
-        let work = zip(tasks, places).map { TaskWork($0, in: $1.app, $1.annexes.last?.engine, workshop) }
+        let work = zip(tasks, places).map { TaskWork($0, in: $1.app, $1.typedGraphs.last?.engine, workshop) }
         if onThreads { await TaskWork.runOnThreads(work) } else { await TaskWork.runInTasks(work) }
         let instances = work.flatMap { $0.takeInstances() }
         let readings = zip(tasks, places).map { reads, place in
-            reads.map { model.read($0, in: place.annexes.last?.model ?? place.model.app) }
+            reads.map { model.read($0, in: place.typedGraphs.last?.model ?? place.model.app) }
         }
         for (instance, reading) in zip(instances, readings.joined()) { compare(instance, reading) }
         let areApart = tasks.count > 1 && places.contains { $0.model !== places[0].model }
@@ -185,7 +185,8 @@ final class ProgramRun {
         guard !task.overrides.isEmpty else { return current }
         let app = current.app.opening { $0.add(task.overrides, from: workshop) }
         let world = ModelWorld(task.overrides, in: current.model)
-        return OpenWorld(app: app, model: world, annexes: [(app.perform { Annex(app: app) }, world.makeAnnex())])
+        return OpenWorld(
+            app: app, model: world, typedGraphs: [(app.perform { TypedGraph(app: app) }, world.makeTypedGraph())])
     }
 
     /// A thread without its own build may work for any running build, so its reads may count for each of them.

@@ -10,20 +10,20 @@ final class TaskWork: Sendable {
     private struct Job {
         let reads: [Int]
         let app: Dependencies
-        let annex: Annex?
+        let typedGraph: TypedGraph?
         let workshop: Workshop
         var nodes: [any Node] = []
 
         func read(_ number: Int) -> any Node {
-            if let annex { workshop.read(number, in: annex) } else { workshop.read(number, in: app) }
+            if let typedGraph { workshop.read(number, in: typedGraph) } else { workshop.read(number, in: app) }
         }
     }
 
     private let job: Mutex<Job?>
 
-    /// - Parameter annex: The typed graph, for its nodes.
-    init(_ reads: [Int], in app: Dependencies, _ annex: Annex?, _ workshop: Workshop) {
-        job = Mutex(Job(reads: reads, app: app, annex: annex, workshop: workshop))
+    /// - Parameter typedGraph: The typed graph, for its nodes.
+    init(_ reads: [Int], in app: Dependencies, _ typedGraph: TypedGraph?, _ workshop: Workshop) {
+        job = Mutex(Job(reads: reads, app: app, typedGraph: typedGraph, workshop: workshop))
     }
 
     /// Returns what was read. The instances and their world are held until then, so that nothing is released before the

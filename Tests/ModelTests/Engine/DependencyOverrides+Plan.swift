@@ -8,9 +8,9 @@ extension DependencyOverrides {
     mutating func add(_ overrides: [OverridePlan], from workshop: Workshop) {
         for override in overrides {
             let key = workshop.key(override.node)
-            switch (key.isInAnnex, key.isSampled) {
-            case (true, true): graph(Annex.self) { $0.add(override, key) { $0[sampled: key] } }
-            case (true, false): graph(Annex.self) { $0.add(override, key) { $0[pending: key] } }
+            switch (key.isInTypedGraph, key.isSampled) {
+            case (true, true): graph(TypedGraph.self) { $0.add(override, key) { $0[sampled: key] } }
+            case (true, false): graph(TypedGraph.self) { $0.add(override, key) { $0[pending: key] } }
             case (false, true) where override.isByKeyPath: add(override, key, \.[sampled: key])
             case (false, false) where override.isByKeyPath: add(override, key, \.[pending: key])
             case (false, true): add(override, key) { $0[sampled: key] }

@@ -17,7 +17,7 @@ extension Dependencies: NodeGraph {
 }
 
 /// A typed graph next to the dependencies, from which its nodes may be built too.
-struct Annex: NodeGraph {
+struct TypedGraph: NodeGraph {
     let instances = Instances()
     let app: Dependencies
 }

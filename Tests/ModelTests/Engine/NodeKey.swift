@@ -9,13 +9,13 @@ struct NodeKey: Hashable, Sendable {
     let number: Int
     let scope: NodeScope
     let isSampled: Bool
-    let isInAnnex: Bool
+    let isInTypedGraph: Bool
     /// The object that builds the node; not part of its identity.
     let workshop: Workshop
 
     static func == (left: NodeKey, right: NodeKey) -> Bool {
         left.number == right.number && left.scope == right.scope && left.isSampled == right.isSampled
-            && left.isInAnnex == right.isInAnnex
+            && left.isInTypedGraph == right.isInTypedGraph
     }
 
     func hash(into hasher: inout Hasher) {

@@ -29,7 +29,8 @@ final class Workshop: Sendable {
     func key(_ number: Int) -> NodeKey {
         let node = nodes[number]
         return NodeKey(
-            number: number, scope: node.scope, isSampled: node.isSampled, isInAnnex: node.isInAnnex, workshop: self)
+            number: number, scope: node.scope, isSampled: node.isSampled, isInTypedGraph: node.isInTypedGraph,
+            workshop: self)
     }
 
     /// The number of builders, closures and decorators that have begun, except those that may run early.
@@ -49,7 +50,7 @@ final class Workshop: Sendable {
     /// Reads a node from a graph, or from the dependencies that it belongs to.
     func read(_ number: Int, in graph: some NodeGraph) -> any Node {
         let key = key(number)
-        if key.isInAnnex { return read(key, of: graph) }
+        if key.isInTypedGraph { return read(key, of: graph) }
         return graph.app.lent { read(key, of: $0) }
     }
 

@@ -99,7 +99,7 @@ final class ModelWorld {
     var app: ModelStore { ModelStore(of: self, keptIn: instances, outermost: root, beside: nil) }
 
     /// A typed graph, whose instances live no further out than the layer that is on top now.
-    func makeAnnex() -> ModelStore {
+    func makeTypedGraph() -> ModelStore {
         ModelStore(of: self, keptIn: ModelInstances(), outermost: layer, beside: app)
     }
 

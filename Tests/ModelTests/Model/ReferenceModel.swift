@@ -25,7 +25,7 @@ final class ReferenceModel {
 
     /// The outermost read of a node.
     func read(_ node: Int, in store: ModelStore) -> ModelReading {
-        read(node, in: plan.nodes[node].isInAnnex ? store : store.app, Resolution())
+        read(node, in: plan.nodes[node].isInTypedGraph ? store : store.app, Resolution())
     }
 
     /// Everything that was built since the last call.
@@ -131,7 +131,7 @@ final class ReferenceModel {
         _ node: Int, _ maker: Maker, _ reads: [Int], around inner: ModelInstance? = nil, holdsParts: Bool,
         _ origin: ModelOrigin, in store: ModelStore, _ resolution: Resolution
     ) -> ModelInstance {
-        let readings = reads.map { read($0, in: plan.nodes[$0].isInAnnex ? store : store.app, resolution) }
+        let readings = reads.map { read($0, in: plan.nodes[$0].isInTypedGraph ? store : store.app, resolution) }
         origin.below += readings.map(\.origin)
         let inner = inner.map { [$0] } ?? []
         let parts = readings.map(\.instance)

@@ -24,7 +24,7 @@ struct NodePlan {
     /// Whether an override is resolved where it is written. Otherwise it is pending until a value of its type is read.
     var isSampled: Bool
     /// Whether this is a binding of the typed graph.
-    var isInAnnex: Bool
+    var isInTypedGraph: Bool
     /// Whether an instance may be built from those of a resolution, where several tasks read at once.
     var mayVary: Bool
 }
@@ -38,12 +38,12 @@ struct GraphPlan {
 
     /// The nodes of the dependencies, and those of the typed graph.
     private(set) var appNodes: [Int] = []
-    private(set) var annexNodes: [Int] = []
+    private(set) var typedGraphNodes: [Int] = []
 
     /// Of `candidates`, those that `reader` may be built from.
     func readable(by reader: Int, among candidates: some Sequence<Int>) -> [Int] {
         candidates.filter { node in
-            guard nodes[reader].isInAnnex || !nodes[node].isInAnnex else { return false }
+            guard nodes[reader].isInTypedGraph || !nodes[node].isInTypedGraph else { return false }
             return !isForTasks || nodes[reader].mayVary || !nodes[node].mayVary
         }
     }
@@ -66,7 +66,7 @@ extension GraphPlan {
         let count = Int.random(in: random.element(of: sizes), using: &random)
         let shape = random.element(of: Shape.allCases)
         let scopes = Self.scopes(using: &random)
-        let hasAnnex = Int.random(in: 0..<3, using: &random) == 0
+        let hasTypedGraph = Int.random(in: 0..<3, using: &random) == 0
         let isLoose = !isForTasks && Bool.random(using: &random)
         for number in 0..<count {
             let scope = random.element(of: scopes)
@@ -75,7 +75,7 @@ extension GraphPlan {
                     scope: scope, edges: [],
                     holdsParts: !isLoose || Bool.random(using: &random),
                     isSampled: Int.random(in: 0..<5, using: &random) > 0,
-                    isInAnnex: hasAnnex && Int.random(in: 0..<3, using: &random) == 0,
+                    isInTypedGraph: hasTypedGraph && Int.random(in: 0..<3, using: &random) == 0,
                     mayVary: scope == .perResolution || (scope == .transient && Bool.random(using: &random))))
             let targets = Self.targets(of: number, in: shape, using: &random)
             nodes[number].edges = readable(by: number, among: targets)
@@ -83,7 +83,7 @@ extension GraphPlan {
                 (nodes[number].scope, nodes[number].mayVary) = (.singleton, false)
                 nodes[number].edges = readable(by: number, among: targets)
             }
-            if nodes[number].isInAnnex { annexNodes.append(number) } else { appNodes.append(number) }
+            if nodes[number].isInTypedGraph { typedGraphNodes.append(number) } else { appNodes.append(number) }
         }
     }
 
@@ -118,7 +118,7 @@ extension GraphPlan: CustomStringConvertible {
     var description: String {
         nodes.enumerated().map { number, node in
             let marks = (node.holdsParts ? "" : " loose") + (node.isSampled ? "" : " pending")
-            let home = node.isInAnnex ? " in annex" : ""
+            let home = node.isInTypedGraph ? " in a typed graph" : ""
             return "    \(number): \(node.scope)\(home)\(marks) <- \(node.edges)"
         }.joined(separator: "\n")
     }

@@ -46,9 +46,9 @@ enum Step {
     /// Releases one of the held instances.
     case letGo(Int)
     /// Makes a typed graph in the current world.
-    case makeAnnex
+    case makeTypedGraph
     /// Reads a node of one of the typed graphs.
-    case readAnnex(Int, graph: Int, holds: Bool)
+    case readTypedGraph(Int, graph: Int, holds: Bool)
     /// Several tasks, or threads, read at once: in the current world, or each in one of its own.
     case together([TaskPlan], onThreads: Bool)
 
@@ -78,7 +78,7 @@ struct ProgramPlan {
     private static func step(
         of graph: GraphPlan, _ overrideCount: inout Int, using random: inout SeededGenerator
     ) -> Step {
-        let annexNodes = graph.annexNodes
+        let typedGraphNodes = graph.typedGraphNodes
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<9: return .open(overrides(0...3, of: graph, &overrideCount, using: &random))
         case 9..<16: return .close
@@ -86,16 +86,16 @@ struct ProgramPlan {
             return .override(
                 overrides(0...2, of: graph, &overrideCount, using: &random), level: level(using: &random))
         case 22..<30: return .letGo(Int.random(in: 0..<1000, using: &random))
-        case 30..<34 where !annexNodes.isEmpty: return .makeAnnex
-        case 34..<48 where !annexNodes.isEmpty:
-            return .readAnnex(
-                random.element(of: annexNodes), graph: Int.random(in: 0..<1000, using: &random),
+        case 30..<34 where !typedGraphNodes.isEmpty: return .makeTypedGraph
+        case 34..<48 where !typedGraphNodes.isEmpty:
+            return .readTypedGraph(
+                random.element(of: typedGraphNodes), graph: Int.random(in: 0..<1000, using: &random),
                 holds: Bool.random(using: &random))
         case 48..<58 where graph.isForTasks:
             return .together(
                 tasks(of: graph, &overrideCount, using: &random), onThreads: Bool.random(using: &random))
         default:
-            guard !graph.appNodes.isEmpty else { return .makeAnnex }
+            guard !graph.appNodes.isEmpty else { return .makeTypedGraph }
             return .read(
                 random.element(of: graph.appNodes), level: level(using: &random), holds: Bool.random(using: &random))
         }
@@ -143,7 +143,7 @@ struct ProgramPlan {
     ) -> [Int] {
         guard node > 0 else { return [] }
         let targets = (0..<Int.random(in: 0...2, using: &random)).map { _ in Int.random(in: 0..<node, using: &random) }
-        return graph.readable(by: node, among: targets).filter { !graph.nodes[$0].isInAnnex }
+        return graph.readable(by: node, among: targets).filter { !graph.nodes[$0].isInTypedGraph }
     }
 }
 

@@ -11,7 +11,7 @@ struct RingPlan {
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         graph = GraphPlan(isForTasks: false, using: &random)
-        for node in graph.nodes.indices { graph.nodes[node].isInAnnex = false }
+        for node in graph.nodes.indices { graph.nodes[node].isInTypedGraph = false }
         entry = random.element(of: Array(graph.nodes.indices.suffix(5)))
         var path = [entry]
         while let node = path.last, !graph.nodes[node].edges.isEmpty {

@@ -7,8 +7,8 @@ package import ReaderDomain
 /// Shows one article.
 @MainActor package final class DetailPresenter {
     @Dependency(\.openArticle) private var openArticle
-    @Dependency(\.addFavourite) private var addFavourite
-    @Dependency(\.removeFavourite) private var removeFavourite
+    @Dependency(\.addFavorite) private var addFavorite
+    @Dependency(\.removeFavorite) private var removeFavorite
     package private(set) var title = ""
     private let id: Article.ID
 
@@ -17,6 +17,6 @@ package import ReaderDomain
     }
 
     package func appear() async throws { title = try await openArticle(id)?.title ?? "not found" }
-    package func mark() async { await addFavourite(id) }
-    package func unmark() async { await removeFavourite(id) }
+    package func mark() async { await addFavorite(id) }
+    package func unmark() async { await removeFavorite(id) }
 }

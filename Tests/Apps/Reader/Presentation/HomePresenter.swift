@@ -7,7 +7,7 @@ internal import ReaderDomain
 /// Shows what to read next.
 @MainActor package final class HomePresenter {
     @Dependency(\.listUnread) private var listUnread
-    @Dependency(\.listFavourites) private var listFavourites
+    @Dependency(\.listFavorites) private var listFavorites
     @Dependency(\.suggestArticle) private var suggestArticle
     package private(set) var summary = ""
 
@@ -16,6 +16,6 @@ internal import ReaderDomain
     package func appear() async throws {
         let suggestion = try await suggestArticle()?.title ?? "nothing"
         summary =
-            "\(try await listUnread().count) unread, \(try await listFavourites().count) marked, next: \(suggestion)"
+            "\(try await listUnread().count) unread, \(try await listFavorites().count) marked, next: \(suggestion)"
     }
 }

@@ -5,11 +5,11 @@ package import JoineryDependencies
 
 /// An unread article on the topic of a favorite, or any unread article.
 package struct SuggestArticle: Sendable {
-    @Dependency(\.listFavourites) private var listFavourites
+    @Dependency(\.listFavorites) private var listFavorites
     @Dependency(\.listUnread) private var listUnread
 
     package func callAsFunction() async throws -> Article? {
-        let topics = Set(try await listFavourites().map(\.topic))
+        let topics = Set(try await listFavorites().map(\.topic))
         let unread = try await listUnread()
         return unread.first { topics.contains($0.topic) } ?? unread.first
     }

@@ -28,7 +28,7 @@ struct InjectedError: Error, Hashable {
 }
 
 /// Opens and closes the nodes of one run step by step, injects failures, and records violations of the rules.
-final class Yard: Sendable {
+final class AsyncWorkshop: Sendable {
     /// An opened value, identified by numbers.
     struct Opened: Equatable {
         let node: Int
@@ -142,7 +142,7 @@ final class Yard: Sendable {
     }
 }
 
-extension Yard {
+extension AsyncWorkshop {
     /// The work of an asynchronous node's builder.
     func open(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
         let node = plan.nodes[number]
@@ -215,16 +215,16 @@ extension Yard {
     }
 
     func read(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
-        let key = AsyncNodeKey(number: number, yard: self)
+        let key = AsyncNodeKey(number: number, workshop: self)
         let node = plan.nodes[number]
         if node.scope == .plain { return readPlain(number, in: graph) }
-        if node.isInAnnex { return try await graph[node: key]() }
+        if node.isInTypedGraph { return try await graph[node: key]() }
         return try await graph.app.lent { $0[node: key] }()
     }
 
     func readPlain(_ number: Int, in graph: some AsyncNodeGraph) -> Resource {
-        let key = AsyncNodeKey(number: number, yard: self)
-        return plan.nodes[number].isInAnnex ? graph.plainAsyncNode(key) : graph.app.lent { $0.plainAsyncNode(key) }
+        let key = AsyncNodeKey(number: number, workshop: self)
+        return plan.nodes[number].isInTypedGraph ? graph.plainAsyncNode(key) : graph.app.lent { $0.plainAsyncNode(key) }
     }
 
     /// Closes a value. No value that was built from it may still be open.
