@@ -146,6 +146,8 @@ final class GreetingScreen: Sendable {
 /// Created inside whichever test runs first.
 private let container = Container { container in
     container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
-    container.register(GreetingPresenter.self) { try GreetingPresenter($0.require((any Greeter).self)) }.inObjectScope(.container)
-    container.register(GreetingScreen.self) { try GreetingScreen($0.require(GreetingPresenter.self)) }.inObjectScope(.container)
+    container.register(GreetingPresenter.self) { try GreetingPresenter($0.require((any Greeter).self)) }.inObjectScope(
+        .container)
+    container.register(GreetingScreen.self) { try GreetingScreen($0.require(GreetingPresenter.self)) }.inObjectScope(
+        .container)
 }

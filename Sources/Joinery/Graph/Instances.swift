@@ -77,7 +77,7 @@ public final class Instances: Sendable {
 
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     ///
-    /// No initialiser: that would own what it is given, and copy it.
+    /// A static function, because an initializer would take ownership of its arguments and copy them.
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
         monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfTest: Bool = false, isOfProcess: Bool = false

@@ -36,7 +36,7 @@ final class Override: Sendable {
     let isPreparation: Bool
     /// The context in which this counts; `nil` if it counts in any.
     private let context: DependencyContext?
-    private let learntBinding: Mutex<LearntBinding?>
+    private let learnedBinding: Mutex<LearnedBinding?>
     private let wasUsed = Atomic(false)
     /// Whether the name was probed with a value that this gives.
     private let wasProven = Atomic(false)
@@ -52,8 +52,8 @@ final class Override: Sendable {
         context = nil
         self.change = change
         self.site = site
-        let binding = name.keyPath.flatMap(LearntNames.binding(of:))
-        learntBinding = Mutex(binding)
+        let binding = name.keyPath.flatMap(LearnedNames.binding(of:))
+        learnedBinding = Mutex(binding)
         if case .value(let value) = change {
             self.sample = binding?.isCertain == true ? nil : value
         } else {
@@ -74,21 +74,21 @@ final class Override: Sendable {
         self.change = change
         sample = nil
         self.site = site
-        learntBinding = Mutex(LearntBinding(binding, isCertain: true))
+        learnedBinding = Mutex(LearnedBinding(binding, isCertain: true))
     }
 
     // MARK: - The binding
 
     /// The binding that this names, once it is known.
-    var binding: GraphBinding? { learntBinding.withLock { $0 }?.binding }
+    var binding: GraphBinding? { learnedBinding.withLock { $0 }?.binding }
 
     /// Whether it is not known yet which binding this names.
-    var isPending: Bool { learntBinding.withLock { $0 == nil } }
+    var isPending: Bool { learnedBinding.withLock { $0 == nil } }
 
     /// Whether this is known to name a binding.
     func names(_ binding: GraphBinding) -> Bool {
-        guard let learnt = learntBinding.withLock({ $0 }) else { return false }
-        return learnt.binding == binding
+        guard let learned = learnedBinding.withLock({ $0 }) else { return false }
+        return learned.binding == binding
     }
 
     /// Whether a value is at hand for probing the name without building anything.
@@ -203,30 +203,30 @@ final class Override: Sendable {
     func learn(
         on graph: any DependencyGraph, under build: Build?, for resolution: Resolution?,
         sample given: Transfer<Any>?
-    ) -> Learnt? {
+    ) -> Learned? {
         guard let name, let graph = Self.cast(graph, to: graphType) else { return nil }
         let sample = self.sample ?? given.flatMap { Instance.boxing($0.value, as: valueType) }
         let probe = Probe(valueType, answering: sample, site: site) { [self] binding in
             guard binding.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(graphType)", site: site).stop()
             }
-            remember(LearntBinding(binding.key, isCertain: false))
+            remember(LearnedBinding(binding.key, isCertain: false))
         }
         let record = DependencyRecord()
         let (binding, isCertain) = evaluate(name, with: probe, on: graph, under: build, into: record, for: resolution)
         if isValue { wasProven.store(true, ordering: .relaxed) }
-        if isCertain { remember(LearntBinding(binding, isCertain: true)) }
-        return sample == nil ? probe.answer.map { Learnt(binding: binding, value: $0, record: record) } : nil
+        if isCertain { remember(LearnedBinding(binding, isCertain: true)) }
+        return sample == nil ? probe.answer.map { Learned(binding: binding, value: $0, record: record) } : nil
     }
 
-    private func remember(_ learnt: LearntBinding) {
-        if let keyPath = name?.keyPath { LearntNames.remember(learnt, for: keyPath) }
-        learntBinding.withLock { $0 = learnt }
+    private func remember(_ learned: LearnedBinding) {
+        if let keyPath = name?.keyPath { LearnedNames.remember(learned, for: keyPath) }
+        learnedBinding.withLock { $0 = learned }
     }
 
     /// Whether the getter may still turn out to compute something else from the binding: no value has shown that yet.
     var isUnproven: Bool {
-        name != nil && !wasProven.load(ordering: .relaxed) && learntBinding.withLock { $0?.isCertain == false }
+        name != nil && !wasProven.load(ordering: .relaxed) && learnedBinding.withLock { $0?.isCertain == false }
     }
 
     /// Whether a value is of the type that this overrides.
@@ -267,7 +267,7 @@ final class Override: Sendable {
 }
 
 /// A binding that an override turned out to name, with the value that had to be built to find out.
-struct Learnt {
+struct Learned {
     let binding: GraphBinding
     let value: Transfer<Any>
     let record: DependencyRecord

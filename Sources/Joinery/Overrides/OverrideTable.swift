@@ -35,13 +35,13 @@ final class OverrideTable: Sendable {
 
     /// The entries by the bindings that they name, if there are too many to look at each.
     private struct Files {
-        var learnt: [GraphBinding: [Entry]] = [:]
+        var learned: [GraphBinding: [Entry]] = [:]
         var pending: [Kind: [Entry]] = [:]
 
         init(_ entries: [Entry]) {
             for entry in entries {
                 if let binding = entry.override.binding {
-                    learnt[binding, default: []].append(entry)
+                    learned[binding, default: []].append(entry)
                 } else {
                     pending[Kind(entry.override), default: []].append(entry)
                 }
@@ -49,15 +49,15 @@ final class OverrideTable: Sendable {
         }
 
         /// Files what is no longer pending of a kind.
-        mutating func fileLearnt(_ kind: Kind) {
+        mutating func fileLearned(_ kind: Kind) {
             guard let entries = pending[kind], entries.contains(where: { !$0.override.isPending }) else { return }
             let rest = entries.filter(\.override.isPending)
             pending[kind] = rest.isEmpty ? nil : rest
             for entry in entries {
                 guard let binding = entry.override.binding else { continue }
-                var named = learnt[binding] ?? []
+                var named = learned[binding] ?? []
                 named.insert(entry, at: named.firstIndex { $0.position > entry.position } ?? named.count)
-                learnt[binding] = named
+                learned[binding] = named
             }
         }
     }
@@ -86,13 +86,13 @@ final class OverrideTable: Sendable {
 
     /// The overrides of a binding, in the order in which they were written.
     func entries(of binding: GraphBinding) -> [Entry] {
-        withFiles(of: binding) { $0.learnt[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
+        withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
     /// The override of a binding that was written last.
     func last(of binding: GraphBinding) -> Entry? {
         if binding.isFamily { return entries.last { $0.override.binding?.family == binding } }
-        return withFiles(of: binding) { $0.learnt[binding]?.last } ?? entries.last { $0.override.names(binding) }
+        return withFiles(of: binding) { $0.learned[binding]?.last } ?? entries.last { $0.override.names(binding) }
     }
 
     /// Whether any override is pending.
@@ -102,7 +102,7 @@ final class OverrideTable: Sendable {
             var current = files.take() ?? Files(entries)
             defer { files = current }
             while let kind = current.pending.first?.key {
-                current.fileLearnt(kind)
+                current.fileLearned(kind)
                 if current.pending[kind] != nil { return true }
             }
             return false
@@ -128,7 +128,7 @@ final class OverrideTable: Sendable {
         guard entries.count > Self.unfiledLimit else { return nil }
         return files.withLock { files in
             var current = files.take() ?? Files(entries)
-            current.fileLearnt(Kind(of: binding))
+            current.fileLearned(Kind(of: binding))
             defer { files = current }
             return Transfer(body(&current))
         }.value

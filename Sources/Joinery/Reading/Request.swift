@@ -39,8 +39,8 @@ struct Request {
         Tracer.note(.built)
         let layer = instances.currentTable().layer
         let records = self.records
-        if let learnt = learnOverrides(in: layer, for: nil), let value = learnt.value.value as? Value {
-            records.forEach { $0.merge(learnt.record) }
+        if let learned = learnOverrides(in: layer, for: nil), let value = learned.value.value as? Value {
+            records.forEach { $0.merge(learned.record) }
             return value
         }
         // Its reads are those of whoever asked for it.
@@ -224,10 +224,10 @@ extension Request {
     private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
         let table = instances.currentTable()
         if let found = find(in: table, resolution) { return .found(found) }
-        let isLearnt = !table.layer.hasPendingOverrides
-        if !isLearnt { _ = learnOverrides(in: table.layer, for: resolution) }
+        let isLearned = !table.layer.hasPendingOverrides
+        if !isLearned { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
-            switch decide(scope, resolution, from: table, mayBeConstant: isLearnt && !isCompleted) {
+            switch decide(scope, resolution, from: table, mayBeConstant: isLearned && !isCompleted) {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
@@ -399,15 +399,15 @@ extension Request {
     /// here, until a binding of its graph and value type is resolved for the first time.
     ///
     /// - Returns: The value of this binding, if it had to be built, with what it was built from.
-    func learnOverrides(in layer: Layer, for resolution: Resolution?) -> Learnt? {
-        var own: Learnt?
+    func learnOverrides(in layer: Layer, for resolution: Resolution?) -> Learned? {
+        var own: Learned?
         for pending in layer.pendingOverrides(like: binding) where canLearn(pending) {
-            if let learnt = learn(pending, for: resolution), learnt.binding == binding.key { own = learnt }
+            if let learned = learn(pending, for: resolution), learned.binding == binding.key { own = learned }
         }
         return own
     }
 
-    func learn(_ pending: Override, for resolution: Resolution?) -> Learnt? {
+    func learn(_ pending: Override, for resolution: Resolution?) -> Learned? {
         pending.learn(on: graph, under: context?.activeBuild, for: resolution, sample: nil)
     }
 

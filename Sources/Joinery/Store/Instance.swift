@@ -111,7 +111,7 @@ final class WeakReference: @unchecked Sendable {
 
     /// The object, or `nil` where it is gone.
     ///
-    /// It is unwrapped before it is cast: of `nil as? Value`, an optimised build makes a cast of a null pointer.
+    /// It is unwrapped before it is cast: of `nil as? Value`, an optimized build makes a cast of a null pointer.
     func object<Value>(as type: Value.Type) -> Value? {
         guard let object else { return nil }
         return object as? Value

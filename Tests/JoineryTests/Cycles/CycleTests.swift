@@ -230,3 +230,18 @@ extension Dependencies {
     fileprivate var usesSigned: Piece { singleton { Piece("usesSigned", signed) } }
     fileprivate var signed: Piece { singleton { Piece("signed") } }
 }
+
+extension CycleTests {
+    @Test func bindingThatNeedsItselfApartFromItsBuild() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = inject(\.apart)
+        }
+        #expect(
+            result.message == message(at: 246, "apart (\(Self.file):246) → apart", last: "apart", first: "apart"))
+    }
+}
+
+extension Dependencies {
+    /// Reads itself apart from its build.
+    fileprivate var apart: String { singleton { Dependencies.performInProcess { inject(\.apart) } } }
+}

@@ -69,6 +69,22 @@ struct UnobservedReadTests {
         }
     }
 
+    /// A read without a lock may still be in it.
+    @Test func indexOfATableThatIsNotContinuedStays() async {
+        await #expect(processExitsWith: .success) {
+            let kept = inject(\.counted)
+            prepareDependencies { $0[\.unit] = Part() }
+            #expect(inject(\.counted) === kept)
+            weak let index = Instances.process.currentTable().index
+            // Nothing was built since, so this replaces the layer.
+            prepareDependencies { $0[\.unit] = Part() }
+            let next = Instances.process.currentTable()
+            #expect(next.index !== index && next.enclosing?.index !== index)
+            #expect(index != nil)
+            #expect(inject(\.counted) === kept)
+        }
+    }
+
     @Test func laterOverrideIsSeen() async {
         await #expect(processExitsWith: .success) {
             let (kept, tree) = (inject(\.counted), inject(\.tree))

@@ -4,7 +4,7 @@
 internal import Synchronization
 
 /// What a name is known to name. An object, for it is copied at the cost of a count of references.
-final class LearntBinding: Sendable {
+final class LearnedBinding: Sendable {
     let binding: GraphBinding
     /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
     /// the object that it was probed with. Of other values one may be the same, and the next one not.
@@ -17,14 +17,14 @@ final class LearntBinding: Sendable {
 }
 
 /// What key paths are known to name, as long as there are not too many: a getter's place does not change.
-enum LearntNames {
+enum LearnedNames {
     private struct State {
-        var bindings: [AnyKeyPath: LearntBinding] = [:]
+        var bindings: [AnyKeyPath: LearnedBinding] = [:]
         /// The same, by the objects that the key paths are: a literal is one object, and a key path takes long to hash.
         var recent: [ObjectIdentifier: Recent] = [:]
 
         /// - Returns: What is not kept any more, to be released outside of the lock.
-        mutating func note(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) -> State? {
+        mutating func note(_ binding: LearnedBinding, for keyPath: any AnyKeyPath & Sendable) -> State? {
             let former = max(bindings.count, recent.count) < limit ? nil : self
             if former != nil { self = State() }
             bindings[keyPath] = binding
@@ -35,7 +35,7 @@ enum LearntNames {
 
     private struct Recent: Sendable {
         let keyPath: any AnyKeyPath & Sendable
-        let binding: LearntBinding
+        let binding: LearnedBinding
     }
 
     /// Key paths that are put together at run time may be others each time, and hold values: not all can be kept.
@@ -43,8 +43,8 @@ enum LearntNames {
 
     private static let state = Mutex(State())
 
-    static func binding(of keyPath: any AnyKeyPath & Sendable) -> LearntBinding? {
-        let (binding, former) = state.withLock { state -> (LearntBinding?, State?) in
+    static func binding(of keyPath: any AnyKeyPath & Sendable) -> LearnedBinding? {
+        let (binding, former) = state.withLock { state -> (LearnedBinding?, State?) in
             if let found = state.recent[ObjectIdentifier(keyPath)] { return (found.binding, nil) }
             guard let binding = state.bindings[keyPath] else { return (nil, nil) }
             return (binding, state.note(binding, for: keyPath))
@@ -54,7 +54,7 @@ enum LearntNames {
         return binding
     }
 
-    static func remember(_ binding: LearntBinding, for keyPath: any AnyKeyPath & Sendable) {
+    static func remember(_ binding: LearnedBinding, for keyPath: any AnyKeyPath & Sendable) {
         let former = state.withLock { $0.note(binding, for: keyPath) }
         withExtendedLifetime(former) {}
     }
