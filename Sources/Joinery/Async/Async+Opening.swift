@@ -355,7 +355,7 @@ extension Async {
             }
             table.lineage.begin(
                 Lineage.RunningOpening(handle: self, table: table), of: key.identity, under: &lock)
-            joined.withLock { $0 = JoinedOpening(table: table, identity: key.identity) }
+            joined.withLock { $0 = (table, key.identity) }
             return .none
         }
     }
@@ -402,11 +402,4 @@ extension Async {
         }
         if let table, let identity { table.lineage.endOpening(of: self, identity) }
     }
-}
-
-/// The place where an asynchronous dependency is listed as being opened.
-struct JoinedOpening {
-    /// The table that served when the opening began.
-    let table: InstanceTable
-    let identity: BindingIdentity
 }

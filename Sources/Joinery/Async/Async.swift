@@ -24,7 +24,7 @@ public final class Async<Value: Sendable>: Sendable {
     /// Whether another handle decorates this one and opens it for itself.
     let isDecorated = Atomic(false)
     /// Where this is listed as being opened, for callers of other handles.
-    let joined = Mutex<JoinedOpening?>(nil)
+    let joined = Mutex<(table: InstanceTable, identity: BindingIdentity)?>(nil)
     /// The record of what opening it reads. Everything that was given this handle depends on it.
     let record: DependencyRecord
 

@@ -114,7 +114,7 @@ final class AsyncBuild<Value: Sendable>: CancellableBuild {
         }
     }
 
-    /// Has the task run as urgently as whoever waits for it needs: it takes over the priority of a task that awaits it.
+    /// Raises the priority of the opening to that of a task that waits for it.
     private func raisePriority() {
         let priority = Task.currentPriority
         let task = state.withLock { state -> Task<Void, Never>? in
@@ -186,6 +186,6 @@ protocol CancellableBuild: AnyObject, Sendable {
     var isAbandoned: Bool { get }
     /// The run of the closure, with the name that messages use.
     var frame: AsyncFrame { get }
-    /// Cancels the opening, for its graph is shut down: whoever waits for it is told that.
+    /// Cancels the opening because its graph shuts down. Waiters get ``DependencyShutDown``.
     func shutDown()
 }

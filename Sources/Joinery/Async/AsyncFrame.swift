@@ -59,7 +59,7 @@ final class AsyncFrame: Sendable {
         start?.add(isConsequence ? nil : StartError.Failure(path, of: key, error), of: identity)
     }
 
-    /// Notes that this is shut down with its graph, which is no failure of its own.
+    /// Notes that this is shut down with its graph, which is not its own failure.
     func noteShutdown() {
         hasFailed.store(true, ordering: .releasing)
     }

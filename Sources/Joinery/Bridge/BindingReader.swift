@@ -84,7 +84,7 @@ extension Dependencies {
     /// The world that these dependencies belong to, to compare with later.
     package var worldReference: WorldReference { WorldReference(world: instances.world) }
 
-    /// Notes that what is being built may come to read anything.
+    /// Records that what is being built may read anything later.
     package func noteUnknownReads() {
         ResolutionContext.records(for: instances, in: .current).forEach { $0.addUnknown() }
     }

@@ -11,7 +11,7 @@ package final class CapturedResolution: Sendable {
         self.resolution = resolution
     }
 
-    /// A resolution of its own, to be entered.
+    /// A new resolution, to be entered.
     package convenience init() {
         let resolution = Resolution()
         resolution.capture()

@@ -6,7 +6,7 @@ internal import Synchronization
 /// What follows a build whose value is complete only with others, which may read the value in turn.
 ///
 /// The instance is in its table by then. The stack that completes it reads it as it is, and so does a thread whose wait
-/// would close a circle: a ring through completions comes to an end in this way. Other threads wait, for the instance and
+/// would close a circle: a ring through completions ends in this way. Other threads wait, for the instance and
 /// for those that are built from it until then. What the completion reads is a later read of the instance until the
 /// completion has ended; then the record of the instance takes it over, and the instances move out to their homes.
 struct Completion {
@@ -43,7 +43,7 @@ struct Completion {
         GraphLock.withLock { lock in
             build.record.endRead()
             build.record.close()
-            let provenances = [instance.provenance] + build.state.withLock { $0.adopters.compactMap(\.provenance) }
+            let provenances = [instance.provenance] + build.state.withLock { $0.adopters.compactMap(\.object) }
             for provenance in provenances { provenance.takeOver(build.record, under: &lock) }
             for provenance in provenances { provenance.noteLaterReads(under: &lock) }
         }
@@ -156,10 +156,10 @@ extension Provenance {
                 rest += part.dependencies.contents
             case .binding(let binding): added.bindings.insert(binding)
             case .later(let later):
-                added.later[ObjectIdentifier(later)] = .init(record: later)
+                added.later[ObjectIdentifier(later)] = Weak(later)
                 guard !later.isClosed, let completion = later.completion else { continue }
                 lock.releases.add(completion)
-                completion.state.withLock { $0.adopters.append(.init(provenance: self)) }
+                completion.state.withLock { $0.adopters.append(Weak(self)) }
             case .context: added.readsContext = true
             case .unknown: added.isOpenEnded = true
             }

@@ -81,7 +81,7 @@ extension Dependencies {
         try await ResolutionContext(entering: self, from: .current).perform(operation)
     }
 
-    /// Tells a problem to whoever watches this world.
+    /// Reports a problem to the observer of this world.
     ///
     /// - Returns: Whether anybody does.
     package func report(_ issue: DependencyIssue) -> Bool {
@@ -125,7 +125,7 @@ extension Dependencies {
         }
     }
 
-    /// Whether this world, or one around it up to but without `end`, has a context of its own.
+    /// Whether this world, or one around it up to but without `end`, sets a context.
     package func changesContext(until end: Dependencies?) -> Bool {
         layers(until: end).contains(where: \.changesContext)
     }
@@ -193,7 +193,7 @@ extension Dependencies {
         }
         guard hasChanges else { return owner }
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        // The world that is kept holds the owner's, so no other one has that identity meanwhile.
+        // The world that is kept holds the owner's, so no other one has that identity as long as it exists.
         let key = WorldPair(current: ObjectIdentifier(instances), owner: ObjectIdentifier(owner.instances))
         let binding = KeyedBinding<Dependencies>(key, WorldPair.Declaration(), at: place)
         return ResolutionContext(dependencies: self, graphs: nil).perform {
@@ -229,7 +229,7 @@ private struct WorldPair: Hashable, Sendable {
     }
 }
 
-// Worlds that a dialect opens for a purpose of its own.
+// Worlds that a dialect opens for its own purposes.
 
 extension Dependencies {
     /// Opens a world with the overrides of the current one, and with nothing that it has built.

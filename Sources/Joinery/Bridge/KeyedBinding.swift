@@ -68,7 +68,7 @@ extension Dependencies {
     /// The value of a binding that is declared by a key.
     ///
     /// - Parameters:
-    ///   - alternatives: The contexts that the binding has a value of its own for.
+    ///   - alternatives: The contexts that the binding has a separate value for.
     ///   - isolation: That of the code that asks; `make` runs there.
     ///   - onCycle: The error to throw at a cycle instead of stopping the program, where this read is what closes it.
     ///   - make: Builds the value for a context.

@@ -36,14 +36,14 @@ package final class RecentInstances: Sendable {
     /// An empty one.
     package init() {}
 
-    /// Notes that what was found so far, in whatever dialect, is to be looked up anew. Call it after the change, before
-    /// anybody can have come to know of it.
+    /// Makes all dialects look up again what they have found so far. Call it after a change, before other code can know of
+    /// the change.
     package static func outdate() {
         epoch.add(1, ordering: .releasing)
     }
 
-    /// The instance that was found for a type and a name, where it would be found again, and reading it has no other
-    /// effect. `nil` says nothing: whoever asks looks it up then.
+    /// Returns the instance that was found for a type and a name if it would be found again and reading it has no other
+    /// effect; `nil` if this cannot be decided quickly. Then the caller looks it up.
     package func instance<Value>(of type: Value.Type, name: String?) -> LiveInstance? {
         guard Self.areOfUse else { return nil }
         let type = ObjectIdentifier(type)

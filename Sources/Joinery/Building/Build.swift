@@ -28,20 +28,12 @@ final class Build: Sendable {
         /// The instance that this completes, once that is there.
         var completedInstance: Instance?
         /// Other instances whose records take over what this completion reads.
-        var adopters: [WeakProvenance] = []
+        var adopters: [Weak<Provenance>] = []
         /// The worlds that the builder has opened.
-        var openedWorlds: [WeakWorld] = []
+        var openedWorlds: [Weak<Instances>] = []
         /// The world that the value lives in, if it is not the one in which it was built.
         var home: Instances?
         var undecided: UndecidedPin?
-    }
-
-    struct WeakProvenance {
-        weak var provenance: Provenance?
-    }
-
-    struct WeakWorld {
-        weak var world: Instances?
     }
 
     let binding: Binding
@@ -162,7 +154,7 @@ extension Build: LaterReader {
     }
 
     /// Whether a world that the builder has opened still exists: something that was made in it may read there.
-    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.world) }.isEmpty }
+    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.object) }.isEmpty }
 
     /// Whether the end of the world decides where the value lives.
     var isUndecided: Bool { state.withLock { $0.undecided != nil } }
@@ -176,6 +168,6 @@ extension Build: LaterReader {
     /// Records a world that the builder opens.
     func noteOpened(_ world: Instances) {
         guard let keeper, keeper.graphReference != nil else { return }
-        keeper.state.withLock { $0.openedWorlds.append(WeakWorld(world: world)) }
+        keeper.state.withLock { $0.openedWorlds.append(Weak(world)) }
     }
 }

@@ -7,8 +7,8 @@ internal import Synchronization
 /// The right to change tables and waits.
 ///
 /// There is one lock for all such changes, and only ``withLock(_:)`` makes this value. So a function that takes it runs
-/// under the lock. User code never runs there: objects whose last reference may be let go of are released after the
-/// lock, and then threads are woken.
+/// under the lock. User code does not run there, except for comparing and hashing keys: after the lock, actions run and
+/// threads are woken, and then objects are released whose last reference this may be.
 struct GraphLock: ~Copyable {
     private static let mutex = Mutex<Void>(())
 

@@ -22,7 +22,7 @@ final class Resolution: Sendable {
     private let state = Mutex(State())
     private let isCaptured = Atomic(false)
 
-    /// The resolution that whatever is read on this thread belongs to; `nil` where a read begins one of its own.
+    /// The resolution that reads on this thread belong to; `nil` if a read begins a new one.
     static func active(in context: ResolutionContext?) -> Resolution? {
         context?.activeResolution ?? ThreadBuilds.resolution
     }

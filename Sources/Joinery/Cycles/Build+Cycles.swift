@@ -23,10 +23,10 @@ extension Build {
 
     /// The path from an earlier run of the same builder on this stack to this one, if it is there.
     ///
-    /// - Parameter mayRecur: Whether each run makes another value, so that one may read the next and come to an end.
+    /// - Parameter mayRecur: Whether each run makes another value, so that the recursion may end.
     func cycleOnStack(mayRecur: Bool = false) -> [PathStep]? {
         var count = 0
-        /// The last earlier run: where the same ring is run through many times, once is told.
+        /// The last earlier run: if the same ring is run through many times, it is reported once.
         var last: Build?
         var isBelowDetached = false
         var next = parent

@@ -11,12 +11,12 @@ internal import Musl
 internal import Android
 #endif
 
-/// The stack of a thread, which grows downwards.
+/// The stack of a thread, which grows toward lower addresses.
 ///
 /// Proof: addresses are numbers here, compared and never dereferenced. The system fills in variables of the function
 /// that asks, during the call, and keeps no pointer to them.
 struct Stack {
-    /// Where it lies; `nil` where the system does not tell.
+    /// The addresses of the stack; `nil` if the system does not report them.
     private let addresses: Range<UInt>?
 
     /// The address of the current end of the stack in use.

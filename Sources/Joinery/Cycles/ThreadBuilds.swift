@@ -109,7 +109,7 @@ final class ThreadBuilds {
         return resolution
     }
 
-    /// Runs an operation that is a resolution of its own.
+    /// Runs an operation as a separate resolution.
     static func performApart<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Problems that are told without stopping the program.
+/// Problems that are reported without stopping the program.
 enum Diagnostics {
     /// Reports that something outside of every world reads a binding of the process's own while tests run in theirs:
     /// most likely on a queue, a thread or a detached task that a test has started.
@@ -83,7 +83,7 @@ package struct DependencyIssue: Sendable {
     package let kind: Kind
     /// What is wrong, in words, and the remedy.
     package let message: String
-    /// Where to mend it, if that is known.
+    /// Where to fix it, if known.
     package let place: SourcePlace?
     /// Whether the issue is a warning, which does not fail a test.
     package let isWarning: Bool

@@ -1,8 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A use of the library that cannot be carried on with. Each is told with its place and what to write instead, in
-/// debug and in release builds alike.
+/// A programming error that stops the program, in debug and in release builds. The message names the place and the fix.
 package struct Misuse {
     let message: String
     let place: SourcePlace?

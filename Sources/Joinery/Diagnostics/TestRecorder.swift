@@ -22,8 +22,8 @@ package enum TestRecorder {
 }
 
 extension DependencyIssue {
-    /// Tells the issue to whoever watches the current world, or else to what runs the tests. Where neither is there, it
-    /// is written to the standard error stream.
+    /// Reports the issue to the observer of the current world, or else to the test runner. If there is neither, writes it
+    /// to the standard error stream.
     package func tell() {
         if let entered = Dependencies.entered, entered.report(self) { return }
         if !TestRecorder.record(self) { write() }

@@ -240,7 +240,7 @@ public final class Instances: Sendable {
         state.withLock { $0.running.contains(where: \.isLasting) }
     }
 
-    /// Records of the builds that run now. A thread without a build of its own may work for any of them.
+    /// Records of the builds that run now. A thread without its own build may work for any of them.
     var runningRecords: [DependencyRecord] {
         hasBuilds ? state.withLock { $0.running.map(\.record) } : []
     }

@@ -19,7 +19,7 @@ final class AsyncSurroundings: Sendable {
         /// The graphs of the handles that were called.
         var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused ? nil : $0.graph }
         /// The worlds that the closure has opened.
-        var openedWorlds = PrunedList<Build.WeakWorld> { $0.world }
+        var openedWorlds = PrunedList<Weak<Instances>> { $0.object }
         /// The world that the value lives in, if it is not the one in which it was opened.
         var home: Instances?
     }
@@ -59,11 +59,11 @@ final class AsyncSurroundings: Sendable {
 
     /// Records a world that the closure opens.
     func noteOpened(_ world: Instances) {
-        state.withLockReleasing { $0.openedWorlds.append(Build.WeakWorld(world: world), releasing: &$1) }
+        state.withLockReleasing { $0.openedWorlds.append(Weak(world), releasing: &$1) }
     }
 
     /// Whether a world that the closure has opened still exists: something that was made in it may read there.
-    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.items.compactMap(\.world) }.isEmpty }
+    var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.items.compactMap(\.object) }.isEmpty }
 
     /// Whether one of the graphs has more users than before.
     var mayKeepGraph: Bool {

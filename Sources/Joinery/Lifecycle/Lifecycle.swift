@@ -14,7 +14,7 @@ final class Lifecycle: Sendable {
         /// Openings under way, by their identity.
         var builds: [ObjectIdentifier: any CancellableBuild] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
-        var others = PrunedList<WeakLifecycle> { $0.lifecycle }
+        var others = PrunedList<Weak<Lifecycle>> { $0.object }
         /// The ends of what is being closed besides a shutdown of this.
         var activities: [EndSignal] = []
         /// The end of the last failed start that had opened something here.
@@ -27,10 +27,6 @@ final class Lifecycle: Sendable {
             closings.removeAll(where: isWanted)
             return taken
         }
-    }
-
-    struct WeakLifecycle {
-        weak var lifecycle: Lifecycle?
     }
 
     let state = Mutex(State())
@@ -48,7 +44,7 @@ final class Lifecycle: Sendable {
 
     /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
     func add(_ other: Lifecycle) {
-        state.withLockReleasing { $0.others.append(WeakLifecycle(lifecycle: other), releasing: &$1) }
+        state.withLockReleasing { $0.others.append(Weak(other), releasing: &$1) }
     }
 
     /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
@@ -98,12 +94,12 @@ final class Lifecycle: Sendable {
         }
     }
 
-    var others: [Lifecycle] { state.withLock { $0.others.items.compactMap(\.lifecycle) } }
+    var others: [Lifecycle] { state.withLock { $0.others.items.compactMap(\.object) } }
 
     /// What there is to close, here and in the typed graphs; from now on it is the caller's.
     func takeClosings() -> [Closing] {
         let (own, others) = state.withLock { state in
-            (state.takeClosings { _ in true }, state.others.items.compactMap(\.lifecycle))
+            (state.takeClosings { _ in true }, state.others.items.compactMap(\.object))
         }
         return own + others.flatMap { $0.takeClosings() }
     }

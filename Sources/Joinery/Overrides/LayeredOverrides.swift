@@ -82,7 +82,7 @@ extension Layer {
 
 extension DependencyGraph {
     /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
-    /// is told where the graph is first run.
+    /// is reported where the graph is first run.
     func learnOverridesWithSample(under build: Build?) {
         for pending in instances.currentTable().layer.pendingOverrides(for: Self.self)
         where pending.hasSample && !pending.needsMainActor {

@@ -90,7 +90,7 @@ final class DependencyRecord: Sendable {
 
     /// Notes that an object made here will read on its own, into `record`.
     func addLater(_ record: DependencyRecord) {
-        modify { $0.later[ObjectIdentifier(record)] = RecordedDependencies.WeakRecord(record: record) }
+        modify { $0.later[ObjectIdentifier(record)] = Weak(record) }
     }
 
     /// Adds that an object made here may read anything later.

@@ -3,17 +3,13 @@
 
 /// What a record notes.
 struct RecordedDependencies {
-    struct WeakRecord {
-        weak var record: DependencyRecord?
-    }
-
     /// By identity.
     var instances: [ObjectIdentifier: Provenance] = [:]
     /// Bindings that were read and leave no instance behind: transient ones, factories.
     var bindings: Set<GraphBinding> = []
     /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
-    /// an object may come to depend on itself in this way.
-    var later: [ObjectIdentifier: WeakRecord] = [:]
+    /// an object could depend on itself in this way.
+    var later: [ObjectIdentifier: Weak<DependencyRecord>] = [:]
     var readsContext = false
     /// Whether nothing has been read yet, so that the dependencies are unknown.
     var isUnread: Bool
@@ -60,8 +56,8 @@ struct RecordedDependencies {
     mutating func merge(_ added: RecordedDependencies) {
         instances.merge(added.instances) { _, new in new }
         bindings.formUnion(added.bindings)
-        // An entry whose record is gone says nothing: another record may have its identity by now.
-        later.merge(added.later.filter { $0.value.record != nil }) { _, new in new }
+        // An entry whose record is gone is ignored: another record may have its identity by now.
+        later.merge(added.later.filter { $0.value.object != nil }) { _, new in new }
         readsContext = readsContext || added.readsContext
         isOpenEnded = isOpenEnded || added.isOpenEnded
         add(added.pin)
@@ -76,7 +72,7 @@ struct RecordedDependencies {
     var contents: [DependencyRecord.Dependency] {
         var contents: [DependencyRecord.Dependency] = instances.values.map { .instance($0) }
         contents += bindings.map { .binding($0) }
-        contents += later.values.compactMap { $0.record.map { .later($0) } }
+        contents += later.values.compactMap { $0.object.map { .later($0) } }
         if readsContext { contents.append(.context) }
         if isOpenEnded { contents.append(.unknown) }
         return contents

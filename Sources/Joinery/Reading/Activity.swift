@@ -3,10 +3,10 @@
 
 internal import Synchronization
 
-/// Whether any read has something to ask of the task or the thread that it takes place on: a world, a build, a probe.
+/// Whether a read must consult task-local or thread-local state: a world, a build, a probe.
 ///
-/// While it has not, which is the rule in a program that runs, a read need not look. Relaxed counters are enough: what a
-/// read is to find was begun on its own thread, or before whatever started or woke it, and so is counted already.
+/// In a running program, there usually is no such state. Relaxed counters are enough: what a read must find was begun on
+/// its own thread, or before the thread was started or woken, and so is counted already.
 enum Activity {
     private static let count = Atomic(0)
     private static let observerCount = Atomic(0)
@@ -27,6 +27,6 @@ enum Activity {
     /// Whether there is nothing to look for: only the process's own world is current anywhere.
     static var isNone: Bool { count.load(ordering: .relaxed) == 0 }
 
-    /// Whether nothing takes note of any read: an instance that is there is all that it comes to.
+    /// Whether nothing observes reads, so that an existing instance can be returned at once.
     static var hasNoObserver: Bool { observerCount.load(ordering: .relaxed) == 0 }
 }

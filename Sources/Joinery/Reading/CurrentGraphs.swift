@@ -30,7 +30,7 @@ class CurrentGraphs: @unchecked Sendable {
         return current
     }
 
-    /// The current graph of a type, as an object that nothing counts a reference to; `nil` says nothing.
+    /// The current graph of a type, without a counted reference; `nil` if this cannot be decided quickly.
     ///
     /// Proof: the task-local context holds it, for as long as the code runs that asks. A node with the type of a graph
     /// was made for such a graph. Whatever is released here was retained here.

@@ -43,7 +43,7 @@ struct Request {
             records.forEach { $0.merge(learned.record) }
             return value
         }
-        // Its reads are those of whoever asked for it.
+        // Its reads are those of the caller.
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
         try stopAtCycle(of: build, throwing: Failure.self)
@@ -59,7 +59,8 @@ struct Request {
                 if record !== own { record.merge(own) }
             }
         }
-        let value = try innerContext(of: build, resolution).perform { () throws(Failure) -> Value in
+        let value = try self.context(in: build, resolution, keepingCallersGraphs: true).perform {
+            () throws(Failure) -> Value in
             var unused: Any?
             let value = try produce(in: layer, undecorated: &unused, make)
             complete?(value)
@@ -70,16 +71,6 @@ struct Request {
     }
 
     // MARK: - Building
-
-    /// What a builder sees. A separate function, because the stack space of a build limits how deep a graph may be.
-    @inline(never)
-    private func innerContext(of build: Build, _ resolution: Resolution) -> ResolutionContext {
-        let isSameWorld = context?.dependencies.instances === instances.root
-        return ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
-            graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
-            build: build, record: build.record, resolution: resolution, frame: context?.frame)
-    }
 
     /// Builds the value as the overrides of a layer, and of those around it, want it.
     ///
@@ -153,7 +144,7 @@ struct Request {
         try stop(at: path, in: instances.currentTable().layer, throwing: failure)
     }
 
-    /// Tells a cycle: stops the program, or throws where whoever asked wants that.
+    /// Reports a cycle: throws if the caller handles cycles, and otherwise stops the program.
     func stop<Failure: Error>(
         at path: [PathStep], in layer: Layer, throwing failure: Failure.Type
     ) throws(Failure) -> Never {
@@ -161,7 +152,7 @@ struct Request {
         cycle(path, in: layer).stop()
     }
 
-    /// What there is to say of a cycle: an override that reads what it replaces is told as that.
+    /// Returns the message for a cycle. An override that reads its own binding has a separate message.
     func cycle(_ path: [PathStep], in layer: Layer) -> Misuse {
         guard path.count == 2, let base = layer.overrides(of: binding.key).last, base.isBase else {
             return .cycle(path)
@@ -211,13 +202,13 @@ extension Request {
         throw error
     }
 
-    /// What a request comes to before its value is built.
+    /// The result of a search, before anything is built.
     private enum Beginning {
         case found(LiveInstance)
         /// Another thread's build has failed, whose outcome was waited for.
         case failed(any Error, Build)
         case cycle([PathStep], InstanceTable)
-        /// Nobody else builds the instance: whoever asked does.
+        /// Nothing else builds the instance: this request does.
         case begun(Build, InstanceTable)
     }
 
@@ -381,7 +372,7 @@ extension Request {
         Tracer.note(.waited)
     }
 
-    /// Notes a build of a value that is not kept, or a wait: what is built meanwhile may keep the graph that is read from.
+    /// Notes a build of a value that is not kept, or a wait: what is built until it ends may keep the graph that is read from.
     func beginReading() {
         if instances.root.outer != nil { (graph as? Dependencies)?.reference?.beginReading() }
     }

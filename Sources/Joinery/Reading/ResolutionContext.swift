@@ -14,7 +14,7 @@ final class ResolutionContext: Sendable {
     let graphs: CurrentGraphs?
     /// The innermost build where this was made; it may have ended since, or run on another thread.
     let build: Build?
-    /// Where reads are recorded, besides the build on the stack.
+    /// Where reads are recorded, in addition to the build on the stack.
     let record: DependencyRecord?
     let resolution: Resolution?
     /// A key path being probed, to learn which binding it names.
@@ -121,7 +121,7 @@ final class ResolutionContext: Sendable {
         return records
     }
 
-    /// Where a read of a graph is to be recorded. A thread without a build of its own may work for any build of the
+    /// Where a read of a graph is to be recorded. A thread without its own build may work for any build of the
     /// graph's world that runs, unless its task opens something: what it reads then is for that.
     static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
         let open = context?.openRecords ?? []

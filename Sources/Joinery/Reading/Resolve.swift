@@ -14,11 +14,21 @@ package enum Scope: Sendable {
     case sharedIfObject
     case perResolution
     case transient
-    /// As ``singleton`` while it is built, so that whoever asks meanwhile gets the same, and as ``transient`` after that:
-    /// for what somebody else keeps.
+    /// Concurrent readers share one build, and nothing is kept after it: for values that other code keeps.
     case singleFlight
     /// The closure that a factory binding gives out, made at each read.
     case factory
+}
+
+extension Scope {
+    /// What becomes of an instance that is not kept for a resolution.
+    var storage: EndedBuild.Storage {
+        switch self {
+        case .singleton: .permanent
+        case .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject: .current
+        case .singleFlight, .perResolution, .transient, .factory: .none
+        }
+    }
 }
 
 /// Which values a binding has besides its first one.
@@ -33,9 +43,9 @@ package struct Alternatives: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A value of its own for previews.
+    /// A separate value for previews.
     @usableFromInline package static let preview = Alternatives(rawValue: 1)
-    /// A value of its own for tests.
+    /// A separate value for tests.
     @usableFromInline package static let test = Alternatives(rawValue: 2)
 }
 
@@ -68,7 +78,7 @@ extension DependencyGraph {
         return try resolve(binding, scope, alternatives: alternatives, close: close, make: make)
     }
 
-    /// The value of a binding: what every binding call comes to.
+    /// The value of a binding. All binding calls end here.
     ///
     /// - Parameters:
     ///   - alternatives: The contexts that the binding has a value of its own for.

@@ -19,7 +19,7 @@ final class InstanceTable: Sendable {
     let enclosing: InstanceTable?
     let lineage: Lineage
     let state = Mutex(State())
-    /// Whether there may be any instances besides those in the index. Changed under the graph lock.
+    /// Whether there may be any instances that are not in the index. Changed under the graph lock.
     private let hasReleasable = Atomic(false)
     /// The instances that this table always keeps: those that live here, and those of enclosing tables that are known
     /// to be used here.

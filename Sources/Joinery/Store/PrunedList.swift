@@ -1,6 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+/// An object that is held weakly.
+struct Weak<Object: AnyObject> {
+    weak var object: Object?
+
+    init(_ object: Object) {
+        self.object = object
+    }
+}
+
+extension Weak: Sendable where Object: Sendable {}
+
 /// Items that go away at some time. The list drops those that are gone whenever it has doubled in size.
 struct PrunedList<Item> {
     private(set) var items: [Item] = []

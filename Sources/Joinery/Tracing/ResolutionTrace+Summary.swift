@@ -8,11 +8,11 @@ extension ResolutionTrace {
         public let name: String
         /// Where the binding stands: `App/Search.swift:12`.
         public let place: String
-        /// What its reads came to. An ``Async`` is built, as a handle, and opened: each has a total of its own.
+        /// The outcome of its reads. An ``Async`` is built, as a handle, and opened: each has a separate total.
         public let outcome: Outcome
         /// How often.
         public fileprivate(set) var count: Int
-        /// How long that took in all, without what was resolved meanwhile.
+        /// How long that took in all, without what was resolved for it.
         public fileprivate(set) var ownDuration: Duration
     }
 

@@ -28,7 +28,7 @@ enum Tracer {
         Activity.end(isObserver: true)
     }
 
-    /// Says what the resolution under way in this task comes to.
+    /// Records the outcome of the resolution under way in this task.
     static func note(_ outcome: ResolutionTrace.Outcome) {
         guard isOn else { return }
         scope.span?.note(outcome)

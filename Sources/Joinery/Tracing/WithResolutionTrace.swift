@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Reads take longer meanwhile, in the whole program: a trace tells what is built and how these times compare, not what
-/// a read costs.
+/// Reads take longer in the whole program while a trace is on: it shows what is built and how these times compare, not
+/// what a read costs.
 ///
 /// - Parameters:
 ///   - report: Gets the trace when the operation has ended, also by an error. Unless given, its tree and its summary go to

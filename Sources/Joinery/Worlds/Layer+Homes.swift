@@ -19,13 +19,6 @@ enum Touch {
     case undecided(Override)
 }
 
-/// An instance that no layer touches, from the one that stores this as far outward as was checked.
-struct Untouched: Sendable {
-    let provenance: Provenance
-    /// One less than the depth of the outermost layer that was checked.
-    let depth: Int
-}
-
 extension Layer {
     /// Whether this layer, or one between it and a depth, touches an instance that lives at that depth or further out.
     ///
@@ -172,7 +165,7 @@ extension Layer {
             for provenance in provenances {
                 let id = ObjectIdentifier(provenance)
                 if let earlier = known[id], earlier.depth <= depth { continue }
-                known[id] = Untouched(provenance: provenance, depth: depth)
+                known[id] = (provenance, depth)
             }
         }
     }

@@ -22,10 +22,11 @@ final class Layer: Sendable {
     let generation: Int
     /// Whether neither this layer nor one around it overrides anything.
     let isPlain: Bool
-    /// Whether an instance was built or found here, or is being built.
+    /// Whether an instance was built here, or is being built.
     private let isInUse = Atomic(false)
-    /// Instances of enclosing layers that are known to be used here, too; see ``Layer/touches(_:beyond:)``.
-    let untouched = Mutex<[ObjectIdentifier: Untouched]>([:])
+    /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
+    /// the outermost layer that was checked.
+    let untouched = Mutex<[ObjectIdentifier: (provenance: Provenance, depth: Int)]>([:])
 
     /// The number of layers around this one.
     let depth: Int

@@ -57,7 +57,7 @@ package struct TestWorld: Sendable {
         try context.perform(operation)
     }
 
-    /// Runs an asynchronous operation in this world, on the actor of whoever calls.
+    /// Runs an asynchronous operation in this world, on the caller's actor.
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

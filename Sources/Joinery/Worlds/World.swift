@@ -93,11 +93,11 @@ final class World: Sendable {
     }
 }
 
-/// What watches a test's world: where problems are told, and whether live values count as problems.
+/// An observer of a test's world: where problems are reported, and whether live values count as problems.
 package struct WorldMonitor: Sendable {
     /// Whether a live value without one for tests is reported.
     package var isStrict: Bool
-    /// Whether reads outside of every world are told too, which any test may have lost.
+    /// Whether reads outside of every world, which any test may have lost, are reported, too.
     package var hearsOfLostReads: Bool
     /// Gets each problem, on the thread that has it.
     package var report: @Sendable (DependencyIssue) -> Void

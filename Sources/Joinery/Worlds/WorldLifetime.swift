@@ -14,7 +14,7 @@ final class WorldLifetime: Sendable {
         /// The current table of each graph. Held strongly, because counting references to an object that is also held
         /// weakly would slow down reads.
         var tables: [ObjectIdentifier: InstanceTable] = [:]
-        var lifecycles = PrunedList<Lifecycle.WeakLifecycle> { $0.lifecycle }
+        var lifecycles = PrunedList<Weak<Lifecycle>> { $0.object }
         /// What lives here until it is known whether it keeps a graph.
         var undecided = PrunedList<any Undecided> { $0.object }
     }
@@ -54,7 +54,7 @@ final class WorldLifetime: Sendable {
     /// Adds the lifecycle of a graph of this world.
     func add(_ lifecycle: Lifecycle) {
         contents.withLockReleasing {
-            $0.lifecycles.append(Lifecycle.WeakLifecycle(lifecycle: lifecycle), releasing: &$1)
+            $0.lifecycles.append(Weak(lifecycle), releasing: &$1)
         }
     }
 
@@ -80,7 +80,7 @@ final class WorldLifetime: Sendable {
         guard isForOperation.load(ordering: .relaxed) else { return }
         let (tables, lifecycles, undecided) = contents.withLock { contents in
             (
-                Array(contents.tables.values), contents.lifecycles.items.compactMap(\.lifecycle),
+                Array(contents.tables.values), contents.lifecycles.items.compactMap(\.object),
                 contents.undecided.takeAll()
             )
         }

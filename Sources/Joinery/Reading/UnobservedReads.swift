@@ -5,10 +5,10 @@ internal import Synchronization
 
 // What most reads come to: an instance that is there, found without a lock, a record or a count of references.
 
-/// An instance that was found in an `Instances`, which nothing counts a reference to.
+/// An instance that was found in an `Instances`, without a counted reference.
 ///
-/// Proof of the cast: the instance was made for a binding of this value type, and so holds such a value. It is there as
-/// long as the `Instances`, which whoever looked it up keeps until it has taken the value.
+/// Proof of the cast: the instance was made for a binding of this value type, and so holds such a value. It exists as
+/// long as the `Instances`, which the reader keeps until it has taken the value.
 @usableFromInline
 struct FoundInstance<Value> {
     @usableFromInline let address: UnsafeRawPointer
@@ -18,7 +18,7 @@ struct FoundInstance<Value> {
         self.address = address
     }
 
-    /// An instance that whoever has it keeps until it has taken the value.
+    /// An instance that the caller keeps until it has taken the value.
     @inline(__always)
     init(_ instance: Instance) {
         address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
@@ -81,8 +81,8 @@ extension Instances {
 }
 
 extension Instances {
-    /// The instance of the binding at a place, where it is kept here and reading it has no other effect. `nil` says
-    /// nothing: whoever asks resolves the binding then.
+    /// Returns the instance of the binding at a place if it is kept here and reading it has no other effect; `nil` if this
+    /// cannot be decided quickly. Then the caller resolves the binding.
     @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, fileID: StaticString, line: UInt, column: UInt) -> FoundInstance<Value>? {
@@ -184,11 +184,11 @@ extension Instances {
     }
 }
 
-// What making most transient values comes to: a call of the builder.
+// The short way of transient values: a call of the builder.
 
 extension Instances {
-    /// Begins the build of a transient value, where its builder is all that has a say in it. `nil` says nothing: whoever
-    /// asks resolves the binding then.
+    /// Begins the build of a transient value if nothing but its builder affects it; returns `nil` if this cannot be
+    /// decided quickly. Then the caller resolves the binding.
     @inlinable
     @inline(__always)
     func beginUnobservedBuild<Value>(
@@ -226,8 +226,7 @@ extension Instances {
         return UnobservedBuild(thread: thread, context: context)
     }
 
-    /// Notes that no override has a say in a transient binding, if that is so: the next build of it is a call of its
-    /// builder.
+    /// Records that no override affects a transient binding, if that is so. Its next build is a call of its builder.
     func noteIfUntouched(_ binding: Binding) {
         guard isOfProcess, Activity.isNone, world.plainContext == nil else { return }
         let table = currentTable()
@@ -245,8 +244,7 @@ extension Instances {
     }
 }
 
-/// Says that no override of a layer, or of those around it, has a say in a transient binding. Stands in the index where
-/// an instance of the binding would, and is none.
+/// A note in the index that no override of a layer, or of those around it, affects a transient binding.
 private final class UntouchedBinding: Instance, @unchecked Sendable {
     // Proof: immutable, and made of `Sendable` values.
     let context: DependencyContext

@@ -1,0 +1,98 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A build that has made its value.
+struct EndedBuild {
+    /// What becomes of the instance.
+    enum Storage {
+        /// Kept as long as the table, unless an override has come in the meantime.
+        case permanent
+        /// Kept until it is let go of, unless an override has come in the meantime.
+        case current
+        /// Kept in any case: it belongs to a resolution.
+        case resolution
+        /// For those alone who wait for it.
+        case none
+    }
+
+    let build: Build
+    let instance: Instance
+    /// Where it was built.
+    let table: InstanceTable
+    let storage: Storage
+    /// What completes the instance.
+    let completion: Build?
+
+    /// Ends the build, and keeps its instance in its home.
+    ///
+    /// - Returns: The instance that is there already.
+    func end(under lock: inout GraphLock) -> Instance? {
+        table.lineage.end(build, under: &lock)
+        let provenance = instance.provenance
+        provenance.noteLaterReads(under: &lock)
+        let isKept =
+            switch storage {
+            case .permanent, .current: !build.isOutdated
+            case .resolution: true
+            case .none: false
+            }
+        guard isKept else {
+            beginCompletion(under: &lock)
+            build.end(.built(instance), under: &lock)
+            return nil
+        }
+        var home = table.home(of: provenance.dependencies, of: provenance.binding)
+        var store = build.resolution?.table(for: home) ?? home
+        if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
+            // It may have read more than this build. This instance then lives where that is touched.
+            let inner = table.home(of: other.provenance.dependencies, of: provenance.binding)
+            if inner.layer.depth > home.layer.depth {
+                home = inner
+                store = build.resolution?.table(for: home) ?? home
+            }
+        }
+        if let earlier = store.instance(of: build.binding.identity, releasing: &lock.releases) {
+            build.end(.built(earlier), under: &lock)
+            return earlier
+        }
+        beginCompletion(under: &lock)
+        let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+        store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
+        if table.layer.lifetime !== home.layer.lifetime { lock.afterward { moveReaders(to: home.layer) } }
+        if table.enclosing != nil { note(in: home, store, under: &lock) }
+        build.end(.built(instance), under: &lock)
+        return nil
+    }
+
+    /// Records what a build in an inner world has read, for later builds.
+    private func note(in home: InstanceTable, _ store: InstanceTable, under lock: inout GraphLock) {
+        let provenance = instance.provenance
+        let layer = table.layer
+        // Bindings that a nested world declares at run time do not come up again.
+        let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
+        if !provenance.lineage.isOfTypedGraph, !isOfHandle, !isPassing,
+            layer.overrideDepth(of: provenance.binding) == nil
+        {
+            lock.releases.add(layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding)))
+        }
+        guard home.enclosing != nil, store === home else { return }
+        Placement.note(self, in: home, under: &lock)
+    }
+
+    /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
+    private var isOfHandle: Bool {
+        instance.provenance.dependencies.contents.contains { dependency in
+            if case .later(let record) = dependency {
+                record.name == .binding(instance.provenance.binding)
+            } else {
+                false
+            }
+        }
+    }
+
+    /// Makes objects and tasks of the build read in the world that its instance lives in.
+    private func moveReaders(to home: Layer) {
+        guard let world = build.instances.root.enclosing(with: home.lifetime) else { return }
+        build.record.moveReaders(to: world)
+    }
+}
