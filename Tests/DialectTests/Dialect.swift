@@ -24,7 +24,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
     let built: @Sendable (_ from: Dialect) -> NoteBinding
     /// A binding that needs the other dialect's ring, which needs this one.
     let ring: @Sendable (_ with: Dialect) -> NoteBinding
-    /// How messages name `ring`, its place included.
+    /// The name of `ring` in messages, including its place.
     let ringStep: @Sendable (_ with: Dialect) -> String
     /// The end of a cycle message, if the ring returns to this dialect's binding.
     let deferral: @Sendable (_ with: Dialect) -> String

@@ -12,7 +12,7 @@ import Testing
 /// - `<!-- hidden` … `-->`: code that the program needs and the reader does not.
 ///
 /// A block with a line that ends in `// error: …` shows a mistake: it is compiled after the blocks before it, has to
-/// give exactly these errors, and is no part of what follows.
+/// give exactly these errors, and is not part of the following program.
 struct Page: Sendable, CustomTestStringConvertible {
     /// The path from the root of the package.
     let path: String

@@ -6,7 +6,7 @@ import JoineryDependencies
 import JoineryDependenciesTesting
 import Testing
 
-/// Dependencies of keys are bindings of `Dependencies`, and the other way round.
+/// Dependencies of keys are bindings of `Dependencies`, and vice versa.
 @Suite(.dependencies) struct GraphAccessTests {
     @Test func nativeCodeInjects() {
         let prices = inject(\.dependencyValues.prices)

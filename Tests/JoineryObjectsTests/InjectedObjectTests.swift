@@ -9,26 +9,26 @@ import Testing
 @Suite(.dependencies) struct InjectedObjectTests {
     @Test func takesTheValueWhenTheOwnerIsMade() {
         let screen = Screen()
-        DependencyObjects[.store] = Store("dong")
-        #expect(screen.store.name == "ding")
-        #expect(Screen().store.name == "dong")
+        DependencyObjects[.store] = Store("stub")
+        #expect(screen.store.name == "live")
+        #expect(Screen().store.name == "stub")
     }
 
     @Test func takesTheValueWhenItIsFirstReadOrEachTime() {
         let screen = Screen()
-        DependencyObjects[.store] = Store("dong")
-        #expect(screen.lazyStore.name == "dong")
-        #expect(screen.weakStore?.name == "dong")
-        DependencyObjects[.store] = Store("gong")
-        #expect(screen.lazyStore.name == "dong")
-        #expect(screen.dynamicStore.name == "gong")
+        DependencyObjects[.store] = Store("stub")
+        #expect(screen.lazyStore.name == "stub")
+        #expect(screen.weakStore?.name == "stub")
+        DependencyObjects[.store] = Store("other")
+        #expect(screen.lazyStore.name == "stub")
+        #expect(screen.dynamicStore.name == "other")
     }
 
     @Test func sendableOwnerInjectsByACall() {
         let search = DependencyObjects[.search]
-        #expect(search.store.name == "ding")
-        DependencyObjects[.store] = Store("dong")
-        #expect(DependencyObjects[.search].store.name == "dong")
+        #expect(search.store.name == "live")
+        DependencyObjects[.store] = Store("stub")
+        #expect(DependencyObjects[.search].store.name == "stub")
     }
 
     @Test func twoThatNeedOneAnotherInjectLazily() {
@@ -46,9 +46,9 @@ private final class Store: Sendable {
 }
 
 private final class Child: Sendable {
-    private let parent = LazyInjected<Parent>(.parent)
+    private let lazyParent = LazyInjected<Parent>(.parent)
 
-    var parent: Parent { parent.wrappedValue }
+    var parent: Parent { lazyParent.wrappedValue }
 }
 
 private final class Parent: Sendable {
@@ -60,7 +60,7 @@ private final class Parent: Sendable {
 }
 
 extension DependencyObjects {
-    fileprivate static let store = DependencyObject<Store> { Store("ding") }
+    fileprivate static let store = DependencyObject<Store> { Store("live") }
     fileprivate static let child: DependencyObject<Child> = DependencyObject { Child() }
     fileprivate static let parent: DependencyObject<Parent> = DependencyObject {
         Parent(child: DependencyObjects[.child])

@@ -65,7 +65,7 @@ private final class Node: Sendable {
     func cut() { state.withLock { $0.peers = [] } }
 }
 
-/// A shape of services: what each is built from, and what it is completed with.
+/// The shape of a service graph: what each service is built from, and what it is completed with.
 private struct Shape: Sendable, CustomStringConvertible {
     var inner: [[Int]] = []
     var peers: [[Int]] = []

@@ -10,9 +10,9 @@ import Testing
 @Suite struct ValidationTests {
     @Test func reportsAllProblemsSorted() throws {
         let container = Container()
-        container.register(Search.self) { Search(unwrapped($0.resolve(Listings.self))) }
-        container.register(Orders.self) { Orders(unwrapped($0.resolve(Invoices.self))) }.inObjectScope(.container)
-        container.register(Invoices.self) { Invoices(unwrapped($0.resolve(Orders.self))) }
+        container.register(Account.self) { Account(unwrapped($0.resolve(Listings.self))) }
+        container.register(Basket.self) { Basket(unwrapped($0.resolve(Checkout.self))) }.inObjectScope(.container)
+        container.register(Checkout.self) { Checkout(unwrapped($0.resolve(Basket.self))) }
         container.register(Listings.self, name: "with") { (_, _: Int) in Listings() }
         _ = Assembler([First(), Second()], container: container)
         let error = try #require(throws: ResolutionError.self) { try container.validate() }
@@ -20,14 +20,14 @@ import Testing
             "\(error)" == """
                 the container has 3 problems
                 JoinerySwinjectTests/ValidationTests.swift:13: Listings is not registered
-                  Search (JoinerySwinjectTests/ValidationTests.swift:13) → Listings
+                  Account (JoinerySwinjectTests/ValidationTests.swift:13) → Listings
                   Registered for Listings: "with" (JoinerySwinjectTests/ValidationTests.swift:16)
-                JoinerySwinjectTests/ValidationTests.swift:14: Orders needs itself in order to be built
-                  Orders (JoinerySwinjectTests/ValidationTests.swift:14) → Invoices (JoinerySwinjectTests/ValidationTests.swift:15) → Orders
-                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Orders>
-                JoinerySwinjectTests/ValidationTests.swift:89: Clock is registered by two assemblies
-                  First registers it at JoinerySwinjectTests/ValidationTests.swift:86, \
-                Second at JoinerySwinjectTests/ValidationTests.swift:89.
+                JoinerySwinjectTests/ValidationTests.swift:14: Basket needs itself in order to be built
+                  Basket (JoinerySwinjectTests/ValidationTests.swift:14) → Checkout (JoinerySwinjectTests/ValidationTests.swift:15) → Basket
+                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Basket>
+                JoinerySwinjectTests/ValidationTests.swift:91: Database is registered by two assemblies
+                  First registers it at JoinerySwinjectTests/ValidationTests.swift:88, \
+                Second at JoinerySwinjectTests/ValidationTests.swift:91.
                   Only the second one counts: give one of them a name, or leave it out.
                 not checked: Listings "with" with (Int)
                 """)
@@ -37,43 +37,45 @@ import Testing
     @Test func runsEachFactoryOnceAndKeepsNothing() throws {
         let runs = Mutex<[String]>([])
         let container = Container()
-        container.register(Search.self) { resolver in
-            runs.withLock { $0.append("Search") }
-            return Search(
-                unwrapped(resolver.resolve(Orders.self)), unwrapped(resolver.resolve(Orders.self)),
+        container.register(Account.self) { resolver in
+            runs.withLock { $0.append("Account") }
+            return Account(
+                unwrapped(resolver.resolve(Basket.self)), unwrapped(resolver.resolve(Basket.self)),
                 unwrapped(resolver.resolve(Listings?.self)))
         }
-        container.register(Orders.self) { _ in
-            runs.withLock { $0.append("Orders") }
-            return Orders()
+        container.register(Basket.self) { _ in
+            runs.withLock { $0.append("Basket") }
+            return Basket()
         }
-        container.register(Invoices.self) { resolver in Invoices(unwrapped(resolver.resolve(Clock.self, argument: 1))) }
-        container.register(Clock.self) { (_, _: Int) in Clock() }
+        container.register(Checkout.self) { resolver in
+            Checkout(unwrapped(resolver.resolve(Database.self, argument: 1)))
+        }
+        container.register(Database.self) { (_, _: Int) in Database() }
         #expect(try container.validate() == [])
-        #expect(runs.withLock { $0 } == ["Search", "Orders"])
-        _ = container.resolve(Orders.self)
-        #expect(runs.withLock { $0 } == ["Search", "Orders", "Orders"])
+        #expect(runs.withLock { $0 } == ["Account", "Basket"])
+        _ = container.resolve(Basket.self)
+        #expect(runs.withLock { $0 } == ["Account", "Basket", "Basket"])
     }
 
     @Test func excludedFactoriesDoNotRun() throws {
         let container = Container()
-        container.register(Search.self) { _ in fatalError("must not run") }
-        container.register(Orders.self) { Orders(unwrapped($0.resolve(Search.self))) }
-        #expect(try container.validate(excluding: [Search.self]) == ["Search"])
+        container.register(Account.self) { _ in fatalError("must not run") }
+        container.register(Basket.self) { Basket(unwrapped($0.resolve(Account.self))) }
+        #expect(try container.validate(excluding: [Account.self]) == ["Account"])
     }
 
     @Test func registeringAgainOnPurposeIsSilent() throws {
         let container = Container()
         _ = Assembler([First()], container: container)
-        container.register(Clock.self) { _ in Clock() }
+        container.register(Database.self) { _ in Database() }
         #expect(try container.validate() == [])
     }
 }
 
-private struct Search: Sendable { init(_ needs: Any?...) {} }
-private struct Orders: Sendable { init(_ needs: Any?...) {} }
-private struct Invoices: Sendable { init(_ needs: Any?...) {} }
-private struct Clock: Sendable { init(_ needs: Any?...) {} }
+private struct Account: Sendable { init(_ needs: Any?...) {} }
+private struct Basket: Sendable { init(_ needs: Any?...) {} }
+private struct Checkout: Sendable { init(_ needs: Any?...) {} }
+private struct Database: Sendable { init(_ needs: Any?...) {} }
 private struct Listings: Sendable {}
 
 /// Force-unwraps a resolved service, as most factories do.
@@ -83,8 +85,8 @@ private func unwrapped<Value>(_ value: Value?) -> Value {
 }
 
 private struct First: Assembly {
-    func assemble(container: Container) { container.register(Clock.self) { _ in Clock() } }
+    func assemble(container: Container) { container.register(Database.self) { _ in Database() } }
 }
 private struct Second: Assembly {
-    func assemble(container: Container) { container.register(Clock.self) { _ in Clock() } }
+    func assemble(container: Container) { container.register(Database.self) { _ in Database() } }
 }

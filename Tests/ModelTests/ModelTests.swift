@@ -6,9 +6,10 @@ import Testing
 
 /// Compares the engine with a naive model of its rules, on random graphs and programs.
 ///
-/// - `JOINERY_MODEL_MINUTES=10 swift test --filter ModelTests` takes a fresh seed and those after it, and says which.
-/// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well, it
-///   goes on from there.
+/// - `JOINERY_MODEL_MINUTES=10 swift test --filter ModelTests` takes a fresh seed and the following ones, and prints
+///   them.
+/// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well,
+///   it continues from there.
 struct ModelTests {
     /// Runs many operations, and more if they are fast. A program ends where the rules do not determine the next step.
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))

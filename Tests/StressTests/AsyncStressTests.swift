@@ -8,38 +8,6 @@ import Testing
 
 /// Many tasks open, fail, are canceled, start and shut down at once.
 @Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
-    /// Runs rounds, each in its own world, and checks that nothing remains afterward.
-    private func forEachRound(
-        _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
-        _ operation: @Sendable (Dependencies, Network) async throws -> Void
-    ) async throws {
-        for round in 0..<Effort.rounds(count) {
-            let network = Network(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
-            try await run(operation, in: network)
-            // A task releases what it holds when it ends, which may be after its value is available.
-            for _ in 0..<1_000_000 {
-                if network.aliveCount == 0 { break }
-                await Task.yield()
-            }
-            #expect(network.openCount == 0, "round \(round)")
-            #expect(network.aliveCount == 0, "round \(round)")
-            #expect(network.faults == [], "round \(round)")
-        }
-    }
-
-    private func run(
-        _ operation: @Sendable (Dependencies, Network) async throws -> Void, in network: Network
-    ) async throws {
-        let dependencies = freshWorld { $0.bind(\.network) { network } }
-        try await operation(dependencies, network)
-        #expect(dependencies.brokenInvariants() == [])
-        do throws(ShutdownError) {
-            try await dependencies.shutdown()
-        } catch {
-            #expect(error.failures.allSatisfy { $0.error is Refusal })
-        }
-    }
-
     /// Each task that is not canceled tries until there is a value, which is the same for all.
     @Test func oneOpensForAll() async throws {
         try await forEachRound(200, isSingleFlight: true) { dependencies, network in
@@ -137,6 +105,38 @@ import Testing
             #expect(network.faults == [], "round \(round)")
         }
     }
+
+    /// Runs rounds, each in its own world, and checks that nothing remains afterward.
+    private func forEachRound(
+        _ count: Int, isSingleFlight: Bool = false, mayFailToClose: Bool = true,
+        _ operation: @Sendable (Dependencies, Network) async throws -> Void
+    ) async throws {
+        for round in 0..<Effort.rounds(count) {
+            let network = Network(seed: round, isSingleFlight: isSingleFlight, mayFailToClose: mayFailToClose)
+            try await run(operation, in: network)
+            // A task releases what it holds when it ends, which may be after its value is available.
+            for _ in 0..<1_000_000 {
+                if network.aliveCount == 0 { break }
+                await Task.yield()
+            }
+            #expect(network.openCount == 0, "round \(round)")
+            #expect(network.aliveCount == 0, "round \(round)")
+            #expect(network.faults == [], "round \(round)")
+        }
+    }
+
+    private func run(
+        _ operation: @Sendable (Dependencies, Network) async throws -> Void, in network: Network
+    ) async throws {
+        let dependencies = freshWorld { $0.bind(\.network) { network } }
+        try await operation(dependencies, network)
+        #expect(dependencies.brokenInvariants() == [])
+        do throws(ShutdownError) {
+            try await dependencies.shutdown()
+        } catch {
+            #expect(error.failures.allSatisfy { $0.error is Refusal })
+        }
+    }
 }
 
 private struct Refusal: Error {}
@@ -195,7 +195,7 @@ private final class Network: Sendable {
         }
     }
 
-    /// Starts something, and records whether it fails because another start closes what both use.
+    /// Runs a start, and records whether it fails because another start closes what both use.
     func noteShutDown(_ start: () async throws -> Void) async {
         do {
             try await start()

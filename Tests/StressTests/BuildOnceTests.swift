@@ -9,24 +9,6 @@ import Testing
 
 /// Each binding is built once, however many callers read it at the same time.
 @Suite struct BuildOnceTests {
-    private static let expected = ["plain": 1, "held": 1, "member 1": 1, "member 2": 1, "above": 1, "basket": 1]
-
-    private static func identities(_ dependencies: Dependencies, _ session: Session, from start: Int)
-        -> [ObjectIdentifier]
-    {
-        let reads: [() -> AnyObject] = [
-            { dependencies.plain }, { dependencies.held }, { dependencies.member(1) }, { dependencies.member(2) },
-            { dependencies.above }, { session.basket },
-        ]
-        var found: [Int: ObjectIdentifier] = [:]
-        // Each thread begins with a different binding. The shared value must be held until all have read it.
-        for offset in reads.indices {
-            let index = (start + offset) % reads.count
-            found[index] = ObjectIdentifier(reads[index]())
-        }
-        return reads.indices.compactMap { found[$0] }
-    }
-
     @Test(arguments: [2, 4, 8]) func eachBindingIsBuiltOnceOnThreads(threads: Int) throws {
         let crew = Crew(of: threads)
         for round in 0..<Effort.rounds(300) {
@@ -100,6 +82,24 @@ import Testing
                 #expect(numbers == Set(numbers).sorted())
             }
         }
+    }
+
+    private static let expected = ["plain": 1, "held": 1, "member 1": 1, "member 2": 1, "above": 1, "basket": 1]
+
+    private static func identities(_ dependencies: Dependencies, _ session: Session, from start: Int)
+        -> [ObjectIdentifier]
+    {
+        let reads: [() -> AnyObject] = [
+            { dependencies.plain }, { dependencies.held }, { dependencies.member(1) }, { dependencies.member(2) },
+            { dependencies.above }, { session.basket },
+        ]
+        var found: [Int: ObjectIdentifier] = [:]
+        // Each thread begins with a different binding. The shared value must be held until all have read it.
+        for offset in reads.indices {
+            let index = (start + offset) % reads.count
+            found[index] = ObjectIdentifier(reads[index]())
+        }
+        return reads.indices.compactMap { found[$0] }
     }
 }
 

@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// Reads after its creation, once in each way that the dialect has.
+/// Reads after its creation, once through each API of the dialect.
 private final class Reader: Sendable {
     private let read: @Sendable () -> [Store]
     init(_ read: @escaping @Sendable () -> [Store]) { self.read = read }

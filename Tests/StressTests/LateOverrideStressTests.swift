@@ -8,42 +8,6 @@ import Testing
 
 /// Overrides that arrive while other threads read, and while their dependents are being built.
 @Suite struct LateOverrideStressTests {
-    enum Form: CaseIterable, Sendable {
-        case value
-        case closure
-        case decorator
-    }
-
-    private static func override(_ form: Form, with version: Int) {
-        prepareDependencies { overrides in
-            switch form {
-            case .value: overrides[\.store] = Store(version)
-            case .closure: overrides.override(\.store) { Store(version) }
-            case .decorator: overrides.decorate(\.store) { _, _ in Store(version) }
-            }
-        }
-    }
-
-    /// What a reader gets, and whether it is valid: not older than the version before the read, and not newer than the
-    /// version after it.
-    private static func misfits(_ versions: Versions, _ read: () -> [Int]) -> [String] {
-        let oldest = versions.oldest
-        let seen = read()
-        let newest = versions.newest
-        return seen.filter { $0 < oldest || $0 > newest }.map { "\($0) is not in \(oldest)...\(newest)" }
-    }
-
-    private static func read(_ kind: Int, _ dependencies: Dependencies, _ make: () -> Shop) -> [Int] {
-        switch kind % 6 {
-        case 0: dependencies.shop.versions
-        case 1: dependencies.passing.versions
-        case 2: dependencies.fresh.versions
-        case 3: [dependencies.family(3).store.version]
-        case 4: make().versions
-        default: dependencies.perform { [inject(\.left).store.version, inject(\.store).version] }
-        }
-    }
-
     @Test(arguments: Form.allCases) func readerGetsTheValueBeforeOrAfter(form: Form) throws {
         for round in 0..<Effort.rounds(10) {
             let dependencies = freshWorld()
@@ -110,6 +74,42 @@ import Testing
             }
             #expect(dependencies.slow.store.version == 1)
             #expect(stop.builds.value == 2)
+        }
+    }
+
+    enum Form: CaseIterable, Sendable {
+        case value
+        case closure
+        case decorator
+    }
+
+    private static func override(_ form: Form, with version: Int) {
+        prepareDependencies { overrides in
+            switch form {
+            case .value: overrides[\.store] = Store(version)
+            case .closure: overrides.override(\.store) { Store(version) }
+            case .decorator: overrides.decorate(\.store) { _, _ in Store(version) }
+            }
+        }
+    }
+
+    /// What a reader gets, and whether it is valid: not older than the version before the read, and not newer than the
+    /// version after it.
+    private static func misfits(_ versions: Versions, _ read: () -> [Int]) -> [String] {
+        let oldest = versions.oldest
+        let seen = read()
+        let newest = versions.newest
+        return seen.filter { $0 < oldest || $0 > newest }.map { "\($0) is not in \(oldest)...\(newest)" }
+    }
+
+    private static func read(_ kind: Int, _ dependencies: Dependencies, _ make: () -> Shop) -> [Int] {
+        switch kind % 6 {
+        case 0: dependencies.shop.versions
+        case 1: dependencies.passing.versions
+        case 2: dependencies.fresh.versions
+        case 3: [dependencies.family(3).store.version]
+        case 4: make().versions
+        default: dependencies.perform { [inject(\.left).store.version, inject(\.store).version] }
         }
     }
 }

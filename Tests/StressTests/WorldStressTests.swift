@@ -8,36 +8,6 @@ import Testing
 
 /// Worlds that open and close on many threads, inside a world that is used and changed at the same time.
 @Suite struct WorldStressTests {
-    /// Checks one world that is opened inside another, and returns the problems.
-    private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
-        let liveCount = outer.liveCount
-        let (shelf, tower) = (outer.shelf, outer.clockTower)
-        var faults: [String] = []
-        outer.perform {
-            withDependencies {
-                switch tag % 3 {
-                case 0: $0[\.store] = Store(tag, in: liveCount)
-                case 1: $0.override(\.store) { Store(tag, in: liveCount) }
-                default: $0.decorate(\.store) { _, _ in Store(tag, in: liveCount) }
-                }
-            } operation: {
-                if inject(\.shelf).store.version != tag { faults.append("another world's store") }
-                if inject(\.shelf) !== inject(\.shelf) { faults.append("two shelves in a world") }
-                if inject(\.clockTower) !== tower { faults.append("what is not overridden was built anew") }
-                withDependencies {
-                    $0[\.clock] = Part()
-                } operation: {
-                    if inject(\.clockTower) === tower { faults.append("an outer world's tower") }
-                    if inject(\.shelf).store.version != tag { faults.append("another world's store, further in") }
-                }
-                let object = inject(\.lazyShelf)
-                if tag.isMultiple(of: 4) { kept.add(object, of: tag) }
-            }
-        }
-        if outer.shelf !== shelf || outer.clockTower !== tower { faults.append("seen outside") }
-        return faults
-    }
-
     @Test(arguments: [2, 4, 8]) func worldsOpenAndCloseOnThreads(threads: Int) throws {
         let crew = Crew(of: threads + 1)
         let liveCount = Counter()
@@ -107,6 +77,36 @@ import Testing
         }
         #expect(faults == [])
         #expect(liveCount.value == 0)
+    }
+
+    /// Checks one world that is opened inside another, and returns the problems.
+    private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
+        let liveCount = outer.liveCount
+        let (shelf, tower) = (outer.shelf, outer.clockTower)
+        var faults: [String] = []
+        outer.perform {
+            withDependencies {
+                switch tag % 3 {
+                case 0: $0[\.store] = Store(tag, in: liveCount)
+                case 1: $0.override(\.store) { Store(tag, in: liveCount) }
+                default: $0.decorate(\.store) { _, _ in Store(tag, in: liveCount) }
+                }
+            } operation: {
+                if inject(\.shelf).store.version != tag { faults.append("another world's store") }
+                if inject(\.shelf) !== inject(\.shelf) { faults.append("two shelves in a world") }
+                if inject(\.clockTower) !== tower { faults.append("what is not overridden was built anew") }
+                withDependencies {
+                    $0[\.clock] = Part()
+                } operation: {
+                    if inject(\.clockTower) === tower { faults.append("an outer world's tower") }
+                    if inject(\.shelf).store.version != tag { faults.append("another world's store, further in") }
+                }
+                let object = inject(\.lazyShelf)
+                if tag.isMultiple(of: 4) { kept.add(object, of: tag) }
+            }
+        }
+        if outer.shelf !== shelf || outer.clockTower !== tower { faults.append("seen outside") }
+        return faults
     }
 }
 

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Random numbers that are the same in each run (SplitMix64, Steele, Lea and Flood, 2014).
+/// Reproducible random numbers (SplitMix64; Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -17,7 +17,7 @@ package struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// One of some elements, of which there is at least one.
+    /// A random element of a nonempty collection.
     package mutating func element<Element>(of elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }

@@ -24,7 +24,7 @@ package final class Signal: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits, also where the task is canceled.
+    /// Waits, even if the task is canceled.
     package nonisolated(nonsending) func wait() async {
         await withCheckedContinuation { continuation in
             let isGiven = state.withLock { state in

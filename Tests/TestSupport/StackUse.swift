@@ -9,7 +9,7 @@ private struct Sixteen<Element> {
         )
 }
 
-/// Runs an operation where the current thread's stack has a number of bytes in use that it has not here.
+/// Runs an operation with the given number of additional bytes of the current thread's stack in use.
 package func below<Result>(_ byteCount: UInt, _ operation: () -> Result) -> Result {
     below(byteCount, from: nil, operation)
 }
@@ -25,7 +25,7 @@ private func below<Result>(_ byteCount: UInt, from start: UInt?, _ operation: ()
     }
 }
 
-/// Keeps an optimized build from doing without what is pointed to.
+/// Keeps an optimized build from removing the allocation.
 @inline(never) @_optimize(none)
 private func touch(_ bytes: UnsafeMutableRawBufferPointer) {
     bytes[bytes.count - 1] = bytes[0]

@@ -4,7 +4,7 @@
 internal import Dispatch
 internal import Foundation
 
-/// Runs an operation on a thread of its own, which belongs to no task and may block.
+/// Runs an operation on a new thread, which belongs to no task and may block.
 package func onThread<Result: Sendable>(_ operation: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         Thread { continuation.resume(returning: operation()) }.start()
@@ -27,7 +27,7 @@ package func onThreads<Result: Sendable>(_ count: Int, _ operation: @escaping @S
     }
 }
 
-/// Two threads that wait for one another.
+/// A meeting point of two threads.
 package final class Rendezvous: Sendable {
     package enum Side: Sendable {
         case left

@@ -101,8 +101,8 @@ struct DependencyClientExpansionTests {
         let source = client(
             "@DependencyClient\n\(structure) Client {\n\(first)var a: () -> Void\n\(second)var b: Int\n}"
         ).source
-        let initialisers = source.split(separator: "\n").filter { $0.contains("init(") }
-        #expect(initialisers.map { $0.drop { $0 == " " } } == ["\(expected)(", "\(expected)("])
+        let initializers = source.split(separator: "\n").filter { $0.contains("init(") }
+        #expect(initializers.map { $0.drop { $0 == " " } } == ["\(expected)(", "\(expected)("])
     }
 
     @Test func whatInitializersLeaveOut() {

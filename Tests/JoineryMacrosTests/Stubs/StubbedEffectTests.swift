@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// How the closure of a method is called.
+/// The call of a method's closure.
 struct StubbedEffectTests {
     @Test func effects() {
         #expect(

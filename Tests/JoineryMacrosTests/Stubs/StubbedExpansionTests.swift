@@ -4,9 +4,9 @@
 #if Macros
 import Testing
 
-/// The whole class beside a protocol.
+/// The whole class that is generated for a protocol.
 struct StubbedExpansionTests {
-    /// What is wrong is reported at the protocol's name, and at the requirement.
+    /// Mistakes are reported at the protocol's name, and at the requirement.
     @Test func eachPartIsPlacedOnTheLineThatItIsFor() {
         let source = """
             import JoineryMacros

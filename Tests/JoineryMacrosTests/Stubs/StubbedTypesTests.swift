@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// Associated types, and what other protocols require.
+/// Associated types, and requirements of inherited protocols.
 struct StubbedTypesTests {
     @Test func associatedTypeWithSeveralConstraints() {
         let stub = StubExpansion("protocol P { associatedtype Key: Hashable, Sendable; associatedtype Value }").stub

@@ -102,7 +102,7 @@ private final class Meeting: Sendable {
 
     func noteWait() { someoneWaits.signal() }
 
-    /// Has each thread read one binding of a world.
+    /// Makes each thread read one binding of a world.
     static func run(_ readers: [@Sendable (Dependencies) -> Void]) {
         let meeting = Meeting(size: readers.count)
         let monitor = WorldMonitor(isStrict: false) { _ in meeting.noteWait() }

@@ -7,37 +7,6 @@ import Testing
 
 /// The order in which values are closed, and the number of steps to compute it.
 struct ClosingOrderTests {
-    /// The records of some values. Each was built from others, given by position.
-    private func records(_ dependencies: [[Int]]) -> [DependencyRecord] {
-        let records = dependencies.map { _ in DependencyRecord() }
-        for (record, positions) in zip(records, dependencies) {
-            for position in positions { record.addLater(records[position]) }
-        }
-        return records
-    }
-
-    private func order(_ records: [DependencyRecord]) -> ClosingOrder {
-        ClosingOrder(records.map { Closing(.withoutPlace("value"), from: .record($0)) {} })
-    }
-
-    /// The positions that are closed together, if each round closes everything that is ready.
-    private func turns(_ order: inout ClosingOrder) -> [[Int]] {
-        var turns: [[Int]] = []
-        var ready = order.start()
-        while !ready.isEmpty {
-            turns.append(ready.sorted())
-            ready = ready.flatMap { order.finish($0) }
-        }
-        return turns
-    }
-
-    /// The number of steps that it takes to close everything.
-    private func stepCount(_ records: [DependencyRecord]) -> Int {
-        var order = order(records)
-        _ = turns(&order)
-        return order.stepCount
-    }
-
     @Test func usersCloseBeforeWhatTheyWereBuiltFrom() {
         let records = records([[], [0], [0], [1, 2], []])
         var order = order(records)
@@ -78,5 +47,36 @@ struct ClosingOrderTests {
     @Test func depthOfAChainIsNotLimited() {
         let records = records((0..<100_000).map { $0 == 0 ? [] : [$0 - 1] })
         #expect(stepCount(records) == 100_000 + 2 * 99_999)
+    }
+
+    /// The records of some values. Each was built from others, given by position.
+    private func records(_ dependencies: [[Int]]) -> [DependencyRecord] {
+        let records = dependencies.map { _ in DependencyRecord() }
+        for (record, positions) in zip(records, dependencies) {
+            for position in positions { record.addLater(records[position]) }
+        }
+        return records
+    }
+
+    private func order(_ records: [DependencyRecord]) -> ClosingOrder {
+        ClosingOrder(records.map { Closing(.withoutPlace("value"), from: .record($0)) {} })
+    }
+
+    /// The positions that are closed together, if each round closes everything that is ready.
+    private func turns(_ order: inout ClosingOrder) -> [[Int]] {
+        var turns: [[Int]] = []
+        var ready = order.start()
+        while !ready.isEmpty {
+            turns.append(ready.sorted())
+            ready = ready.flatMap { order.finish($0) }
+        }
+        return turns
+    }
+
+    /// The number of steps that it takes to close everything.
+    private func stepCount(_ records: [DependencyRecord]) -> Int {
+        var order = order(records)
+        _ = turns(&order)
+        return order.stepCount
     }
 }

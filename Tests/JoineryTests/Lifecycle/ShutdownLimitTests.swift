@@ -8,19 +8,6 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownLimitTests {
-    private let dependencies = Dependencies.current
-    private let clock = HeldClock()
-
-    /// Shuts down with the clock's time.
-    private func shutDown(within limit: Duration) async throws {
-        try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutdown(timeLimit: limit) }
-    }
-
-    private func failures(of shutdown: Task<Void, any Error>) async throws -> [String] {
-        let error = await #expect(throws: ShutdownError.self) { try await shutdown.value }
-        return try #require(error).failures.map { "\($0.name): \($0.error)" }
-    }
-
     @Test func slowCloseDelaysTheOthersForItsTimeOnly() async throws {
         _ = try await dependencies.slow()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
@@ -155,6 +142,19 @@ struct ShutdownLimitTests {
         try await Session().shutdown(timeLimit: .seconds(3_600))
         _ = mayGoOn.meet(as: .right)
         _ = await value
+    }
+
+    private let dependencies = Dependencies.current
+    private let clock = HeldClock()
+
+    /// Shuts down with the clock's time.
+    private func shutDown(within limit: Duration) async throws {
+        try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutdown(timeLimit: limit) }
+    }
+
+    private func failures(of shutdown: Task<Void, any Error>) async throws -> [String] {
+        let error = await #expect(throws: ShutdownError.self) { try await shutdown.value }
+        return try #require(error).failures.map { "\($0.name): \($0.error)" }
     }
 }
 

@@ -108,7 +108,7 @@ import Testing
     }
 }
 
-/// Counts how often each builder ran.
+/// Counts the runs of each builder.
 private final class Builds: Sendable {
     private let counts = Mutex<[String: Int]>([:])
     func note(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }

@@ -170,7 +170,7 @@ struct UnobservedReadTests {
         }
         // Which binding it begins with depends on where the engine began to record.
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(230 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(246 + $0)") }
         let messages = steps.indices.map { start in
             let ring = Array(steps[start...] + steps[..<start])
             let path = ring.map { "\($0.name) (\($0.place)) → " }.joined() + ring[0].name

@@ -11,22 +11,6 @@ import Testing
 /// Checks the output of a real run against the rules of the Trace Event Format that viewers rely on.
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TraceEventFormatTests {
-    /// An event of the file.
-    private struct TraceEvent: Decodable {
-        let name: String
-        let cat: String
-        let ph: String
-        let ts: Double
-        let dur: Double?
-        let pid: Int
-        let tid: Int
-        let id: Int?
-    }
-
-    private struct Document: Decodable {
-        let traceEvents: [TraceEvent]
-    }
-
     @Test func everyEventIsOfAKnownKind() async throws {
         for event in try await events() {
             switch event.ph {
@@ -96,6 +80,22 @@ struct TraceEventFormatTests {
             }
         }
         return try JSONDecoder().decode(Document.self, from: Data(text.withLock { $0 }.utf8)).traceEvents
+    }
+
+    /// An event of the file.
+    private struct TraceEvent: Decodable {
+        let name: String
+        let cat: String
+        let ph: String
+        let ts: Double
+        let dur: Double?
+        let pid: Int
+        let tid: Int
+        let id: Int?
+    }
+
+    private struct Document: Decodable {
+        let traceEvents: [TraceEvent]
     }
 }
 

@@ -7,7 +7,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Objects that read later than they are built: they depend on what they read, and before the first read on everything.
+/// Objects that read later than they are built. They depend on what they read, and before the first read on everything.
 @Suite(.dependencies) struct LateReadTests {
     private let outside = Dependencies.current
 
@@ -261,7 +261,7 @@ private struct DynamicReader: Sendable {
 private struct WeakReader: Sendable {
     @WeakInjected(\.search) var search
 }
-/// An object that holds something which reads later.
+/// An object that holds a value which reads later.
 private final class Owner<Reader: Sendable>: Sendable {
     let reader: Reader
     init(_ reader: Reader) { self.reader = reader }

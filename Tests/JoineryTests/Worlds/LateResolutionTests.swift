@@ -10,26 +10,6 @@ import Testing
 
 /// Overrides from another thread during a resolution.
 @Suite(.dependencies) struct LateResolutionTests {
-    private let app = Dependencies.current
-
-    /// Resolves the checkout on a separate thread, with `change` in between.
-    ///
-    /// - Parameters:
-    ///   - place: Where the resolution waits for the change.
-    ///   - change: Runs in the same world, on another thread.
-    /// - Returns: The values that the orders and the invoices were built from.
-    private func units(waiting place: String, _ change: () -> Void) async -> (orders: Piece, invoices: Piece) {
-        let checkpoint = Checkpoint(place)
-        prepareDependencies { $0[\.checkpoint] = checkpoint }
-        _ = (app.checkpoint, app.timer)
-        async let checkout = onThread { [app] in app.checkout }
-        _ = await onThread { checkpoint.awaitBeginning() }
-        change()
-        checkpoint.goOn()
-        let parts = await checkout.parts
-        return (parts[0].parts[0], parts[1].parts[0])
-    }
-
     @Test func unrelatedOverrideKeepsTheInstance() async {
         let units = await units(waiting: "after the orders") {
             prepareDependencies { $0[\.clock] = Piece("late") }
@@ -64,6 +44,26 @@ import Testing
         }
         #expect("\(units.orders) \(units.invoices)" == "unit(store) unit(store)")
         #expect(units.orders !== units.invoices)
+    }
+
+    private let app = Dependencies.current
+
+    /// Resolves the checkout on a separate thread, with `change` in between.
+    ///
+    /// - Parameters:
+    ///   - place: Where the resolution waits for the change.
+    ///   - change: Runs in the same world, on another thread.
+    /// - Returns: The values that the orders and the invoices were built from.
+    private func units(waiting place: String, _ change: () -> Void) async -> (orders: Piece, invoices: Piece) {
+        let checkpoint = Checkpoint(place)
+        prepareDependencies { $0[\.checkpoint] = checkpoint }
+        _ = (app.checkpoint, app.timer)
+        async let checkout = onThread { [app] in app.checkout }
+        _ = await onThread { checkpoint.awaitBeginning() }
+        change()
+        checkpoint.goOn()
+        let parts = await checkout.parts
+        return (parts[0].parts[0], parts[1].parts[0])
     }
 }
 

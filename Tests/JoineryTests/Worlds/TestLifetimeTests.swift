@@ -156,7 +156,7 @@ import Testing
 
 private final class Store: Sendable {}
 
-/// An object that holds something.
+/// An object that holds a value.
 private final class Holder<Content: Sendable>: Sendable {
     let content: Content
     init(_ content: Content) { self.content = content }

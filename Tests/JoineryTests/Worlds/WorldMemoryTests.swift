@@ -158,7 +158,7 @@ private final class LiveCount: Sendable {
     func add(_ difference: Int) { number.add(difference, ordering: .sequentiallyConsistent) }
 }
 
-/// An object that holds something, and is counted.
+/// An object that holds a value, and is counted.
 private final class Counted<Content: Sendable>: Sendable {
     let content: Content
     private let liveCount: LiveCount

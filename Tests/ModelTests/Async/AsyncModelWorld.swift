@@ -49,7 +49,7 @@ final class AsyncModelWorld {
 
     private let plan: AsyncGraphPlan
     let outer: AsyncModelWorld?
-    /// The layers of this world and of those around it.
+    /// The layers of this world and of its enclosing worlds.
     private let ownLayer: Layer
     private let outerLayers: [Layer]
     private var overrides: [Int: AsyncOverridePlan] = [:]

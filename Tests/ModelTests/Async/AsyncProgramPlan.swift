@@ -17,7 +17,7 @@ struct AsyncOverridePlan {
 enum AsyncStep: CustomStringConvertible {
     /// Opens a world in the current one.
     case open([AsyncOverridePlan])
-    /// Ends the current world, which closes in the background what is open there.
+    /// Ends the current world, which closes its open values in the background.
     case end
     /// Several tasks call nodes at once, while some builders fail.
     case call([Int], broken: Set<Int>)

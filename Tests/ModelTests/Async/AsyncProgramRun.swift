@@ -216,7 +216,7 @@ final class AsyncProgramRun {
         return nil
     }
 
-    /// What ended may still be closing in the background.
+    /// A world that ended may still be closing in the background.
     private func expectOpen(_ count: Int, after step: String) async {
         await wait { workshop.openCount == count }
         if workshop.openCount != count { fail("\(workshop.openCount) are open after \(step), and not \(count)") }

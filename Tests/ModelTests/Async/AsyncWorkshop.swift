@@ -77,7 +77,7 @@ final class AsyncWorkshop: Sendable {
     var closed: Set<Int> { state.withLock { $0.closed } }
     /// The values that the graphs must close and have not.
     var openCount: Int { state.withLock { $0.openCount } }
-    /// The number of those that were opened with `await`.
+    /// The number of open values that were opened with `await`.
     var openedWithAwaitCount: Int {
         state.withLock { state in
             state.opened.indices.count { serial in
@@ -116,7 +116,7 @@ final class AsyncWorkshop: Sendable {
 
     func release(_ node: Int) { state.withLock { $0.gates[node] = nil } }
 
-    /// Does something at the steps with these numbers, from now on.
+    /// Runs actions at the steps with these numbers, from now on.
     func at(_ actions: [Int: @Sendable () throws -> Void]) {
         state.withLock { state in
             state.actions = actions

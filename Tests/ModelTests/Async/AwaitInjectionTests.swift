@@ -10,52 +10,6 @@ import Testing
 /// first, no error is lost, and the next start works.
 @Suite(.timeLimit(.minutes(30)))
 struct AwaitInjectionTests {
-    /// Two plain nodes, with a chain and two diamonds on top of them, among them a shared and a transient node.
-    private static let plan = AsyncGraphPlan(nodes: [
-        node(.plain, []), node(.plain, [0]), node(.singleton, [1]), node(.singleton, [0]),
-        node(.shared, [2, 3]), node(.transient, [3]), node(.singleton, [4, 1], heedsCancellation: false),
-        node(.singleton, [5, 2]), node(.singleton, [6, 7]), node(.singleton, [3], heedsCancellation: false),
-        node(.singleton, [9, 2]),
-    ])
-    private static let tops = [8, 10, 7]
-
-    private static func node(
-        _ scope: AsyncNodeScope, _ edges: [Int], heedsCancellation: Bool = true
-    ) -> AsyncNodePlan {
-        AsyncNodePlan(scope: scope, edges: edges, isInTypedGraph: false, heedsCancellation: heedsCancellation)
-    }
-
-    /// Runs a trial for each step number, up to the first step that is not reached.
-    ///
-    /// - Parameters:
-    ///   - isShutDown: Whether a trial shuts the graph down. If not, everything can be opened and closed after it.
-    ///   - trial: Returns whether the step was reached.
-    private func forEachStep(
-        isShutDown: Bool = false, _ trial: (Int, AsyncWorkshop, Dependencies) async throws -> Bool
-    ) async throws -> Int {
-        var point = 1
-        while true {
-            let workshop = AsyncWorkshop(Self.plan)
-            let isReached = try await Dependencies.openingRoot().perform { () async throws -> Bool in
-                let dependencies = Dependencies.current
-                let isReached = try await trial(point, workshop, dependencies)
-                workshop.at([:])
-                if isShutDown {
-                    await #expect(throws: StartError.self) { try await dependencies.start(Self.tops, of: workshop) }
-                } else {
-                    try await dependencies.start(Self.tops, of: workshop)
-                    #expect(workshop.openCount == 9, "after step \(point)")
-                    try await dependencies.shutdown(timeLimit: .seconds(3_600))
-                }
-                #expect(workshop.openCount == 0, "after step \(point)")
-                #expect(workshop.faults == [], "after step \(point)")
-                return isReached
-            }
-            guard isReached else { return point - 1 }
-            point += 1
-        }
-    }
-
     @Test func failureOfAStart() async throws {
         let count = try await forEachStep { point, workshop, dependencies in
             workshop.at([point: workshop.failure(at: point)])
@@ -196,7 +150,8 @@ struct AwaitInjectionTests {
         }
     }
 
-    /// One of two concurrent starts fails at each step. The other is not affected unless it has asked for the same.
+    /// One of two concurrent starts fails at each step. The other is not affected unless it has requested the same
+    /// value.
     @Test func failureOfOneOfTwoStarts() async throws {
         _ = try await forEachStep { point, workshop, dependencies in
             workshop.at([point: workshop.failure(at: point)])
@@ -215,6 +170,52 @@ struct AwaitInjectionTests {
             if firstResult { #expect(openNodes.contains(8) && openNodes.contains(10), "step \(point)") }
             if secondResult { #expect(openNodes.contains(7) && openNodes.contains(10), "step \(point)") }
             return isReached
+        }
+    }
+
+    /// Two plain nodes, with a chain and two diamonds on top of them, among them a shared and a transient node.
+    private static let plan = AsyncGraphPlan(nodes: [
+        node(.plain, []), node(.plain, [0]), node(.singleton, [1]), node(.singleton, [0]),
+        node(.shared, [2, 3]), node(.transient, [3]), node(.singleton, [4, 1], heedsCancellation: false),
+        node(.singleton, [5, 2]), node(.singleton, [6, 7]), node(.singleton, [3], heedsCancellation: false),
+        node(.singleton, [9, 2]),
+    ])
+    private static let tops = [8, 10, 7]
+
+    private static func node(
+        _ scope: AsyncNodeScope, _ edges: [Int], heedsCancellation: Bool = true
+    ) -> AsyncNodePlan {
+        AsyncNodePlan(scope: scope, edges: edges, isInTypedGraph: false, heedsCancellation: heedsCancellation)
+    }
+
+    /// Runs a trial for each step number, up to the first step that is not reached.
+    ///
+    /// - Parameters:
+    ///   - isShutDown: Whether a trial shuts the graph down. If not, everything can be opened and closed after it.
+    ///   - trial: Returns whether the step was reached.
+    private func forEachStep(
+        isShutDown: Bool = false, _ trial: (Int, AsyncWorkshop, Dependencies) async throws -> Bool
+    ) async throws -> Int {
+        var point = 1
+        while true {
+            let workshop = AsyncWorkshop(Self.plan)
+            let isReached = try await Dependencies.openingRoot().perform { () async throws -> Bool in
+                let dependencies = Dependencies.current
+                let isReached = try await trial(point, workshop, dependencies)
+                workshop.at([:])
+                if isShutDown {
+                    await #expect(throws: StartError.self) { try await dependencies.start(Self.tops, of: workshop) }
+                } else {
+                    try await dependencies.start(Self.tops, of: workshop)
+                    #expect(workshop.openCount == 9, "after step \(point)")
+                    try await dependencies.shutdown(timeLimit: .seconds(3_600))
+                }
+                #expect(workshop.openCount == 0, "after step \(point)")
+                #expect(workshop.faults == [], "after step \(point)")
+                return isReached
+            }
+            guard isReached else { return point - 1 }
+            point += 1
         }
     }
 }

@@ -15,7 +15,7 @@ final class Comparison {
         self.workshop = workshop
     }
 
-    /// Where the two differ, or `nil`.
+    /// The difference between the two, or `nil`.
     func difference(_ made: Made, _ shape: ModelShape) -> String? {
         if case .override(let id) = shape.maker, earlyOverrides.contains(id) {
             return made.maker == shape.maker && made.inputs.isEmpty ? nil : "the engine used another override"

@@ -17,7 +17,7 @@ final class ModelSeries: Sendable {
     /// A broken rule fails many cases, and a few of them are enough to report.
     private static let failureLimit = 3
 
-    /// - Parameter runCase: Runs the case of a seed: how many operations it has, and what fails, if anything.
+    /// - Parameter runCase: Runs the case of a seed and returns its number of operations and its failure, if any.
     init(_ runCase: @escaping @Sendable (UInt64) async -> (operationCount: Int, failure: String?)) {
         self.runCase = runCase
     }
@@ -31,7 +31,7 @@ final class ModelSeries: Sendable {
         await run(from: seeds.lowerBound) { $0 <= seeds.upperBound }
     }
 
-    /// Runs the cases of a seed and of those after it for a while.
+    /// Runs the cases of a seed and of the following ones for a while.
     func run(from first: UInt64, for duration: Duration) async {
         let end = ContinuousClock.now + duration
         await run(from: first) { _ in ContinuousClock.now < end }

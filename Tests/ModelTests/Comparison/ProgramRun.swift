@@ -31,7 +31,7 @@ final class ProgramRun {
     private var next = 0
     private let issues = Journal()
     private(set) var mismatch: Mismatch?
-    /// How many operations were done.
+    /// The number of operations so far.
     private(set) var operationCount = 0
 
     init(_ program: ProgramPlan, on graph: GraphPlan) {
@@ -158,7 +158,7 @@ final class ProgramRun {
 
     // MARK: - Several tasks
 
-    /// Runs tasks at once in the current world, or each in a world of its own in that one.
+    /// Runs tasks at once in the current world, or each in its own world inside it.
     ///
     /// Their results do not depend on their order, so the model reads one after another.
     private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
@@ -180,7 +180,7 @@ final class ProgramRun {
         blur(readings, of: places.map(\.model))
     }
 
-    /// Where a task reads: in the current world, or in one of its own in that.
+    /// The world in which a task reads: the current one, or a separate one inside it.
     private func place(for task: TaskPlan, in current: OpenWorld) -> OpenWorld {
         guard !task.overrides.isEmpty else { return current }
         let app = current.app.opening { $0.add(task.overrides, from: workshop) }

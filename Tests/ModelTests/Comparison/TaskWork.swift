@@ -5,7 +5,7 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// What one of several tasks reads, and where.
+/// The reads of one of several tasks, and their world.
 final class TaskWork: Sendable {
     private struct Job {
         let reads: [Int]
@@ -43,14 +43,14 @@ final class TaskWork: Sendable {
         }
     }
 
-    /// Runs all in child tasks, each in its world.
+    /// Runs all of them in child tasks, each in its world.
     static func runInTasks(_ all: [TaskWork]) async {
         await withTaskGroup(of: Void.self) { group in
             for work in all { group.addTask { work.run(isInTask: true) } }
         }
     }
 
-    /// Runs all on threads that belong to no task.
+    /// Runs all of them on threads that belong to no task.
     static func runOnThreads(_ all: [TaskWork]) async {
         _ = await onThreads(all.count) { all[$0].run(isInTask: false) }
     }

@@ -4,7 +4,7 @@
 import Joinery
 
 extension DependencyOverrides {
-    /// Writes planned overrides, each in the form that its plan says.
+    /// Writes planned overrides, each in its planned form.
     mutating func add(_ overrides: [OverridePlan], from workshop: Workshop) {
         for override in overrides {
             let key = workshop.key(override.node)

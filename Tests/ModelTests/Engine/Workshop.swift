@@ -6,7 +6,7 @@ import Synchronization
 
 /// Builds the nodes of one run of a program, and records them.
 final class Workshop: Sendable {
-    /// That something began to make a node, in a world.
+    /// The start of a node's creation in a world.
     struct Begun: Equatable {
         let node: Int
         let world: ObjectIdentifier
@@ -15,7 +15,7 @@ final class Workshop: Sendable {
     private struct State {
         var made: [Made] = []
         var begun: [Begun] = []
-        /// For each override that gives a value, that value.
+        /// The value of each override by a value.
         var values: [Int: any Node] = [:]
     }
 
@@ -68,7 +68,7 @@ final class Workshop: Sendable {
     ///
     /// - Parameters:
     ///   - reads: The nodes to read for it.
-    ///   - inner: What it decorates, which it holds.
+    ///   - inner: The decorated instance, which it holds.
     func make<Value: Node>(
         _ type: Value.Type, _ number: Int, by maker: Maker, from reads: [Int], around inner: Value? = nil,
         holdsParts: Bool, in graph: some NodeGraph
@@ -87,7 +87,7 @@ final class Workshop: Sendable {
         }
     }
 
-    /// The value that an override gives, always the same.
+    /// The value of an override, always the same.
     func value<Value: Node>(of override: OverridePlan, as type: Value.Type) -> Value {
         if let value = state.withLock({ $0.values[override.id] }) as? Value { return value }
         let value = Value(note(override.node, .override(override.id), from: []), holding: [])

@@ -5,7 +5,7 @@
 final class ModelShape {
     let node: Int
     let maker: Maker
-    /// Those of a decorator begin with what it decorates.
+    /// A decorator's parts begin with the instance that it decorates.
     let inputs: [ModelShape]
 
     init(node: Int, maker: Maker, inputs: [ModelShape]) {
@@ -26,7 +26,7 @@ final class ModelInstance {
     }
 }
 
-/// The reads that were made for an instance. It stays when the instance is gone.
+/// The reads that were made for an instance. It outlives the instance.
 final class ModelOrigin {
     let node: Int
     /// The reads of the builder, overrides and decorators.

@@ -13,7 +13,7 @@ final class ModelLayer {
         nodes = Set(overrides.map(\.node))
     }
 
-    /// This layer and those around it, up to one of them.
+    /// This layer and its enclosing layers, up to one of them.
     func outward(to last: ModelLayer) -> [ModelLayer] {
         var layers = [self]
         while layers[layers.count - 1] !== last, let next = layers[layers.count - 1].enclosing { layers.append(next) }

@@ -9,7 +9,7 @@ final class ReferenceModel {
     }
 
     private let plan: GraphPlan
-    /// The instance of each override that gives a value.
+    /// The instance of each override by a value.
     private var values: [Int: ModelInstance] = [:]
     /// The number of builders, closures and decorators that have run, except those that return a fixed value or run
     /// early.
@@ -75,7 +75,7 @@ final class ReferenceModel {
         layer.outward(to: store.outermost).first { $0.touches(origin) } ?? store.outermost
     }
 
-    /// Adds what threads may have read for builds that ran in a world in the meantime.
+    /// Adds the reads that threads may have made for builds that ran in a world in the meantime.
     func blur(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
         for origin in origins { origin.perhaps += perhaps }
         // The instance may then live further in.

@@ -61,7 +61,7 @@ struct RandomSystem: Sendable {
         number == 0 ? nil : Int.random(in: 0..<number, using: &random)
     }
 
-    /// A world and those around it, innermost first.
+    /// A world and its enclosing worlds, innermost first.
     func outward(_ world: Int) -> [Int] { Array(sequence(first: world) { worlds[$0].parent }) }
 
     // MARK: - The rule

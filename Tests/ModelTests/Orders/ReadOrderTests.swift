@@ -111,7 +111,7 @@ struct ReadOrderTests {
     private static func difference(
         from system: RandomSystem, _ reads: [Read], _ values: [SystemValue]
     ) -> String? {
-        /// For each binding, the home of each instance, and the other way around.
+        /// For each binding, the home of each instance, and vice versa.
         var homes: [Int: [ObjectIdentifier: Int]] = [:]
         var instances: [Int: [Int: ObjectIdentifier]] = [:]
         for (read, value) in zip(reads, values) {

@@ -25,7 +25,7 @@ struct NodePlan {
     var isSampled: Bool
     /// Whether this is a binding of the typed graph.
     var isInTypedGraph: Bool
-    /// Whether an instance may be built from those of a resolution, where several tasks read at once.
+    /// Whether an instance may be built from per-resolution instances when several tasks read at once.
     var mayVary: Bool
 }
 
@@ -40,7 +40,7 @@ struct GraphPlan {
     private(set) var appNodes: [Int] = []
     private(set) var typedGraphNodes: [Int] = []
 
-    /// Of `candidates`, those that `reader` may be built from.
+    /// The `candidates` that `reader` may be built from.
     func readable(by reader: Int, among candidates: some Sequence<Int>) -> [Int] {
         candidates.filter { node in
             guard nodes[reader].isInTypedGraph || !nodes[node].isInTypedGraph else { return false }
@@ -50,7 +50,7 @@ struct GraphPlan {
 }
 
 extension GraphPlan {
-    /// How the edges of a graph lie.
+    /// The shape of a graph's edges.
     private enum Shape: CaseIterable {
         case chain
         case fan
@@ -87,8 +87,8 @@ extension GraphPlan {
         }
     }
 
-    /// How many builders a read of the node runs at least: without a limit, transient nodes above each other would run
-    /// more than can be waited for.
+    /// The minimum number of builders that a read of the node runs. Without a limit, chains of transient nodes would
+    /// run too many for a test.
     private func buildCount(of node: Int) -> Int {
         nodes[node].edges.filter { nodes[$0].scope == .transient }.map { buildCount(of: $0) }.reduce(1, +)
     }

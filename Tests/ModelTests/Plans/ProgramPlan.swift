@@ -6,7 +6,7 @@ import TestSupport
 /// The kind of a node's override.
 struct OverridePlan {
     enum Change {
-        /// A value made beforehand.
+        /// A value that is created beforehand.
         case value
         /// A closure that reads these nodes.
         case replace([Int])
@@ -26,8 +26,8 @@ struct OverridePlan {
     let holdsParts: Bool
 }
 
-/// A number of nodes that one task reads, in a world of its own if it has overrides. Those of a typed graph are left out
-/// where there is none.
+/// The nodes that one task reads, in a separate world if it has overrides. Nodes of a typed graph are skipped if there
+/// is no typed graph.
 struct TaskPlan {
     let overrides: [OverridePlan]
     let reads: [Int]
@@ -39,9 +39,9 @@ enum Step {
     case open([OverridePlan])
     /// Ends the current world.
     case close
-    /// Overrides later, in the current world or, at a higher level, in one around it.
+    /// Overrides later, in the current world or, at a higher level, in an enclosing one.
     case override([OverridePlan], level: Int)
-    /// Reads a node, in the current world or in one around it, and may hold the instance.
+    /// Reads a node, in the current world or in an enclosing one, and may hold the instance.
     case read(Int, level: Int, holds: Bool)
     /// Releases one of the held instances.
     case letGo(Int)
@@ -49,7 +49,7 @@ enum Step {
     case makeTypedGraph
     /// Reads a node of one of the typed graphs.
     case readTypedGraph(Int, graph: Int, holds: Bool)
-    /// Several tasks, or threads, read at once: in the current world, or each in one of its own.
+    /// Several tasks, or threads, read at once: in the current world, or each in its own world.
     case together([TaskPlan], onThreads: Bool)
 
     /// The number of reads and other operations.

@@ -21,9 +21,9 @@ struct RingPlan {
         graph.nodes[path[max(first, last)]].edges.append(path[min(first, last)])
     }
 
-    /// The nodes of the ring that is met first, from the first one of it that is read to that one again.
+    /// The nodes of the ring that a read meets first, starting and ending with the first of them to be read.
     ///
-    /// Builders read in the order of their edges, and what was built without meeting a ring leads to none.
+    /// Builders read in the order of their edges, and a node that was built without meeting a ring leads to none.
     var ring: [Int] {
         var isBuilt: Set<Int> = []
         var stack: [Int] = []

@@ -5,13 +5,13 @@ package import JoineryDependencies
 
 // What the domain needs from the infrastructure, declared here so that the domain does not depend on it.
 
-/// Where articles come from: a protocol.
+/// The source of articles, as a protocol.
 package protocol ArticleRepository: Sendable {
     func all() async throws -> [Article]
     func article(_ id: Article.ID) async throws -> Article?
 }
 
-/// What the reader has marked: a struct of closures.
+/// The reader's favorites, as a struct of closures.
 package struct MarkRepository: Sendable {
     package var load: @Sendable (String) async -> Set<Article.ID>
     package var save: @Sendable (String, Set<Article.ID>) async -> Void

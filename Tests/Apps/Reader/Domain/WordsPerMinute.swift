@@ -9,7 +9,7 @@ private enum WordsPerMinuteKey: DependencyKey {
 }
 
 extension DependencyValues {
-    /// How fast the user reads.
+    /// The user's reading speed.
     package var wordsPerMinute: Int {
         get { self[WordsPerMinuteKey.self] }
         set { self[WordsPerMinuteKey.self] = newValue }
