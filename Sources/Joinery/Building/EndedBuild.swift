@@ -32,7 +32,7 @@ struct EndedBuild {
         provenance.noteLaterReads(under: &lock)
         let isKept =
             switch storage {
-            case .permanent, .current: !build.isOutdated
+            case .permanent, .current: !build.isOutdated && !isOvertaken(under: &lock)
             case .resolution: true
             case .none: false
             }
@@ -62,6 +62,20 @@ struct EndedBuild {
         if table.enclosing != nil { note(in: home, store, under: &lock) }
         build.end(.built(instance), under: &lock)
         return nil
+    }
+
+    /// Whether the instance was built from one that only a later override of the same world has brought about. No reader
+    /// sees the world as it was when both were built.
+    private func isOvertaken(under lock: inout GraphLock) -> Bool {
+        let world = build.instances.world
+        guard !world.isTop(generation: table.layer.generation) else { return false }
+        let top = world.topLayer
+        var walk = DependencyWalk(instance.provenance)
+        while let dependency = walk.next() {
+            guard case .instance(let part) = dependency, part.isSettled else { continue }
+            if table.layer.enclosing(part.home) == nil, top.enclosing(part.home) != nil { return true }
+        }
+        return false
     }
 
     /// Records what a build in an inner world has read, for later builds.
