@@ -12,12 +12,12 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @_disfavoredOverload public mutating func override<each Argument, Value>(
-        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) -> Value> & Sendable,
+    public mutating func override<First, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) -> Value
     ) {
-        typealias Made = FactoryValue<repeat each Argument, Value>
+        typealias Made = FactoryValue<First, repeat each Argument, Value>
         add(
             BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
@@ -28,12 +28,12 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @_disfavoredOverload public mutating func override<each Argument, Value>(
-        _ keyPath: any KeyPath<Graph, @Sendable (repeat each Argument) throws -> Value> & Sendable,
+    public mutating func override<First, each Argument, Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable (First, repeat each Argument) throws -> Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @Sendable (repeat each Argument) throws -> Value
+        _ make: @escaping @Sendable (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         add(
             BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
@@ -44,12 +44,12 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @_disfavoredOverload @MainActor public mutating func override<each Argument, Value>(
-        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) -> Value>,
+    @MainActor public mutating func override<First, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) -> Value
     ) {
-        typealias Made = MainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         add(
             BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
@@ -60,12 +60,76 @@ extension GraphOverrides {
     /// - Parameters:
     ///   - keyPath: The factory.
     ///   - make: Builds the value from the factory's arguments.
-    @_disfavoredOverload @MainActor public mutating func override<each Argument, Value>(
-        _ keyPath: KeyPath<Graph, @MainActor (repeat each Argument) throws -> Value>,
+    @MainActor public mutating func override<First, each Argument, Value>(
+        _ keyPath: KeyPath<Graph, @MainActor (First, repeat each Argument) throws -> Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        _ make: @escaping @MainActor (repeat each Argument) throws -> Value
+        _ make: @escaping @MainActor (First, repeat each Argument) throws -> Value
     ) {
-        typealias Made = ThrowingMainActorFactoryValue<repeat each Argument, Value>
+        typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
+        add(
+            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value.
+    @_disfavoredOverload public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable () -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () -> Value
+    ) {
+        typealias Made = FactoryValue<Value>
+        add(
+            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a factory without arguments that may throw: `$0.override(\.makeDetail) { StubDetail() }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value.
+    @_disfavoredOverload public mutating func override<Value>(
+        _ keyPath: any KeyPath<Graph, @Sendable () throws -> Value> & Sendable,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @Sendable () throws -> Value
+    ) {
+        typealias Made = ThrowingFactoryValue<Value>
+        add(
+            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value.
+    @_disfavoredOverload @MainActor public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, @MainActor () -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor () -> Value
+    ) {
+        typealias Made = MainActorFactoryValue<Value>
+        add(
+            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            SourcePlace(fileID: fileID, line: line, column: column))
+    }
+
+    /// Replaces a main-actor factory without arguments that may throw: `$0.override(\.makeDetail) { StubDetail() }`.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The factory.
+    ///   - make: Builds the value.
+    @_disfavoredOverload @MainActor public mutating func override<Value>(
+        _ keyPath: KeyPath<Graph, @MainActor () throws -> Value>,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+        _ make: @escaping @MainActor () throws -> Value
+    ) {
+        typealias Made = ThrowingMainActorFactoryValue<Value>
         add(
             BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
