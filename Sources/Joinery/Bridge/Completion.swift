@@ -10,6 +10,9 @@ internal import Synchronization
 /// for those that are built from it until then. What the completion reads is a later read of the instance until the
 /// completion has ended; then the record of the instance takes it over, and the instances move out to their homes.
 struct Completion {
+    /// The number of completions that run, in the whole program. Changed under the graph lock.
+    fileprivate static let runningCount = Atomic(0)
+
     let build: Build
     private let completed: Build
     private let resolution: Resolution
@@ -54,6 +57,7 @@ struct Completion {
             table.lineage.end(build, under: &lock)
             lock.releases.add(instance)
             build.completedInstance = nil
+            Self.runningCount.subtract(1, ordering: .relaxed)
             build.end(.dropped, under: &lock)
         }
         root.end(build)
@@ -80,7 +84,10 @@ struct Completion {
     /// for this thread.
     @inline(never)
     static func awaitAll(of provenance: Provenance, for request: Request) {
-        let delay = request.instances.currentTable().layer.waitReportDelay
+        let runningCount = Self.runningCount.load(ordering: .relaxed)
+        if runningCount > 0, runningCount == request.context?.activeBuild?.completionCount { return }
+        let table = request.instances.currentTable()
+        let delay = table.layer.waitReportDelay
         func prepareWait() -> (() -> Void)? {
             GraphLock.withLock { lock in
                 for completion in provenance.runningCompletions(under: &lock) where !completion.isOnThisStack {
@@ -88,11 +95,17 @@ struct Completion {
                         of: request.context?.activeBuild, mayGiveUp: true, reportingAfter: delay, under: &lock)
                     if case .wait(let wait) = decision { return wait }
                 }
+                table.table(atDepth: provenance.home.depth).keepComplete(provenance, under: &lock)
                 return nil
             }
         }
         while let wait = prepareWait() { request.wait(wait) }
     }
+}
+
+extension Build {
+    /// The number of completions on the stack of this build.
+    fileprivate var completionCount: Int { stack.count { $0.completedInstance != nil } }
 }
 
 extension EndedBuild {
@@ -101,6 +114,7 @@ extension EndedBuild {
         guard let completion else { return }
         instance.provenance.add(.isIncomplete, under: &lock)
         completion.completedInstance = instance
+        Completion.runningCount.add(1, ordering: .relaxed)
         table.lineage.begin(completion, under: &lock)
     }
 }
@@ -133,6 +147,29 @@ extension Provenance {
         return []
     }
 
+    /// The instances in a record, directly or indirectly, that were built from this one. They are not complete, because
+    /// this one was not.
+    private func incompleteInstances(builtFromThisIn record: DependencyRecord) -> Set<ObjectIdentifier> {
+        var holders: [ObjectIdentifier: [Provenance]] = [:]
+        var seen: Set<ObjectIdentifier> = []
+        var rest: [(record: DependencyRecord, holder: Provenance?)] = [(record, nil)]
+        while let (record, holder) = rest.popLast() {
+            for case .instance(let part) in record.contents where part === self || part.has(.isIncomplete) {
+                if let holder { holders[ObjectIdentifier(part), default: []].append(holder) }
+                guard part !== self, seen.insert(ObjectIdentifier(part)).inserted else { continue }
+                rest.append((part.dependencies, part))
+            }
+        }
+        var found: Set<ObjectIdentifier> = []
+        var reached = [self]
+        while let part = reached.popLast() {
+            for holder in holders[ObjectIdentifier(part)] ?? [] where found.insert(ObjectIdentifier(holder)).inserted {
+                reached.append(holder)
+            }
+        }
+        return found
+    }
+
     /// Adds what a completion has read: that of this instance, or of one that was taken over itself.
     ///
     /// An instance that was itself built from this one would make a record that holds itself. Its binding and what else
@@ -140,14 +177,14 @@ extension Provenance {
     fileprivate func takeOver(_ record: DependencyRecord, under lock: inout GraphLock) {
         var added = RecordedDependencies(isUnread: false)
         added.add(record.pin)
-        var isBuiltFromThis = [ObjectIdentifier(self): true]
+        let builtFromThis = incompleteInstances(builtFromThisIn: record)
         var seen: Set = [ObjectIdentifier(self)]
         var rest = record.contents
         while let dependency = rest.popLast() {
             switch dependency {
             case .instance(let part):
                 guard seen.insert(ObjectIdentifier(part)).inserted else { continue }
-                guard part.isBuilt(fromOneOf: &isBuiltFromThis) else {
+                guard builtFromThis.contains(ObjectIdentifier(part)) else {
                     added.instances[ObjectIdentifier(part)] = part
                     continue
                 }
@@ -165,17 +202,5 @@ extension Provenance {
             }
         }
         dependencies.takeOver(added)
-    }
-
-    /// Whether the instance was built from one of those that are listed with `true`. Adds what it finds out.
-    private func isBuilt(fromOneOf known: inout [ObjectIdentifier: Bool]) -> Bool {
-        if let isBuilt = known[ObjectIdentifier(self)] { return isBuilt }
-        // What was built from an instance that is not complete is not complete, either.
-        guard has(.isIncomplete) else { return false }
-        let isBuilt = dependencies.contents.contains { dependency in
-            if case .instance(let part) = dependency { part.isBuilt(fromOneOf: &known) } else { false }
-        }
-        known[ObjectIdentifier(self)] = isBuilt
-        return isBuilt
     }
 }

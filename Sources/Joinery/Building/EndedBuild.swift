@@ -43,6 +43,10 @@ struct EndedBuild {
         }
         var home = table.home(of: provenance.dependencies, of: provenance.binding)
         var store = build.resolution?.table(for: home) ?? home
+        if home !== table, let found = findHere(under: &lock) {
+            build.end(.built(found), under: &lock)
+            return found
+        }
         if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
             // It may have read more than this build. This instance then lives where that is touched.
             let inner = table.home(of: other.provenance.dependencies, of: provenance.binding)
@@ -56,11 +60,22 @@ struct EndedBuild {
             return earlier
         }
         beginCompletion(under: &lock)
-        let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+        // Until it is complete, it counts as one that may hold its world.
+        let mayLetGo =
+            home.layer.lifetime != nil && provenance.has(.mayHoldWorld) && !provenance.has(.isIncomplete)
         store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
         if table.layer.lifetime !== home.layer.lifetime { lock.afterward { moveReaders(to: home.layer) } }
         if table.enclosing != nil { note(in: home, store, under: &lock) }
         build.end(.built(instance), under: &lock)
+        return nil
+    }
+
+    /// The instance that a reader in the world of the build finds by now: while a part of it was not complete, the binding
+    /// was built once more.
+    private func findHere(under lock: inout GraphLock) -> Instance? {
+        let finding = table.find(
+            build.binding.identity, in: build.resolution, isLearnable: { _ in false }, releasing: &lock.releases)
+        if case .found(let instance) = finding { return instance }
         return nil
     }
 

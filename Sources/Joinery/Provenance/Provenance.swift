@@ -22,6 +22,8 @@ final class Provenance: Sendable {
         static let isUndecided = Facts(rawValue: 16)
         /// The instance, or one that it was built from, may still have to be completed.
         static let isIncomplete = Facts(rawValue: 32)
+        /// The instance is to be kept as long as its table, but was not complete when it was added.
+        static let awaitsIndex = Facts(rawValue: 64)
     }
 
     let binding: GraphBinding
@@ -62,7 +64,8 @@ final class Provenance: Sendable {
         self.facts.store(others | facts.rawValue, ordering: .releasing)
     }
 
-    func has(_ fact: Facts) -> Bool { facts.load(ordering: .acquiring) & fact.rawValue != 0 }
+    /// Whether a fact is true, or one of several.
+    func has(_ facts: Facts) -> Bool { self.facts.load(ordering: .acquiring) & facts.rawValue != 0 }
 
     /// Sets where the instance lives.
     func settle(in home: Layer, under lock: inout GraphLock) {
@@ -97,8 +100,8 @@ final class Provenance: Sendable {
             switch dependency {
             case .later(let record):
                 if record.isClosed { continue }
-                facts.formUnion(
-                    record.completion == nil ? [.readsLater, .mayHoldWorld] : [.readsLater, .isIncomplete])
+                facts.formUnion([.readsLater, .mayHoldWorld])
+                if record.completion != nil { facts.insert(.isIncomplete) }
             case .unknown: facts.insert(.mayHoldWorld)
             case .instance(let other):
                 for fact in [Facts.readsLater, .mayHoldWorld, .isUndecided, .isIncomplete] where other.has(fact) {

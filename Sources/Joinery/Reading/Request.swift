@@ -261,7 +261,9 @@ extension Request {
     /// - Returns: `nil` if the value is gone in the meantime.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
-        if instance.provenance.has(.isIncomplete) { Completion.awaitAll(of: instance.provenance, for: self) }
+        if instance.provenance.has([.isIncomplete, .awaitsIndex]) {
+            Completion.awaitAll(of: instance.provenance, for: self)
+        }
         records.forEach { $0.add(instance.provenance) }
         return live
     }

@@ -74,10 +74,7 @@ final class InstanceTable: Sendable {
             next = table.enclosing
             let store = resolution.map { $0.existingTable(for: table) } ?? table
             guard let instance = store?.instance(of: identity, releasing: &releases) else { continue }
-            if table === self {
-                if resolution == nil { promote(instance) }
-                return .found(instance)
-            }
+            if table === self { return .found(instance) }
             switch layer.touches(instance.provenance, beyond: table.layer.depth, isLearnable: isLearnable) {
             case .none:
                 if resolution == nil { noteFound(instance) }
@@ -156,9 +153,10 @@ final class InstanceTable: Sendable {
     func insert(_ instance: Instance, isPermanent: Bool, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
         instance.provenance.settle(in: layer, under: &lock)
-        if isPermanent { instance.provenance.add(.isPermanent, under: &lock) }
+        let isIncomplete = instance.provenance.has(.isIncomplete)
+        if isPermanent { instance.provenance.add(isIncomplete ? .awaitsIndex : .isPermanent, under: &lock) }
         state.withLock(releasing: &lock.releases) { state, releases in
-            if isPermanent, !instance.provenance.has(.isIncomplete) { return index.insert(instance) }
+            if isPermanent, !isIncomplete { return index.insert(instance) }
             hasReleasable.store(true, ordering: .releasing)
             state.instances.add(instance, for: instance.provenance.binding.identity, releasing: &releases)
         }
@@ -182,14 +180,15 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Moves an instance that lives here to the index, if it was not complete when it was added and now is.
-    private func promote(_ instance: Instance) {
-        let identity = instance.provenance.binding.identity
-        guard instance.provenance.has(.isPermanent), !instance.provenance.has(.isIncomplete),
-            index.instance(of: identity) == nil
-        else { return }
-        state.withLockReleasing { state, releases in
-            guard state.instances[identity] === instance else { return }
+    /// Keeps an instance as long as this table from now on, if it was not complete when it was added and is to be kept.
+    func keepComplete(_ provenance: Provenance, under lock: inout GraphLock) {
+        guard provenance.has(.awaitsIndex), !provenance.has(.isIncomplete) else { return }
+        let identity = provenance.binding.identity
+        provenance.remove(.awaitsIndex, under: &lock)
+        guard layer.lifetime == nil || !provenance.has(.mayHoldWorld) else { return }
+        provenance.add(.isPermanent, under: &lock)
+        state.withLock(releasing: &lock.releases) { state, releases in
+            guard let instance = state.instances[identity], instance.provenance === provenance else { return }
             index.insert(instance)
             state.instances.remove(identity, releasing: &releases)
         }

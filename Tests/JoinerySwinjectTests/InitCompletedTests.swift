@@ -1,0 +1,120 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+import Dispatch
+import Joinery
+import JoinerySwinject
+import JoineryTesting
+import Synchronization
+import TestSupport
+import Testing
+
+/// Services that are completed with others.
+@Suite(.dependencies) struct InitCompletedTests {
+    /// The parent is built once more for its child. Both reads of one resolution get the same.
+    @Test(arguments: [ObjectScope.graph, .container, .weak])
+    func parentIsTheOneThatItsChildHasGot(scope: ObjectScope) throws {
+        let container = Container()
+        container.register(Child.self) { _ in Child() }
+            .initCompleted { resolver, child in child.parent = resolver.resolve(Parent.self) }
+            .inObjectScope(scope)
+        container.register(Parent.self) { Parent(child: $0.resolve(Child.self)) }.inObjectScope(scope)
+        try withDependencies {
+            $0[\.unrelated] = 1
+        } operation: {
+            let parent = try #require(container.resolve(Parent.self))
+            #expect(parent.child?.parent === parent)
+            parent.child?.parent = nil
+        }
+    }
+
+    @Test func requestIsFreedIfACompletionKeepsItsDependencies() throws {
+        let container = Container()
+        container.register(Child.self) { resolver in
+            _ = resolver.resolve(\Dependencies.unrelated)
+            return Child()
+        }.initCompleted { resolver, child in
+            child.use(resolver.resolve(Parent.self))
+            child.dependencies = Dependencies.current
+        }.inObjectScope(.container)
+        container.register(Parent.self) { Parent(child: $0.resolve(Child.self)) }.inObjectScope(.container)
+        weak let child = withDependencies {
+            $0[\.unrelated] = 1
+        } operation: {
+            container.resolve(Child.self)
+        }
+        #expect(child == nil)
+    }
+
+    @Test(arguments: [ObjectScope.container, ObjectScope(storageFactory: { PermanentStorage() })])
+    func otherThreadsWaitForACompletion(scope: ObjectScope) async {
+        // Signaled when the other thread waits, or has what is not complete.
+        let isOtherThere = DispatchSemaphore(value: 0)
+        let world = TestWorld(
+            isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
+        ) { $0.longWait = .zero }
+        let isInside = Rendezvous()
+        let container = Container()
+        container.register(Child.self) { _ in Child() }.initCompleted { _, child in
+            _ = isInside.meet(as: .left)
+            isOtherThere.wait()
+            child.dependencies = .current
+        }.inObjectScope(scope)
+        let results = await onThreads(2) { index in
+            world.perform {
+                if index == 1 { _ = isInside.meet(as: .right) }
+                let child = container.resolve(Child.self)
+                let isComplete = child?.dependencies != nil
+                isOtherThere.signal()
+                return (child, isComplete)
+            }
+        }
+        #expect(results.map(\.1) == [true, true])
+        #expect(results[0].0 === results[1].0)
+        for result in results { result.0?.dependencies = nil }
+    }
+
+    /// What a completion builds holds the instance that it completes. Walking it takes no stack.
+    @Test func completionMayBuildALongChain() {
+        let count = 1_000
+        let container = Container()
+        container.register(Link.self, name: "0") { _ in Link(nil) }.initCompleted { resolver, _ in
+            for index in 1...count { _ = resolver.resolve(Link.self, name: "\(index)") }
+        }.inObjectScope(.container)
+        for index in 1...count {
+            container.register(Link.self, name: "\(index)") { Link($0.resolve(Link.self, name: "\(index - 1)")) }
+                .inObjectScope(.container)
+        }
+        #expect(container.resolve(Link.self, name: "0") != nil)
+        #expect(container.resolve(Link.self, name: "\(count)")?.length == count)
+    }
+}
+
+extension Dependencies {
+    fileprivate var unrelated: Int { transient { 0 } }
+}
+
+private final class Child: Sendable {
+    private let state = Mutex<(parent: Parent?, dependencies: Dependencies?)>((nil, nil))
+
+    var parent: Parent? {
+        get { state.withLock { $0.parent } }
+        set { state.withLock { $0.parent = newValue } }
+    }
+    var dependencies: Dependencies? {
+        get { state.withLock { $0.dependencies } }
+        set { state.withLock { $0.dependencies = newValue } }
+    }
+
+    func use(_ parent: Parent?) {}
+}
+
+private final class Parent: Sendable {
+    let child: Child?
+    init(child: Child?) { self.child = child }
+}
+
+private final class Link: Sendable {
+    let length: Int
+    init(_ previous: Link?) { length = previous.map { $0.length + 1 } ?? 0 }
+}
