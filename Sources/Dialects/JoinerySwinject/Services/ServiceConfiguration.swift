@@ -11,4 +11,6 @@ struct ServiceConfiguration: Sendable {
     var scope: Scope?
     /// Each gets an instance of the service.
     var completions: [@Sendable (any Resolver, Any) -> Void] = []
+    /// The resolutions that complete an instance which a storage of the user's own will keep.
+    var completing: [ObjectIdentifier] = []
 }

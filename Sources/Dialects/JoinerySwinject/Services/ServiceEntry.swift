@@ -21,8 +21,6 @@ public final class ServiceEntry<Service>: Sendable {
     /// What tells its bindings from those of other entries.
     private let token = BindingToken()
     let configuration: Guarded<ServiceConfiguration>
-    /// The resolutions that complete an instance which a storage of the user's own will keep.
-    private let completing = Guarded<[ObjectIdentifier]>([])
     weak let container: Container?
 
     init(
@@ -146,18 +144,18 @@ extension ServiceEntry {
                 completing: { service in
                     guard !isEarlier else { return }
                     // Other threads find it in the storage only when it is complete. Until then the engine has it.
-                    self.completing.withValue { $0.append(graph.resolution.identity) }
+                    self.configuration.withValue { $0.completing.append(graph.resolution.identity) }
                     for complete in configuration.completions { complete(request.resolver, service) }
                     storage.setInstance(service, inGraph: graph)
                     graph.resolution.atEnd { storage.graphResolutionCompleted() }
-                    self.completing.withValue { $0.removeAll { $0 == graph.resolution.identity } }
+                    self.configuration.withValue { $0.completing.removeAll { $0 == graph.resolution.identity } }
                 })
             return (service, isOwn)
         }
         func make() throws -> Service {
             let (service, isOwn) = try attempt(.singleFlight)
             // Whether another resolution's instance counts in this one, the storage knows.
-            if isOwn || completing.current.contains(graph.resolution.identity) { return service }
+            if isOwn || self.configuration.current.completing.contains(graph.resolution.identity) { return service }
             return try storage.instance(inGraph: graph) as? Service ?? attempt(.transient).0
         }
         if resolution != nil { return try make() }
