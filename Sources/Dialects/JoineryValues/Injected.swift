@@ -27,7 +27,7 @@ public struct Injected<Value> {
     public var wrappedValue: Value {
         @inlinable get {
             do {
-                return scope.isPlain ? try access(nil) : try scope.performInNestedWorld { try access(nil) }
+                return scope.isInPlace ? try access(nil) : try scope.performInNestedWorld { try access(nil) }
             } catch {
                 stop(at: error)
             }

@@ -18,18 +18,18 @@ internal import Synchronization
 extension Async {
     enum State {
         /// Not open, with the opening to run.
-        case closed(Opening<Value>)
-        case opening(AsyncBuild<Value>, Opening<Value>, Claims)
+        case closed(OpeningPlan<Value>)
+        case opening(Opening<Value>, OpeningPlan<Value>, Claims)
         /// Open as long as the graph.
         ///
         /// The opening was released, because it holds the graph.
         case open(Value)
         /// A value that others hold.
-        case shared(SharedValue, Opening<Value>)
+        case shared(SharedValue, OpeningPlan<Value>)
         /// Open, but requested only by starts that are under way.
-        case started(Value, Opening<Value>, Claims)
+        case started(Value, OpeningPlan<Value>, Claims)
         /// About to be closed, because all starts that requested it have failed; `nil` once closing has begun.
-        case closing(Value?, Opening<Value>, EndSignal)
+        case closing(Value?, OpeningPlan<Value>, EndSignal)
         /// Closed with its graph.
         case shutDown(PathStep)
     }
@@ -37,11 +37,11 @@ extension Async {
     /// What a call does next.
     enum Next {
         /// The value, and the opening if it is to be released now, outside the lock.
-        case value(Value, Opening<Value>?)
-        case transient(Opening<Value>)
+        case value(Value, OpeningPlan<Value>?)
+        case transient(OpeningPlan<Value>)
         /// The call has begun to open it.
-        case begun(AsyncBuild<Value>, waiter: Int)
-        case wait(AsyncBuild<Value>, waiter: Int)
+        case begun(Opening<Value>, waiter: Int)
+        case wait(Opening<Value>, waiter: Int)
         case waitForEnd(EndSignal)
         case shutDown(PathStep)
         /// Another call has opened the value in the meantime, or its opening has ended.
@@ -62,141 +62,141 @@ extension Async {
     func prepare(_ state: inout sending State, for start: StartedDependencies?, mayLookAgain: Bool) -> Next {
         switch state {
         case .open(let value): return .value(value, nil)
-        case .shared(let shared, let opening):
+        case .shared(let shared, let plan):
             if mayLookAgain && !isDecorated.load(ordering: .acquiring) || isUnlisted(state) { return .lookAgain }
             // Nobody else finds what is decorated.
-            guard isDecorated.load(ordering: .acquiring), opening.instances.mayOpen,
+            guard isDecorated.load(ordering: .acquiring), plan.instances.mayOpen,
                 let value = shared.value(as: Value.self), shared.claim(by: start)
-            else { return begin(opening, for: start, &state) }
+            else { return begin(plan, for: start, &state) }
             return .value(value, nil)
-        case .started(let value, let opening, var claims):
+        case .started(let value, let plan, var claims):
             claims.add(start, of: self)
-            state = claims.state(of: value, opening)
-            return .value(value, opening)
-        case .opening(let build, let opening, let claims):
-            return .wait(build, waiter: wait(for: start, build, opening, claims, &state))
-        case .closing(_, let opening, let end):
+            state = claims.state(of: value, plan)
+            return .value(value, plan)
+        case .opening(let opening, let plan, let claims):
+            return .wait(opening, waiter: wait(for: start, opening, plan, claims, &state))
+        case .closing(_, let plan, let end):
             // A `close` must not wait for other values to close.
-            return ClosingRun.isCurrent ? .shutDown(opening.step) : .waitForEnd(end)
+            return ClosingRun.isCurrent ? .shutDown(plan.step) : .waitForEnd(end)
         case .shutDown(let step): return .shutDown(step)
-        case .closed(let opening):
+        case .closed(let plan):
             if isUnlisted(state) { return .lookAgain }
-            guard opening.lifetime == .transient else { return begin(opening, for: start, &state) }
-            return opening.instances.mayOpen ? .transient(opening) : .shutDown(opening.step)
+            guard plan.lifetime == .transient else { return begin(plan, for: start, &state) }
+            return plan.instances.mayOpen ? .transient(plan) : .shutDown(plan.step)
         }
     }
 
     private func begin(
-        _ opening: Opening<Value>, for start: StartedDependencies?, _ state: inout sending State
+        _ plan: OpeningPlan<Value>, for start: StartedDependencies?, _ state: inout sending State
     ) -> Next {
-        let build = AsyncBuild<Value>(
+        let opening = Opening<Value>(
             AsyncFrame(
-                opening.step, of: opening.key, parent: ResolutionContext.current?.activeFrame,
-                surroundings: opening.makeSurroundings()),
-            of: opening.instances, recording: record, sharing: opening.lifetime == .shared ? SharedValue(record) : nil)
-        guard opening.instances.makeLifecycle().begin(build, of: opening.instances) else {
-            state = .closed(opening)
-            return .shutDown(opening.step)
+                plan.step, of: plan.key, parent: ResolutionContext.current?.activeFrame,
+                surroundings: plan.makeSurroundings()),
+            of: plan.instances, recording: record, sharing: plan.lifetime == .shared ? SharedValue(record) : nil)
+        guard plan.instances.makeLifecycle().begin(opening, of: plan.instances) else {
+            state = .closed(plan)
+            return .shutDown(plan.step)
         }
-        let waiter = wait(for: start, build, opening, Claims(), &state)
+        let waiter = wait(for: start, opening, plan, Claims(), &state)
         // Only now: a start that ends in between knows the handle, and finds the opening through it.
-        build.frame.noteBegun(build)
-        build.start { [self] in await open(opening, build) }
-        return .begun(build, waiter: waiter)
+        opening.frame.noteBegun(opening)
+        opening.start { [self] in await open(plan, opening) }
+        return .begun(opening, waiter: waiter)
     }
 
     /// Adds a caller that waits for an opening.
     func wait(
-        for start: StartedDependencies?, _ build: AsyncBuild<Value>, _ opening: Opening<Value>, _ claims: Claims,
+        for start: StartedDependencies?, _ opening: Opening<Value>, _ plan: OpeningPlan<Value>, _ claims: Claims,
         _ state: inout sending State
     ) -> Int {
         var claims = claims
-        if let shared = build.shared { shared.claim(by: start) } else { claims.add(start, of: self) }
-        state = .opening(build, opening, claims)
-        return build.addWaiter()
+        if let shared = opening.shared { shared.claim(by: start) } else { claims.add(start, of: self) }
+        state = .opening(opening, plan, claims)
+        return opening.addWaiter()
     }
 
-    private func open(_ opening: Opening<Value>, _ build: AsyncBuild<Value>) async -> Result<Value, any Error> {
-        let lifecycle = opening.instances.makeLifecycle()
-        defer { lifecycle.end(build) }
+    private func open(_ plan: OpeningPlan<Value>, _ opening: Opening<Value>) async -> Result<Value, any Error> {
+        let lifecycle = plan.instances.makeLifecycle()
+        defer { lifecycle.end(opening) }
         do {
-            let isUnused = opening.hasUnusedGraph
-            if let graph = opening.graph { build.frame.surroundings?.watch(graph) }
-            let value = try await opening.perform(as: build.frame, recording: record)
-            let undecided = pin(opening, as: build.frame)
+            let isUnused = plan.hasUnusedGraph
+            if let graph = plan.graph { opening.frame.surroundings?.watch(graph) }
+            let value = try await plan.perform(as: opening.frame, recording: record)
+            let provisional = pin(plan, as: opening.frame)
             let isFirst = record.endRead()
-            let result = keep(value, opening, build, in: lifecycle)
-            if let undecided {
-                stay(undecided, opening, isReported: isUnused)
+            let result = keep(value, plan, opening, in: lifecycle)
+            if let provisional {
+                stay(provisional, plan, isReported: isUnused)
             } else if isFirst {
-                Placement.settle(record, readIn: opening.instances.root)
+                Placement.settle(record, readIn: plan.instances.ofDependencies)
             }
             // Only now do others find an open singleton in its home.
-            if build.shared == nil { endJoining() }
+            if opening.shared == nil { endJoining() }
             return result
         } catch {
-            build.frame.noteFailure(error, of: opening.identity(record))
-            build.shared?.fail()
+            opening.frame.noteFailure(error, of: plan.identity(record))
+            opening.shared?.fail()
             // Before the next call can list the handle again.
             endJoining()
             state.withLock { state in
-                guard case .opening(_, let opening, _) = state else { return }
-                state = .closed(opening)
+                guard case .opening(_, let plan, _) = state else { return }
+                state = .closed(plan)
             }
             return .failure(error)
         }
     }
 
     private func keep(
-        _ value: Value, _ opening: Opening<Value>, _ build: AsyncBuild<Value>, in lifecycle: Lifecycle
+        _ value: Value, _ plan: OpeningPlan<Value>, _ opening: Opening<Value>, in lifecycle: Lifecycle
     ) -> Result<Value, any Error> {
-        if let shared = build.shared { return keep(value, as: shared, opening, build.frame.surroundings) }
-        let close = opening.closing(of: value)
+        if let shared = opening.shared { return keep(value, as: shared, plan, opening.frame.surroundings) }
+        let close = plan.closing(of: value)
         let closing = Closing(
-            opening.step, from: .record(record), isNeeded: close != nil, isCounted: true, of: opening.graphOfClose,
+            plan.step, from: .record(record), isNeeded: close != nil, isCounted: true, of: plan.graphOfClose,
             movingBy: { [weak self] in self?.move(to: $0) }
-        ) { [self, step = opening.step] in try await shut(step, close) }
+        ) { [self, step = plan.step] in try await shut(step, close) }
         let isKept = state.withLock { state in
-            guard case .opening(_, _, let claims) = state, lifecycle.end(build, with: closing, of: opening.instances)
+            guard case .opening(_, _, let claims) = state, lifecycle.end(opening, with: closing, of: plan.instances)
             else {
-                state = .shutDown(opening.step)
+                state = .shutDown(plan.step)
                 return false
             }
-            state = claims.state(of: value, opening)
+            state = claims.state(of: value, plan)
             return true
         }
         guard isKept else {
-            if let close { opening.instances.closeLate(opening.step, from: .record(record)) { try await close(value) } }
-            return .failure(DependencyShutDown(opening.step))
+            if let close { plan.instances.closeLate(plan.step, from: .record(record)) { try await close(value) } }
+            return .failure(DependencyShutDown(plan.step))
         }
         Instrumentation.current?.changeOpenCount(by: 1)
-        if let surroundings = build.frame.surroundings { record.belong(to: surroundings) }
+        if let surroundings = opening.frame.surroundings { record.belong(to: surroundings) }
         return .success(value)
     }
 
     /// Keeps a value of an `asyncShared` binding, which no shutdown closes.
     private func keep(
-        _ value: Value, as shared: SharedValue, _ opening: Opening<Value>, _ surroundings: AsyncSurroundings?
+        _ value: Value, as shared: SharedValue, _ plan: OpeningPlan<Value>, _ surroundings: AsyncSurroundings?
     ) -> Result<Value, any Error> {
-        if opening.instances.isShutDown {
+        if plan.instances.isShutDown {
             shared.fail()
             endJoining()
-            state.withLock { $0 = .shutDown(opening.step) }
-            return .failure(DependencyShutDown(opening.step))
+            state.withLock { $0 = .shutDown(plan.step) }
+            return .failure(DependencyShutDown(plan.step))
         }
-        let isObject = opening.isHeldByOthers(value)
+        let isObject = plan.isHeldByOthers(value)
         guard let table = joined.withLock({ $0?.table }) else {
             // What is decorated opens for its decorator alone.
             shared.open(value, isObject: isObject)
             setShared(shared)
             return .success(value)
         }
-        let kept = opening.share(value, isObject: isObject, as: shared, in: table)
+        let kept = plan.share(value, isObject: isObject, as: shared, in: table)
         if kept.shared !== shared {
             shared.fail()
             kept.shared.claim(by: nil)
         }
-        if kept.world !== opening.instances.root { surroundings?.move(to: kept.world) }
+        if kept.world !== plan.instances.ofDependencies { surroundings?.move(to: kept.world) }
         // Before the next call can list the handle again.
         endJoining()
         setShared(kept.shared)
@@ -205,8 +205,8 @@ extension Async {
 
     private func setShared(_ shared: SharedValue) {
         state.withLock { state in
-            guard case .opening(_, let opening, _) = state else { return }
-            state = .shared(shared, opening)
+            guard case .opening(_, let plan, _) = state else { return }
+            state = .shared(shared, plan)
         }
     }
 
@@ -214,8 +214,8 @@ extension Async {
     private func shut(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
         let former = state.withLock { state in
             let former = state
-            if case .closing(_, let opening, let end) = state {
-                state = .closing(nil, opening, end)
+            if case .closing(_, let plan, let end) = state {
+                state = .closing(nil, plan, end)
             } else {
                 state = .shutDown(step)
             }
@@ -240,14 +240,14 @@ extension Async {
 
 extension Async {
     /// The result of a search in the surrounding worlds.
-    private enum Finding {
+    private enum Search {
         case handle(Async)
         /// A value that others hold.
         case value(Value, SharedValue)
         /// The opening of another handle. That handle is not kept here, because it may hold a graph.
         ///
         /// - isPresumed: Whether its value is only presumed to be the one that is needed.
-        case opening(AsyncBuild<Value>, waiter: Int, isPresumed: Bool)
+        case opening(Opening<Value>, waiter: Int, isPresumed: Bool)
         /// An opening that is listed, but has not begun yet or has just ended.
         case change
         /// Nothing: this handle is now listed as the one being opened.
@@ -259,14 +259,14 @@ extension Async {
     /// - Returns: `nil` if this handle is to be opened; it is then listed as being opened.
     /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
-        var failed: [AsyncBuild<Value>] = []
+        var failed: [Opening<Value>] = []
         var mayWait = true
         // Keeps an awaited value alive until it is found, because nobody else may hold it.
         var awaited: Value?
         defer { withExtendedLifetime(awaited) {} }
-        while let opening = state.withLock({ joinable($0) }), let key = opening.key {
-            if opening.lifetime == .shared { opening.watchHandle(in: ResolutionContext.current?.activeFrame) }
-            switch find(key, for: opening, start, waitingExceptFor: mayWait ? failed : nil) {
+        while let plan = state.withLock({ joinable($0) }), let key = plan.key {
+            if plan.lifetime == .shared { plan.watchHandle(in: ResolutionContext.current?.activeFrame) }
+            switch find(key, for: plan, start, waitingExceptFor: mayWait ? failed : nil) {
             case .value(let value, let shared):
                 // A start that has failed may be closing what the value was built from.
                 guard shared.claim(by: start) else {
@@ -274,17 +274,17 @@ extension Async {
                     continue
                 }
                 record.merge(shared.record)
-                if record.endRead() { Placement.settle(record, readIn: opening.instances.root) }
+                if record.endRead() { Placement.settle(record, readIn: plan.instances.ofDependencies) }
                 return value
             case .handle(let other):
                 let value = try await other()
                 record.addLater(other.record)
-                if record.endRead() { Placement.settle(record, readIn: opening.instances) }
+                if record.endRead() { Placement.settle(record, readIn: plan.instances) }
                 return value
-            case .opening(let build, let waiter, let isPresumed):
+            case .opening(let opening, let waiter, let isPresumed):
                 do {
-                    awaited = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
-                        try await build.value(for: waiter, isPresumed: isPresumed)
+                    awaited = try await Tracer.trace(opening.frame.step, in: opening.instances, .waited) {
+                        try await opening.value(for: waiter, isPresumed: isPresumed)
                     }
                     // If the value is open but was not found, it lives in another world, and others will, too.
                     mayWait = !isPresumed || awaited == nil
@@ -292,7 +292,7 @@ extension Async {
                     guard isPresumed else { throw error }
                     // It failed, or a circle of waits was broken: open it here instead.
                     try Task.checkCancellation()
-                    failed.append(build)
+                    failed.append(opening)
                 }
             case .change: await Task.yield()
             case .none: return nil
@@ -309,15 +309,15 @@ extension Async {
     }
 
     /// The opening of this handle, if other worlds may open the same value.
-    private func joinable(_ state: State) -> Opening<Value>? {
+    private func joinable(_ state: State) -> OpeningPlan<Value>? {
         guard !isDecorated.load(ordering: .acquiring) else { return nil }
         switch state {
-        case .closed(let opening), .shared(_, let opening):
-            guard opening.key != nil else { return nil }
-            return switch opening.lifetime {
+        case .closed(let plan), .shared(_, let plan):
+            guard plan.key != nil else { return nil }
+            return switch plan.lifetime {
             // The handle of a typed graph is the only one.
-            case .singleton: opening.instances.root === opening.instances ? opening : nil
-            case .shared: opening
+            case .singleton: plan.instances.ofDependencies === plan.instances ? plan : nil
+            case .shared: plan
             case .transient: nil
             }
         default: return nil
@@ -325,14 +325,14 @@ extension Async {
     }
 
     private func find(
-        _ key: GraphBinding, for opening: Opening<Value>, _ start: StartedDependencies?,
-        waitingExceptFor failed: [AsyncBuild<Value>]?
-    ) -> Finding {
+        _ key: GraphBinding, for plan: OpeningPlan<Value>, _ start: StartedDependencies?,
+        waitingExceptFor failed: [Opening<Value>]?
+    ) -> Search {
         GraphLock.withLock { lock in
-            let table = opening.instances.currentTable(releasing: &lock.releases)
-            switch opening.lifetime {
+            let table = plan.instances.currentTable(releasing: &lock.releases)
+            switch plan.lifetime {
             case .shared:
-                if let found = opening.findShared(of: key, in: table, under: &lock) {
+                if let found = plan.findShared(of: key, in: table, under: &lock) {
                     return .value(found.value, found.shared)
                 }
             case .singleton, .transient:
@@ -344,7 +344,7 @@ extension Async {
                 guard let other = running.handle as? Async, other !== self else { continue }
                 if running.table === table {
                     // A singleton has one handle here, unless it was forgotten.
-                    if opening.lifetime == .shared { return other.wait(for: start, isPresumed: false) }
+                    if plan.lifetime == .shared { return other.wait(for: start, isPresumed: false) }
                     continue
                 }
                 guard let failed, !failed.contains(where: other.isOpened) else { continue }
@@ -365,7 +365,7 @@ extension Async {
         // A handle that another world has opened may have replaced this one here.
         let instances = [
             table.instance(of: key.identity, releasing: &lock.releases),
-            table.findFurtherOut(key.identity, under: &lock),
+            table.findOutside(key.identity, under: &lock),
         ]
         for live in instances.compactMap({ $0?.live }) {
             let other = live.value(as: Async.self)
@@ -375,18 +375,18 @@ extension Async {
         return nil
     }
 
-    private func isOpened(by build: AsyncBuild<Value>) -> Bool {
+    private func isOpened(by opening: Opening<Value>) -> Bool {
         state.withLock { state in
-            if case .opening(let current, _, _) = state { current === build } else { false }
+            if case .opening(let current, _, _) = state { current === opening } else { false }
         }
     }
 
     /// Adds a caller of another handle that waits for the opening of this one.
-    private func wait(for start: StartedDependencies?, isPresumed: Bool) -> Finding {
+    private func wait(for start: StartedDependencies?, isPresumed: Bool) -> Search {
         state.withLock { state in
-            guard case .opening(let build, let opening, let claims) = state else { return .change }
-            let waiter = wait(for: start, build, opening, claims, &state)
-            return .opening(build, waiter: waiter, isPresumed: isPresumed)
+            guard case .opening(let opening, let plan, let claims) = state else { return .change }
+            let waiter = wait(for: start, opening, plan, claims, &state)
+            return .opening(opening, waiter: waiter, isPresumed: isPresumed)
         }
     }
 

@@ -54,18 +54,19 @@ public final class Async<Value: Sendable>: Sendable {
         record = DependencyRecord(isUnread: true)
         context?.openRecords.forEach { [record] in $0.addLater(record) }
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        state = Mutex(.closed(Opening(make, in: context, as: PathStep("Async", nil, at: place))))
+        state = Mutex(.closed(OpeningPlan(make, in: context, as: PathStep("Async", nil, at: place))))
     }
 
     /// What is opened by its own means, as a value of a graph that nobody reads.
     init(opening dependency: any EagerDependency, of graph: some DependencyGraph) where Value == Void {
         let context =
             ResolutionContext.current
-            ?? ResolutionContext(dependencies: Dependencies(instances: graph.instances.root), graphs: nil)
+            ?? ResolutionContext(dependencies: Dependencies(instances: graph.instances.ofDependencies), graphs: nil)
         record = DependencyRecord(isUnread: true)
         state = Mutex(
             .closed(
-                Opening({ try await dependency.open() }, in: context, as: .withoutPlace("\(type(of: dependency))"))))
+                OpeningPlan({ try await dependency.open() }, in: context, as: .withoutPlace("\(type(of: dependency))")))
+        )
     }
 
     /// The handle of a binding that is resolved now.
@@ -80,14 +81,14 @@ public final class Async<Value: Sendable>: Sendable {
         let table = graph.instances.currentTable()
         let reference = (graph as? Dependencies)?.reference
         let isPinned = lifetime != .singleton && !(graph is Dependencies)
-        for outer in context?.openRecords ?? [] {
-            outer.addLater(record)
-            if table.enclosing != nil, isPinned { outer.pin(to: table.layer) }
+        for open in context?.openRecords ?? [] {
+            open.addLater(record)
+            if table.enclosing != nil, isPinned { open.pin(to: table.layer) }
         }
-        var opening = Opening(make, in: context, as: binding.step)
-        opening.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
-        if let reference { opening.hold(reference) }
-        state = Mutex(.closed(opening))
+        var plan = OpeningPlan(make, in: context, as: binding.step)
+        plan.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
+        if let reference { plan.hold(reference) }
+        state = Mutex(.closed(plan))
         if lifetime != .singleton, !isPinned { record.belong(to: self) }
     }
 
@@ -97,10 +98,10 @@ public final class Async<Value: Sendable>: Sendable {
         close: (@Sendable (Value) async throws -> Void)?
     ) {
         let inner = state.withLock { state -> Async? in
-            guard case .closed(var opening) = state, opening.key == nil else { return nil }
-            opening.belong(to: binding, lifetime, of: instances, isReplacement: true, close: close)
-            state = .closed(opening)
-            return opening.inner
+            guard case .closed(var plan) = state, plan.key == nil else { return nil }
+            plan.belong(to: binding, lifetime, of: instances, isReplacement: true, close: close)
+            state = .closed(plan)
+            return plan.inner
         }
         inner?.belong(to: binding, lifetime, of: instances, close: close)
     }
@@ -125,13 +126,13 @@ public final class Async<Value: Sendable>: Sendable {
             case .lookAgain: mayLookAgain = false
             case .value(let value, _): return value
             case .shutDown(let step): throw DependencyShutDown(step)
-            case .transient(let opening): return try await opening.performForCaller(recording: record)
-            case .begun(let build, let waiter):
-                if let value = try await build.value(for: waiter) { return value }
+            case .transient(let plan): return try await plan.performForCaller(recording: record)
+            case .begun(let opening, let waiter):
+                if let value = try await opening.value(for: waiter) { return value }
             case .waitForEnd(let end): try await end.waitUnlessCanceled()
-            case .wait(let build, let waiter):
-                let value = try await Tracer.trace(build.frame.step, in: build.instances, .waited) {
-                    try await build.value(for: waiter)
+            case .wait(let opening, let waiter):
+                let value = try await Tracer.trace(opening.frame.step, in: opening.instances, .waited) {
+                    try await opening.value(for: waiter)
                 }
                 if let value { return value }
             }
@@ -152,8 +153,8 @@ public final class Async<Value: Sendable>: Sendable {
     private func noteEnd(for callers: [DependencyRecord]) {
         let isShared = state.withLock { state in
             switch state {
-            case .closed(let opening), .opening(_, let opening, _), .shared(_, let opening):
-                opening.lifetime == .shared
+            case .closed(let plan), .opening(_, let plan, _), .shared(_, let plan):
+                plan.lifetime == .shared
             default: false
             }
         }
@@ -168,9 +169,9 @@ extension Async {
     /// The priority of the opening that is under way, as far as those who wait have raised it.
     package var priority: TaskPriority { currentBuild?.priority ?? .background }
 
-    private var currentBuild: AsyncBuild<Value>? {
+    private var currentBuild: Opening<Value>? {
         state.withLock { state in
-            if case .opening(let build, _, _) = state { build } else { nil }
+            if case .opening(let opening, _, _) = state { opening } else { nil }
         }
     }
 }
@@ -202,9 +203,9 @@ extension Async: AnyAsync {
         state.withLock { state in
             switch state {
             case .open: nil
-            case .closed(let opening), .opening(_, let opening, _), .shared(_, let opening),
-                .started(_, let opening, _), .closing(_, let opening, _):
-                (opening.step, opening.identity(record))
+            case .closed(let plan), .opening(_, let plan, _), .shared(_, let plan),
+                .started(_, let plan, _), .closing(_, let plan, _):
+                (plan.step, plan.identity(record))
             case .shutDown(let step): (step, .handle(record))
             }
         }
@@ -214,9 +215,9 @@ extension Async: AnyAsync {
         guard inner !== self, let inner = inner as? Async else { return }
         inner.isDecorated.store(true, ordering: .releasing)
         state.withLock { state in
-            guard case .closed(var opening) = state, opening.key == nil else { return }
-            opening.decorate(inner)
-            state = .closed(opening)
+            guard case .closed(var plan) = state, plan.key == nil else { return }
+            plan.decorate(inner)
+            state = .closed(plan)
         }
     }
 }
@@ -250,8 +251,8 @@ struct Claims {
     }
 
     /// The state of an open value. Unless only starts under way have requested it, the value stays open.
-    func state<Value>(of value: Value, _ opening: Opening<Value>) -> Async<Value>.State {
-        if !isPermanent, !starts.isEmpty { return .started(value, opening, self) }
+    func state<Value>(of value: Value, _ plan: OpeningPlan<Value>) -> Async<Value>.State {
+        if !isPermanent, !starts.isEmpty { return .started(value, plan, self) }
         return .open(value)
     }
 }
@@ -260,28 +261,28 @@ extension Async {
     var lifecycles: [Lifecycle] {
         let instances = state.withLock { state in
             switch state {
-            case .opening(_, let opening, _), .started(_, let opening, _): opening.instances
+            case .opening(_, let plan, _), .started(_, let plan, _): plan.instances
             default: Instances?.none
             }
         }
-        return instances.map { [$0.makeLifecycle()] + $0.lifecyclesAround } ?? []
+        return instances.map { [$0.makeLifecycle()] + $0.outerLifecycles } ?? []
     }
 
     func giveUp(by start: StartedDependencies) -> StartedValue {
         state.withLock { state in
             switch state {
             case .open, .shared: return .inUse(by: [])
-            case .started(let value, let opening, var claims):
+            case .started(let value, let plan, var claims):
                 if claims.isOnly(start) {
-                    state = .closing(value, opening, EndSignal())
+                    state = .closing(value, plan, EndSignal())
                     return .unused
                 }
                 claims.remove(start)
-                state = claims.state(of: value, opening)
+                state = claims.state(of: value, plan)
                 return .inUse(by: claims.starts)
-            case .opening(let build, let opening, var claims):
+            case .opening(let opening, let plan, var claims):
                 claims.remove(start)
-                state = .opening(build, opening, claims)
+                state = .opening(opening, plan, claims)
                 return .inUse(by: claims.isPermanent ? [] : claims.starts)
             case .closed, .closing, .shutDown: return .none
             }
@@ -292,16 +293,16 @@ extension Async {
         let (end, former) = state.withLock { state -> (EndSignal?, State) in
             let former = state
             switch state {
-            case .started(let value, let opening, var claims):
+            case .started(let value, let plan, var claims):
                 claims.add(starts, of: self)
-                state = claims.state(of: value, opening)
-            case .opening(let build, let opening, var claims):
+                state = claims.state(of: value, plan)
+            case .opening(let opening, let plan, var claims):
                 claims.add(starts, of: self)
-                state = .opening(build, opening, claims)
-            case .closing(let value?, let opening, let end):
+                state = .opening(opening, plan, claims)
+            case .closing(let value?, let plan, let end):
                 var claims = Claims()
                 claims.add(starts, of: self)
-                state = claims.state(of: value, opening)
+                state = claims.state(of: value, plan)
                 return (end, former)
             default: break
             }
@@ -314,8 +315,8 @@ extension Async {
 
     func endClosing() {
         let end = state.withLock { state -> EndSignal? in
-            guard case .closing(_, let opening, let end) = state else { return nil }
-            state = .closed(opening)
+            guard case .closing(_, let plan, let end) = state else { return nil }
+            state = .closed(plan)
             return end
         }
         end?.give()
@@ -330,18 +331,18 @@ extension Async: LaterReader {
         let former = state.withLock { state -> State in
             let former = state
             switch state {
-            case .started(let value, var opening, let claims):
-                opening.move(to: world)
-                state = .started(value, opening, claims)
-            case .shared(let shared, var opening):
-                opening.moveOut(to: world)
-                state = .shared(shared, opening)
-            case .closed(var opening) where opening.lifetime != .singleton:
-                opening.moveOut(to: world)
-                state = .closed(opening)
-            case .opening(let build, var opening, let claims) where opening.lifetime != .singleton:
-                opening.moveOut(to: world)
-                state = .opening(build, opening, claims)
+            case .started(let value, var plan, let claims):
+                plan.move(to: world)
+                state = .started(value, plan, claims)
+            case .shared(let shared, var plan):
+                plan.moveOut(to: world)
+                state = .shared(shared, plan)
+            case .closed(var plan) where plan.lifetime != .singleton:
+                plan.moveOut(to: world)
+                state = .closed(plan)
+            case .opening(let opening, var plan, let claims) where plan.lifetime != .singleton:
+                plan.moveOut(to: world)
+                state = .opening(opening, plan, claims)
             default: break
             }
             return former

@@ -45,7 +45,7 @@ final class AsyncFrame: Sendable {
     var path: [PathStep] { (parent?.path ?? []).filter(\.hasPlace) + [step] }
 
     /// Notes that this has begun, for the start that it belongs to.
-    func noteBegun(_ build: any CancellableBuild) {
+    func noteBegun(_ build: any AnyOpening) {
         start?.add(build)
     }
 

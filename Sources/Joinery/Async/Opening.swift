@@ -1,184 +1,191 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long the value of an asynchronous binding lives.
-enum AsyncLifetime {
-    case singleton
-    case shared
-    case transient
-}
+internal import Synchronization
 
-/// What opens an asynchronous dependency, and where: all that is needed for it until it is open.
-struct Opening<Value: Sendable>: Sendable {
-    private let make: @Sendable () async throws -> Value
-    private var dependencies: Dependencies
-    private let graphs: CurrentGraphs?
-    private(set) var step: PathStep
-    /// That of the binding; `nil` where this stands for none.
-    private(set) var key: GraphBinding?
-    private(set) var lifetime = AsyncLifetime.singleton
-    /// Where what was opened is kept.
-    private(set) var instances: Instances
-    /// Whether this is not what the binding itself declares, but stands in its place.
-    private(set) var isReplacement = true
-    private var close: (@Sendable (Value) async throws -> Void)?
-    /// What this decorates, if anything.
-    private(set) var inner: Async<Value>?
-    /// The graph that a value may keep, because the closures of the binding have it.
-    private(set) var graph: KeptReference?
-    /// The same graph, counted for the `close:` closure.
-    private(set) var graphOfClose: KeptReference?
-
-    init(_ make: @escaping @Sendable () async throws -> Value, in context: ResolutionContext?, as step: PathStep) {
-        self.make = make
-        dependencies = context?.dependencies ?? Dependencies(instances: .process)
-        graphs = context?.graphs
-        instances = dependencies.instances
-        self.step = step
+/// The opening of a value under way, for all who wait for it.
+final class Opening<Value: Sendable>: AnyOpening {
+    /// How a wait ends.
+    private enum WaitOutcome {
+        case built(Value)
+        case failed(any Error)
+        /// It was canceled when nobody waited any more, and then somebody came.
+        case askAgain
+        /// The waiting task was canceled.
+        case left
     }
 
-    /// Makes this the opening of a binding.
-    mutating func belong(
-        to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances, isReplacement: Bool,
-        close: (@Sendable (Value) async throws -> Void)?
+    private struct State {
+        var nextWaiter = 0
+        /// Those who wait, or are about to.
+        var waiters: [Int: CheckedContinuation<WaitOutcome, Never>?] = [:]
+        var outcome: WaitOutcome?
+        /// What opens the value, until it begins. It holds the handle.
+        var open: (@Sendable () async -> Result<Value, any Error>)?
+        var task: Task<Void, Never>?
+        /// The highest priority of those who have waited.
+        var priority = TaskPriority.background
+        var isAbandoned = false
+
+        /// Gives all who wait their outcome, unless they have it.
+        ///
+        /// - Returns: Those to be told of it.
+        mutating func end(with outcome: WaitOutcome) -> [CheckedContinuation<WaitOutcome, Never>] {
+            guard self.outcome == nil else { return [] }
+            self.outcome = outcome
+            // A key path of a generic type would be made at each call.
+            let continuations = waiters.values.compactMap { $0 }
+            for waiter in waiters.keys { waiters.updateValue(nil, forKey: waiter) }
+            return continuations
+        }
+    }
+
+    let frame: AsyncFrame
+    let record: DependencyRecord
+    let end = EndSignal()
+    /// Of the graph that the binding belongs to.
+    let instances: Instances
+    /// The entry under which other handles find the value, for an `asyncShared` binding.
+    let shared: SharedValue?
+    private let state = Mutex(State())
+
+    init(
+        _ frame: AsyncFrame, of instances: Instances, recording record: DependencyRecord,
+        sharing shared: SharedValue? = nil
     ) {
-        step = binding.step
-        key = binding.key
-        self.lifetime = lifetime
+        self.shared = shared
+        self.frame = frame
+        self.record = record
         self.instances = instances
-        self.isReplacement = isReplacement
-        self.close = close
     }
 
-    /// Sets the graph on which the handle was made, in an inner world.
-    mutating func hold(_ graph: GraphReference) {
-        // Whatever keeps a handle that can open again also keeps the graph.
-        self.graph = KeptReference(graph, closureCount: lifetime == .singleton ? MakeClosure.count(make) : 0)
-        if let close { graphOfClose = KeptReference(graph, closureCount: CloseClosure.count(close)) }
+    /// Begins to open the value in a separate task, because the opening belongs to no single caller.
+    func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
+        state.withLock { $0.open = open }
+        let task = Task { finish(await run()) }
+        let isAbandoned = state.withLock { state in
+            state.task = task
+            state.priority = Task.currentPriority
+            return state.isAbandoned
+        }
+        if isAbandoned { task.cancel() }
     }
 
-    /// Whether the program has no copy of the graph, except in the closures of the binding.
-    var hasUnusedGraph: Bool { graph.map { $0.userCount <= userCountOfHandle } ?? true }
-
-    /// The number of closures of the handle that count among the users of the graph.
-    private var userCountOfHandle: Int { lifetime == .singleton ? 0 : MakeClosure.count(make) }
-
-    /// Lets the run that calls the handle detect whether it keeps the handle, and with it the graph.
-    func watchHandle(in frame: AsyncFrame?) {
-        if let graph { frame?.surroundings?.watch(graph, ofClosures: userCountOfHandle) }
+    /// Opens the value. The handle is released before those who wait go on, because it may hold a graph.
+    private func run() async -> Result<Value, any Error> {
+        guard let open = state.withLock({ $0.open.take() }) else { return .failure(CancellationError()) }
+        return await open()
     }
 
-    /// Creates the record of what the closure may keep of its world; `nil` in an outermost world.
-    func makeSurroundings() -> AsyncSurroundings? { AsyncSurroundings(in: dependencies.instances) }
-
-    /// Makes the values opened from now on belong to another world.
-    mutating func moveOut(to home: Instances) {
-        dependencies = Dependencies(instances: home)
-        instances = home
+    /// Notes somebody who is going to wait.
+    func addWaiter() -> Int {
+        state.withLock { state in
+            state.nextWaiter += 1
+            state.waiters.updateValue(nil, forKey: state.nextWaiter)
+            return state.nextWaiter
+        }
     }
 
-    /// Notes that the value is kept in another world.
-    mutating func move(to world: Instances) {
-        instances = world
-    }
+    var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// - Parameter record: That of the handle.
-    func identity(_ record: DependencyRecord) -> AsyncIdentity {
-        if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }
-    }
+    var priority: TaskPriority { state.withLock { $0.task == nil ? .background : $0.priority } }
 
-    /// Makes this the opening of what decorates another one.
-    mutating func decorate(_ inner: Async<Value>) {
-        self.inner = inner
-    }
-
-    /// What closes a value, if there is anything to do. A decorator is not closed, because it may close what it holds:
-    /// what the graph closes is the value of the binding itself.
-    func closing(of value: Value) -> (@Sendable (Value) async throws -> Void)? {
-        if inner != nil { return nil }
-        if close != nil || !(value is any ClosableDependency) { return close }
-        return { try await ($0 as? any ClosableDependency)?.close() }
-    }
-
-    /// Whether a value of a shared binding is an object, which others hold.
-    func isHeldByOthers(_ value: Value) -> Bool {
-        if Sample.isObject(value) { return true }
-        // What takes the place of a binding's own may be a plain value.
-        if isReplacement { return false }
-        Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))", isAsynchronous: true).stop()
-    }
-
-    /// Runs the closure in its world.
+    /// Waits for the value.
     ///
-    /// - Parameter outer: The resolution that the opening belongs to; if `nil`, it is its own resolution.
-    func perform(
-        as frame: AsyncFrame, recording record: DependencyRecord, in outer: Resolution? = nil
-    ) async throws -> Value {
-        if let path = frame.recursion { throw DependencyCycle(path) }
-        let resolution = outer ?? Resolution()
-        defer { if outer == nil { resolution.end() } }
-        let context = ResolutionContext(
-            dependencies: dependencies, graphs: graphs, record: record, resolution: resolution, frame: frame)
-        return try await Tracer.trace(step, in: instances, .opened) {
-            guard let instrument = Instrumentation.current else { return try await perform(in: context) }
-            return try await instrument.open(step.name, at: "\(step.place)") { try await perform(in: context) }
+    /// - Parameter isPresumed: Whether this value is only presumed to be the one that is needed. Such a wait ends with
+    ///   an error instead of closing a circle.
+    /// - Returns: The value; `nil` if the caller must ask for it again.
+    nonisolated(nonsending) func value(for waiter: Int, isPresumed: Bool = false) async throws -> Value? {
+        defer { leave(waiter) }
+        let giveUp: (@Sendable () -> Void)? = isPresumed ? { @Sendable [self] in leave(waiter) } : nil
+        return try await frame.wait(from: ResolutionContext.current?.activeFrame, givingUpBy: giveUp) {
+            raisePriority()
+            let outcome = await withTaskCancellationHandler {
+                await withCheckedContinuation { wait(waiter, $0) }
+            } onCancel: {
+                leave(waiter)
+            }
+            switch outcome {
+            case .built(let value): return value
+            case .failed(let error): throw error
+            case .askAgain: return nil
+            case .left: throw CancellationError()
+            }
         }
     }
 
-    private func perform(in context: ResolutionContext) async throws -> Value {
-        try await context.perform { () async throws -> Value in try await make() }
+    /// Raises the priority of the opening to that of a task that waits for it.
+    private func raisePriority() {
+        let priority = Task.currentPriority
+        let task = state.withLock { state -> Task<Void, Never>? in
+            guard priority > state.priority else { return nil }
+            state.priority = priority
+            return state.task
+        }
+        if let task { Task(priority: priority) { await task.value } }
     }
 
-    /// Opens a value that belongs to the caller alone, in the caller's task.
-    func performForCaller(recording record: DependencyRecord) async throws -> Value {
-        let caller = ResolutionContext.current
-        let parent = caller?.activeFrame
-        watchHandle(in: parent)
-        let frame = AsyncFrame(step, of: key, parent: parent, surroundings: parent?.surroundings)
-        defer {
-            frame.end()
-            for other in ResolutionContext.records(for: instances, in: caller) where other !== record {
-                other.merge(record)
-            }
+    private func wait(_ waiter: Int, _ continuation: CheckedContinuation<WaitOutcome, Never>) {
+        let outcome = state.withLock { state -> WaitOutcome? in
+            guard state.waiters.keys.contains(waiter) else { return .left }
+            if let outcome = state.outcome { return outcome }
+            state.waiters.updateValue(continuation, forKey: waiter)
+            return nil
         }
-        return try await frame.wait(from: caller?.activeFrame) {
-            do {
-                let value = try await perform(as: frame, recording: record, in: caller?.activeResolution)
-                if record.endRead() { Placement.settle(record, readIn: instances.root) }
-                return value
-            } catch {
-                frame.noteFailure(error, of: identity(record))
-                throw error
+        if let outcome { continuation.resume(returning: outcome) }
+    }
+
+    private func leave(_ waiter: Int) {
+        let (continuation, task) = state.withLock { state in
+            let continuation = state.waiters.removeValue(forKey: waiter) ?? nil
+            guard state.waiters.isEmpty, state.outcome == nil else {
+                return (continuation, Task<Void, Never>?.none)
             }
+            state.isAbandoned = true
+            return (continuation, state.task)
         }
+        task?.cancel()
+        continuation?.resume(returning: .left)
+    }
+
+    private func finish(_ result: Result<Value, any Error>) {
+        frame.end()
+        let (outcome, continuations) = state.withLock { state in
+            let outcome: WaitOutcome =
+                switch result {
+                case .success(let value): .built(value)
+                case .failure(let error): state.isAbandoned ? .askAgain : .failed(error)
+                }
+            return (outcome, state.end(with: outcome))
+        }
+        for continuation in continuations { continuation.resume(returning: outcome) }
+        end.give()
+    }
+
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
+
+    func shutDown() {
+        frame.noteShutdown()
+        let outcome = WaitOutcome.failed(DependencyShutDown(frame.step))
+        let (task, continuations) = state.withLock { state in
+            state.isAbandoned = true
+            return (state.task, state.end(with: outcome))
+        }
+        task?.cancel()
+        for continuation in continuations { continuation.resume(returning: outcome) }
     }
 }
 
-/// What tells one asynchronous dependency from another, however often its handle is read: nobody holds a handle until
-/// it is open.
-enum AsyncIdentity: Hashable {
-    case binding(GraphBinding, of: Instances)
-    /// Of what stands for no binding, or opens another value at each call.
-    case handle(DependencyRecord)
-
-    private var owner: ObjectIdentifier {
-        switch self {
-        case .binding(_, let instances): ObjectIdentifier(instances)
-        case .handle(let record): ObjectIdentifier(record)
-        }
-    }
-
-    /// That of the binding, if there is one.
-    var key: GraphBinding? {
-        if case .binding(let key, _) = self { key } else { nil }
-    }
-
-    static func == (left: AsyncIdentity, right: AsyncIdentity) -> Bool {
-        left.owner == right.owner && left.key == right.key
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(owner)
-        hasher.combine(key)
-    }
+/// The opening of an asynchronous dependency, whatever its value is.
+protocol AnyOpening: AnyObject, Sendable {
+    /// What it has read so far.
+    var record: DependencyRecord { get }
+    /// Given when it has ended.
+    var end: EndSignal { get }
+    /// Whether nobody waits for it, so that it was canceled.
+    var isAbandoned: Bool { get }
+    /// The run of the closure, with the name that messages use.
+    var frame: AsyncFrame { get }
+    /// Cancels the opening because its graph shuts down. Waiters get ``DependencyShutDown``.
+    func shutDown()
 }

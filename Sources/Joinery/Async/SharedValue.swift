@@ -118,7 +118,7 @@ extension SharedValue: Claimed {
     func endWithoutClosing() {}
 }
 
-extension Opening {
+extension OpeningPlan {
     /// Returns the value that a handle of the same binding has opened, if somebody still holds it and it lives in the
     /// home of this opening's value.
     ///
@@ -143,7 +143,7 @@ extension Opening {
     func share(
         _ value: Value, isObject: Bool, as shared: SharedValue, in table: InstanceTable
     ) -> (value: Value, shared: SharedValue, world: Instances) {
-        guard let key else { return (value, shared, instances.root) }
+        guard let key else { return (value, shared, instances.ofDependencies) }
         return GraphLock.withLock { lock in
             let home = table.home(of: shared.record, of: key)
             if let first = findShared(of: key, in: table, under: &lock),
@@ -159,12 +159,12 @@ extension Opening {
 
     /// The dependencies of the world that a table belongs to: that of the opening or one around it.
     private func world(of table: InstanceTable) -> Instances {
-        instances.root.enclosing(with: table.layer.lifetime) ?? instances.root
+        instances.ofDependencies.enclosing(with: table.layer.lifetime) ?? instances.ofDependencies
     }
 
     /// Whether a value that lives in a table may be handed out: not once the shutdown of its graph has begun.
     private func mayShare(from table: InstanceTable) -> Bool {
-        let graph = instances === instances.root ? world(of: table) : instances
-        return graph.shutdownPhase == .none && graph.root.shutdownPhase == .none
+        let graph = instances === instances.ofDependencies ? world(of: table) : instances
+        return graph.shutdownPhase == .none && graph.ofDependencies.shutdownPhase == .none
     }
 }

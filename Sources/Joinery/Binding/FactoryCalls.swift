@@ -21,7 +21,7 @@ final class FactoryCalls: Sendable {
         instances = Mutex(graph.instances)
         graphs = CurrentGraphs.adding(graph, to: context?.graphs ?? graph.instances.graphs)
         record = DependencyRecord(isUnread: true, name: binding.map { .binding($0.key) })
-        for outer in context?.openRecords ?? [] { outer.addLater(record) }
+        for open in context?.openRecords ?? [] { open.addLater(record) }
         stayOrMove(with: graph, context)
     }
 
@@ -30,7 +30,7 @@ final class FactoryCalls: Sendable {
         if graph is Dependencies { return record.belong(to: self) }
         let table = graph.instances.currentTable()
         guard table.enclosing != nil else { return }
-        for outer in context?.openRecords ?? [] { outer.pin(to: table.layer) }
+        for open in context?.openRecords ?? [] { open.pin(to: table.layer) }
     }
 
     func perform<Value, Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
@@ -46,11 +46,12 @@ final class FactoryCalls: Sendable {
             }
         }
         let context = ResolutionContext(
-            dependencies: Dependencies(instances: instances.root), graphs: graphs, build: build, record: record,
+            dependencies: Dependencies(instances: instances.ofDependencies), graphs: graphs, build: build,
+            record: record,
             resolution: Resolution(), frame: caller?.frame)
         let value = try perform(binding.step, of: instances, in: context, make)
         // A call that throws may not have come to all that a factory reads.
-        if record.endRead() { Placement.settle(record, readIn: instances.root) }
+        if record.endRead() { Placement.settle(record, readIn: instances.ofDependencies) }
         return value
     }
 }

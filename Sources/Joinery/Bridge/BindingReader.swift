@@ -6,7 +6,7 @@
 /// What is asked for is noted as a read of the binding: an instance that is being built depends on it.
 package struct BindingReader {
     /// What a world says of a binding.
-    package enum Finding<Declaration> {
+    package enum Answer<Declaration> {
         /// The declaration of the binding's own counts.
         case own
         /// A declaration that was put in its place.
@@ -38,28 +38,28 @@ package struct BindingReader {
     }
 
     /// Whether nothing is overridden, and nobody notes what is read: there is nothing to ask for then.
-    package var isPlain: Bool { layer.isPlain && records.isEmpty && context?.probe == nil }
+    package var isUnaffected: Bool { layer.hasNoOverrides && records.isEmpty && context?.probe == nil }
 
     /// Whether an instance that is kept is being built, or something that lives on may read here: what is read now has
     /// a say in what is found later.
     package var isLasting: Bool {
         guard !records.isEmpty else { return false }
         guard let build = context?.activeBuild else {
-            return context?.openRecords.isEmpty == false || dependencies.instances.root.hasLastingBuilds
+            return context?.openRecords.isEmpty == false || dependencies.instances.ofDependencies.hasLastingBuilds
         }
         return build.isLasting || records.contains { $0 !== build.record }
     }
 
     /// What this world, or one around it, says of a binding.
-    package func finding<Value, Declaration>(
+    package func answer<Value, Declaration>(
         of binding: KeyedBinding<Value>, as type: Declaration.Type
-    ) -> Finding<Declaration> {
+    ) -> Answer<Declaration> {
         let request = Request(graph: dependencies, binding: binding.binding, alternatives: [], context: context)
         records.forEach { $0.add(binding.binding.key) }
         // A key path that is probed names this binding.
         let isProbed = context?.probe != nil
         if !isProbed {
-            guard !layer.isPlain else { return .own }
+            guard !layer.hasNoOverrides else { return .own }
             _ = request.learnOverrides(in: layer, for: nil)
         }
         let chain = layer.overrides(of: binding.binding.key)

@@ -45,18 +45,18 @@ package final class CapturedResolution: Sendable {
     package func perform<Result, Failure: Error>(
         as step: some BindingDeclaration, at place: SourcePlace, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let outer = ResolutionContext.current
-        let dependencies = outer?.dependencies ?? Dependencies(instances: .process)
-        let record = outer?.activeBuild?.record ?? outer?.record ?? DependencyRecord()
+        let caller = ResolutionContext.current
+        let dependencies = caller?.dependencies ?? Dependencies(instances: .process)
+        let record = caller?.activeBuild?.record ?? caller?.record ?? DependencyRecord()
         let frame = Build(
             Binding(.token(BindingToken()), Result.self, step, at: place), of: dependencies.instances,
-            parent: outer?.activeBuild, record: record)
+            parent: caller?.activeBuild, record: record)
         defer {
             frame.drop()
-            if Resolution.active(in: outer) !== resolution { resolution.end() }
+            if Resolution.active(in: caller) !== resolution { resolution.end() }
         }
         let context = ResolutionContext(
-            dependencies: dependencies, graphs: outer?.graphs, build: frame, record: outer?.record,
+            dependencies: dependencies, graphs: caller?.graphs, build: frame, record: caller?.record,
             resolution: resolution)
         return try context.perform(operation)
     }

@@ -38,8 +38,8 @@ struct Completion {
     func run<Value>(for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void) {
         let instance = built.instance
         guard build.completedInstance === instance else { return }
-        let root = request.instances.root
-        root.begin(build)
+        let dependencies = request.instances.ofDependencies
+        dependencies.begin(build)
         let watch = GraphWatch(build, of: request.graph)
         watch?.begin(closureCount: 0)
         request.context(in: build, resolution).perform { complete(built.value(as: Value.self)) }
@@ -52,7 +52,7 @@ struct Completion {
         }
         if let watch { pinKeptGraph(for: request, instance, in: table, watch) }
         watch?.end()
-        Placement.settle(build.record, readIn: root)
+        Placement.settle(build.record, readIn: dependencies)
         GraphLock.withLock { lock in
             table.lineage.end(build, under: &lock)
             lock.releases.add(instance)
@@ -60,7 +60,7 @@ struct Completion {
             Self.runningCount.subtract(1, ordering: .relaxed)
             build.end(.dropped, under: &lock)
         }
-        root.end(build)
+        dependencies.end(build)
         Self.awaitAll(of: instance.provenance, for: request)
     }
 
@@ -68,11 +68,11 @@ struct Completion {
     private func pinKeptGraph(
         for request: Request, _ instance: Instance, in table: InstanceTable, _ watch: GraphWatch
     ) {
-        let wasUndecided = completed.isUndecided
-        if !wasUndecided { request.pinKeptGraph(of: completed, in: table, watch, hasOpenWorlds: build.hasOpenWorlds) }
+        let wasProvisional = completed.isProvisional
+        if !wasProvisional { request.pinKeptGraph(of: completed, in: table, watch, hasOpenWorlds: build.hasOpenWorlds) }
         GraphLock.withLock { lock in
             instance.provenance.noteLaterReads(under: &lock)
-            guard !wasUndecided, completed.isUndecided else { return }
+            guard !wasProvisional, completed.isProvisional else { return }
             let home = table.table(atDepth: instance.provenance.home.depth)
             let ended = EndedBuild(
                 build: completed, instance: instance, table: table, storage: .current, completion: nil)

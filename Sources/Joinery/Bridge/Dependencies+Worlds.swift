@@ -131,7 +131,7 @@ extension Dependencies {
     }
 
     /// The instances of this world's `Dependencies` and of those around it, innermost first.
-    var outward: some Sequence<Instances> { sequence(first: instances, next: \.outer) }
+    var outward: some Sequence<Instances> { sequence(first: instances, next: \.enclosing) }
 
     /// The layers of this world and of those around it, up to but without those of `end`.
     func layers(until end: Dependencies?) -> [Layer] {

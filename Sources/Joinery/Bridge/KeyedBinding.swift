@@ -163,7 +163,7 @@ extension Dependencies {
     /// - Parameter binding: Described only where anything is changed.
     package func hasOverrides(of binding: @autoclosure () -> AnyKeyedBinding) -> Bool {
         let layer = instances.currentTable().layer
-        return !layer.isPlain && !layer.overrides(of: binding().key).isEmpty
+        return !layer.hasNoOverrides && !layer.overrides(of: binding().key).isEmpty
     }
 }
 

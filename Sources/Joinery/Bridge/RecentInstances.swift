@@ -6,7 +6,7 @@ internal import Synchronization
 /// Where a dialect has found instances of the process's own world lately, by type and name: what most of its reads come
 /// to.
 ///
-/// It keeps no instance, and gives none out once anything has changed that may have a say in what is found. Finding takes
+/// It keeps no instance, and gives none out once anything has changed that may have a say in what is found. RecentInstance takes
 /// constant time on average.
 package final class RecentInstances: Sendable {
     /// What was the case when something was looked up: while it is, what was found is found again.
@@ -47,7 +47,7 @@ package final class RecentInstances: Sendable {
     package func instance<Value>(of type: Value.Type, name: String?) -> LiveInstance? {
         guard Self.areOfUse else { return nil }
         let type = ObjectIdentifier(type)
-        let hash = Finding.hash(type, name)
+        let hash = RecentInstance.hash(type, name)
         // `map` would look types up at run time.
         guard let instance = table.withLock({ $0.instance(hash: hash, type, name) }) else { return nil }
         return LiveInstance(instance: instance, object: nil)
@@ -62,8 +62,8 @@ package final class RecentInstances: Sendable {
                 binding.binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases),
             instance is StrongInstance<Value>, !instance.provenance.has(.isIncomplete)
         else { return }
-        let finding = Finding(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)
-        table.withLock { $0.insert(finding) }
+        let recent = RecentInstance(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)
+        table.withLock { $0.insert(recent) }
     }
 
     /// Whether the process's own world is the current one, and nobody takes note of what is read.
@@ -75,7 +75,7 @@ package final class RecentInstances: Sendable {
 }
 
 /// Where an instance was found.
-private final class Finding: Sendable {
+private final class RecentInstance: Sendable {
     let type: ObjectIdentifier
     let name: String?
     let hash: UInt
@@ -106,19 +106,19 @@ private final class Finding: Sendable {
 /// three quarters at most. What is out of date goes away when it grows.
 private struct Table {
     /// As many as a power of two, or none.
-    private var slots: [Finding?] = []
+    private var slots: [RecentInstance?] = []
     private var count = 0
 
     @inline(__always)
     func instance(hash: UInt, _ type: ObjectIdentifier, _ name: String?) -> Instance? {
-        guard !slots.isEmpty, let finding = slots[position(hash: hash, type, name)], finding.moment.isPresent else {
+        guard !slots.isEmpty, let recent = slots[position(hash: hash, type, name)], recent.moment.isPresent else {
             return nil
         }
-        return finding.instance
+        return recent.instance
     }
 
     /// Holds no instance, so that no user code runs where this lets go of something.
-    mutating func insert(_ finding: Finding) {
+    mutating func insert(_ recent: RecentInstance) {
         if 4 * (count + 1) > 3 * slots.count {
             let present = slots.compactMap { $0 }.filter(\.moment.isPresent)
             var capacity = 4
@@ -127,13 +127,13 @@ private struct Table {
             count = 0
             present.forEach { put($0) }
         }
-        put(finding)
+        put(recent)
     }
 
-    private mutating func put(_ finding: Finding) {
-        let position = position(hash: finding.hash, finding.type, finding.name)
+    private mutating func put(_ recent: RecentInstance) {
+        let position = position(hash: recent.hash, recent.type, recent.name)
         if slots[position] == nil { count += 1 }
-        slots[position] = finding
+        slots[position] = recent
     }
 
     /// Where the instance of a type and a name is, or would be.
@@ -141,7 +141,7 @@ private struct Table {
     private func position(hash: UInt, _ type: ObjectIdentifier, _ name: String?) -> Int {
         let mask = slots.count - 1
         var position = Int(truncatingIfNeeded: hash) & mask
-        while let finding = slots[position], !(finding.type == type && finding.name == name) {
+        while let recent = slots[position], !(recent.type == type && recent.name == name) {
             position = (position &+ 1) & mask
         }
         return position

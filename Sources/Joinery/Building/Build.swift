@@ -33,7 +33,7 @@ final class Build: Sendable {
         var openedWorlds: [Weak<Instances>] = []
         /// The world that the value lives in, if it is not the one in which it was built.
         var home: Instances?
-        var undecided: UndecidedPin?
+        var provisional: ProvisionalPin?
     }
 
     let binding: Binding
@@ -55,7 +55,7 @@ final class Build: Sendable {
     /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
     let graphReference: GraphReference?
     private let hasMoved = Atomic(false)
-    private let isForgotten = Atomic(false)
+    private let outdated = Atomic(false)
     /// Whether this, or the build it is for, began after the graph or a world around it was shut down.
     let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
@@ -78,7 +78,7 @@ final class Build: Sendable {
         self.parent = parent
         firstStackPosition = parent?.firstStackPosition ?? stackPosition
         self.record = record
-        let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.root.outer != nil
+        let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.ofDependencies.enclosing != nil
         graphReference = isKeptInWorld ? GraphReference(isLent: true) : nil
         if isKeptInWorld { record.belong(to: self) }
     }
@@ -101,8 +101,8 @@ final class Build: Sendable {
 
     /// Whether the value is for those alone who asked for it so far.
     var isOutdated: Bool {
-        get { isForgotten.load(ordering: .relaxed) }
-        set { isForgotten.store(newValue, ordering: .relaxed) }
+        get { outdated.load(ordering: .relaxed) }
+        set { outdated.store(newValue, ordering: .relaxed) }
     }
 
     /// Whether this build is under way further down the current thread's stack.
@@ -147,7 +147,7 @@ extension Build: LaterReader {
     ///
     /// - Parameter world: The world in which it was begun.
     func currentWorld(of world: Instances) -> Instances {
-        guard let keeper, keeper.hasMoved.load(ordering: .acquiring), keeper.instances.root === world else {
+        guard let keeper, keeper.hasMoved.load(ordering: .acquiring), keeper.instances.ofDependencies === world else {
             return world
         }
         return keeper.state.withLock { $0.home } ?? world
@@ -157,11 +157,11 @@ extension Build: LaterReader {
     var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.object) }.isEmpty }
 
     /// Whether the end of the world decides where the value lives.
-    var isUndecided: Bool { state.withLock { $0.undecided != nil } }
+    var isProvisional: Bool { state.withLock { $0.provisional != nil } }
 
     /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {
-        state.withLock { $0.undecided = UndecidedPin(graph: KeptReference(reference), otherwise: record.pin) }
+        state.withLock { $0.provisional = ProvisionalPin(graph: EngineReference(reference), otherwise: record.pin) }
         record.pin(to: layer)
     }
 

@@ -102,7 +102,7 @@ struct EndedBuild {
         if !provenance.lineage.isOfTypedGraph, !isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
         {
-            lock.releases.add(layer.knowledge.learn(provenance.dependencies, of: .binding(provenance.binding)))
+            lock.releases.add(layer.knowledge.note(provenance.dependencies, for: .binding(provenance.binding)))
         }
         guard home.enclosing != nil, store === home else { return }
         Placement.note(self, in: home, under: &lock)
@@ -121,7 +121,7 @@ struct EndedBuild {
 
     /// Makes objects and tasks of the build read in the world that its instance lives in.
     private func moveReaders(to home: Layer) {
-        guard let world = build.instances.root.enclosing(with: home.lifetime) else { return }
+        guard let world = build.instances.ofDependencies.enclosing(with: home.lifetime) else { return }
         build.record.moveReaders(to: world)
     }
 }

@@ -5,16 +5,18 @@ extension Request {
     /// Runs a build, and keeps what it has made.
     ///
     /// - Parameters:
-    ///   - resolution: The resolution that the value is kept for; `nil` if it is kept as long as its table.
-    ///   - own: The resolution that the build belongs to.
+    ///   - table: The table in which the build was begun.
+    ///   - resolution: The resolution that the build belongs to, wherever its value is kept.
+    ///   - close: Closes the value, in the place of what its type says.
     ///   - completion: The completion that follows.
+    ///   - make: Builds the value for a context.
     /// - Returns: The instance to use, which may be another one that was there first.
     func run<Value, Failure: Error>(
-        _ build: Build, _ scope: Scope, _ resolution: Resolution?, _ own: Resolution, _ table: InstanceTable,
-        _ close: ((Value) async throws -> Void)?, _ make: (DependencyContext) throws(Failure) -> Value,
-        _ completion: Completion?
+        _ build: Build, of scope: Scope, in table: InstanceTable, during resolution: Resolution,
+        close: ((Value) async throws -> Void)?, completion: Completion?,
+        make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> LiveInstance {
-        if scope == .singleton { stopIfShutDown(build, close, in: table.layer) }
+        if scope.isClosed { stopIfShutDown(build, close, in: table.layer) }
         build.stopWhereStackEnds()
         Tracer.note(.built)
         let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
@@ -23,25 +25,24 @@ extension Request {
                 instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
             }
         }
-        instances.root.begin(build)
+        instances.ofDependencies.begin(build)
         var undecorated: Any?
-        // The handle of an `asyncSingleton` gets its graph earlier, because it is shared and opens in one world.
-        let watch = scope == .untilOpen ? nil : GraphWatch(build, of: graph)
+        let watch = scope.mayKeepGraph ? GraphWatch(build, of: graph) : nil
         watch?.begin(closureCount: CloseClosure.count(close))
         defer { watch?.end() }
         do throws(Failure) {
-            let built = try context(in: build, own).perform { () throws(Failure) -> LiveInstance in
+            let built = try context(in: build, resolution).perform { () throws(Failure) -> LiveInstance in
                 let value = try produce(in: table.layer, undecorated: &undecorated, make)
                 if let watch { pinKeptGraph(of: build, in: table, watch) }
                 return instance(of: value, scope, in: table, build.record.ended())
             }
-            var storage = resolution != nil ? .resolution : scope.storage
-            if scope == .sharedIfObject {
-                if let object = built.object { own.keep(object) } else { storage = .none }
+            var storage = scope.storage
+            if scope.allowsValues {
+                if let object = built.object { resolution.keep(object) } else { storage = .none }
             }
             // Before anybody else can build something from it, which is closed first.
             let closing =
-                scope == .singleton ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
+                scope.isClosed ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
             let kept = end(
                 EndedBuild(
                     build: build, instance: built.instance, table: table, storage: storage,
@@ -67,9 +68,9 @@ extension Request {
     func context(
         in build: Build, _ resolution: Resolution, keepingCallersGraphs: Bool = false
     ) -> ResolutionContext {
-        let isSameWorld = keepingCallersGraphs && context?.dependencies.instances === instances.root
+        let isSameWorld = keepingCallersGraphs && context?.dependencies.instances === instances.ofDependencies
         return ResolutionContext(
-            dependencies: Dependencies(instances: instances.root),
+            dependencies: Dependencies(instances: instances.ofDependencies),
             graphs: CurrentGraphs.adding(graph, to: isSameWorld ? context?.graphs : instances.graphs),
             build: build, record: build.record, resolution: resolution, frame: context?.frame)
     }
@@ -79,7 +80,7 @@ extension Request {
     /// - Returns: The instance to use, which may be another one that was there first.
     private func end(_ ended: EndedBuild, of built: LiveInstance) -> LiveInstance {
         let earlier = GraphLock.withLock { ended.end(under: &$0) }
-        instances.root.end(ended.build)
+        instances.ofDependencies.end(ended.build)
         if let earlier = earlier.flatMap(use) { return earlier }
         if ended.storage == .permanent { instances.publish(ended.table) }
         let provenance = built.instance.provenance
@@ -95,7 +96,7 @@ extension Request {
             table.lineage.end(build, under: &lock)
             build.end(outcome, under: &lock)
         }
-        instances.root.end(build)
+        instances.ofDependencies.end(build)
     }
 
     /// Whoever catches the error and goes on depends on what led to it.
@@ -110,16 +111,10 @@ extension Request {
         of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
     ) -> LiveInstance {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
-        let isHeldByOthers =
-            switch scope {
-            case .shared, .sharedIfObject: true
-            case .untilOpen: (value as? any AnyAsync)?.isOpen == false
-            default: false
-            }
-        guard isHeldByOthers else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
+        guard scope.isHeldByOthers(value) else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
         guard Sample.isObject(value) else {
             // An override may be a plain value: its world holds it.
-            if scope == .sharedIfObject || table.layer.overrides(of: binding.key).last?.isBase == true {
+            if scope.allowsValues || table.layer.overrides(of: binding.key).last?.isBase == true {
                 return LiveInstance(StrongInstance(value, provenance: provenance))
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
@@ -144,7 +139,7 @@ extension Request {
             GraphWatch.report(
                 build.record, of: binding.key, binding.step, in: table, pinnedOtherwiseTo: otherwise,
                 of: instances.world)
-        case .isUndecided(let reference): build.pin(to: layer, until: reference)
+        case .isUncertain(let reference): build.pin(to: layer, until: reference)
         }
     }
 }
@@ -168,7 +163,7 @@ extension Request {
         // A value that was given is not the graph's to close.
         guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
         // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
-        let kept = KeptReference(graph, closureCount: CloseClosure.count(close))
+        let kept = EngineReference(graph, closureCount: CloseClosure.count(close))
         let (closed, close) = (Transfer(value), Transfer(close))
         let closing = Closing(binding.step, from: .instance(built.instance.provenance), of: kept) {
             if let close = close.value { try await close(closed.value) } else { try await closable?.close() }
@@ -194,7 +189,7 @@ extension Request {
             return instances.closeDropped(dropped)
         }
         guard let home = table.layer.enclosing(provenance.home), home.lifetime !== table.layer.lifetime,
-            let world = instances.root.enclosing(with: home.lifetime)
+            let world = instances.ofDependencies.enclosing(with: home.lifetime)
         else { return }
         for closing in instances.moveClosing(of: provenance, to: world) { refuse(closing, of: build) }
     }

@@ -22,10 +22,10 @@ public final class Instances: Sendable {
     }
 
     let world: World
-    /// The instances of the world's `Dependencies`; `nil` where these are they.
-    private let enclosingRoot: Instances?
-    /// The instances of the `Dependencies` of the world around this one.
-    let outer: Instances?
+    /// The instances of the world's `Dependencies`, for those of another graph.
+    private let dependenciesOfWorld: Instances?
+    /// The instances of the `Dependencies` of the enclosing world.
+    let enclosing: Instances?
     /// The typed graphs that were current where this was made.
     let graphs: CurrentGraphs?
     /// Whether these are the instances of the process's own world.
@@ -43,26 +43,27 @@ public final class Instances: Sendable {
     /// Makes an empty store in the world of the current task.
     public convenience init() {
         let context = ResolutionContext.current
-        let root = context?.dependencies.instances ?? .process
+        let dependencies = context?.dependencies.instances ?? .process
         // An instance that is built with the graph holds it: it belongs to this world, and may read anything there.
-        for record in ResolutionContext.records(for: root, in: context) {
-            record.pin(to: root.world.topLayer)
+        for record in ResolutionContext.records(for: dependencies, in: context) {
+            record.pin(to: dependencies.world.topLayer)
             record.addUnknown()
         }
         self.init(
-            world: root.world, root: root, graphs: context?.graphs,
+            world: dependencies.world, dependencies: dependencies, graphs: context?.graphs,
             table: InstanceTable(
-                layer: root.world.topLayer, enclosing: nil, lineage: Lineage(isOfTypedGraph: true)))
+                layer: dependencies.world.topLayer, enclosing: nil, lineage: Lineage(isOfTypedGraph: true)))
     }
 
     init(
-        world: World, root: Instances? = nil, outer: Instances? = nil, graphs: CurrentGraphs?, table: InstanceTable,
+        world: World, dependencies: Instances? = nil, enclosing: Instances? = nil, graphs: CurrentGraphs?,
+        table: InstanceTable,
         isOfProcess: Bool = false
     ) {
         self.isOfProcess = isOfProcess
         self.world = world
-        enclosingRoot = root
-        self.outer = outer
+        dependenciesOfWorld = dependencies
+        self.enclosing = enclosing
         self.graphs = graphs
         state = Mutex(State(table: table))
         var releases = DeferredReleases()
@@ -85,14 +86,14 @@ public final class Instances: Sendable {
         let lifetime =
             isOfProcess ? nil : WorldLifetime(in: enclosing?.world.lifetime, isOfTest: isOfTest)
         let table = GraphLock.withLock { lock in
-            let outer = enclosing?.currentTable(releasing: &lock.releases)
+            let table = enclosing?.currentTable(releasing: &lock.releases)
             return InstanceTable(
-                layer: .opening(overrides, in: outer?.layer, lifetime: lifetime, under: &lock), enclosing: outer)
+                layer: .opening(overrides, in: table?.layer, lifetime: lifetime, under: &lock), enclosing: table)
         }
         return Instances(
             world: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
-                purpose: purpose ?? enclosing?.world.purpose), outer: enclosing,
+                purpose: purpose ?? enclosing?.world.purpose), enclosing: enclosing,
             graphs: graphs, table: table, isOfProcess: isOfProcess)
     }
 
@@ -106,20 +107,21 @@ public final class Instances: Sendable {
     /// The instances of the world that the current task, or the build in progress, belongs to.
     static var current: Instances { ResolutionContext.current?.dependencies.instances ?? .process }
 
-    var root: Instances { enclosingRoot ?? self }
+    /// The instances of the world's `Dependencies`.
+    var ofDependencies: Instances { dependenciesOfWorld ?? self }
 
-    /// The innermost graph that this may have used things of, if any.
-    var around: Instances? { root === self ? outer : root }
+    /// The next graph outward: the dependencies of the world, or those of the enclosing world.
+    var outer: Instances? { dependenciesOfWorld ?? enclosing }
 
-    /// Those of the graphs that this may have used things of.
-    var lifecyclesAround: [Lifecycle] {
-        guard let around else { return [] }
-        return sequence(first: around, next: \.outer).compactMap(\.lifecycle)
-    }
+    /// This graph and those outward, whose values this may use.
+    var outward: some Sequence<Instances> { sequence(first: self, next: \.outer) }
+
+    /// The lifecycles of the graphs further out.
+    var outerLifecycles: [Lifecycle] { outer?.outward.compactMap(\.lifecycle) ?? [] }
 
     /// The dependencies of the world with a lifetime, if it is this world or one around it.
     func enclosing(with lifetime: WorldLifetime?) -> Instances? {
-        sequence(first: self, next: \.outer).first { $0.world.lifetime === lifetime }
+        sequence(first: self, next: \.enclosing).first { $0.world.lifetime === lifetime }
     }
 
     /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
@@ -200,14 +202,14 @@ public final class Instances: Sendable {
 
     /// What this graph has opened: from now on there is something.
     func makeLifecycle() -> Lifecycle {
-        let enclosing = enclosingRoot?.makeLifecycle()
+        let lifecycleOfDependencies = dependenciesOfWorld?.makeLifecycle()
         return state.withLock { state in
             if let lifecycle = state.lifecycle { return lifecycle }
             let lifecycle = Lifecycle()
             state.lifecycle = lifecycle
             world.lifetime?.add(lifecycle)
             // Before anybody can open something by it.
-            enclosing?.add(lifecycle)
+            lifecycleOfDependencies?.add(lifecycle)
             return lifecycle
         }
     }
@@ -220,20 +222,13 @@ public final class Instances: Sendable {
 
     /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
     /// has begun.
-    var mayOpen: Bool { sequence(first: self, next: \.around).allSatisfy { $0.shutdownPhase == .none } }
+    var mayOpen: Bool { outward.allSatisfy { $0.shutdownPhase == .none } }
 
     /// Whether this graph, or a world around it, was shut down.
-    var isInShutDownWorld: Bool {
-        var next: Instances? = self
-        while let instances = next {
-            if instances.shutdownPhase == .over { return true }
-            next = instances.around
-        }
-        return false
-    }
+    var isInShutDownWorld: Bool { outward.contains { $0.shutdownPhase == .over } }
 
     /// Whether this graph was shut down, alone or with its world.
-    var isShutDown: Bool { shutdownPhase == .over || root.shutdownPhase == .over }
+    var isShutDown: Bool { shutdownPhase == .over || ofDependencies.shutdownPhase == .over }
 
     /// Whether a build runs now whose instance outlives its resolution.
     var hasLastingBuilds: Bool {

@@ -92,7 +92,7 @@ package final class CapturedScope: Sendable {
     package func performInNestedWorld<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard !isPlain, let nested = nestedContext else { return try perform(operation) }
+        guard !isInPlace, let nested = nestedContext else { return try perform(operation) }
         // The reads are those of the nested world; what the owner depends on is known from its own alone.
         let context = ResolutionContext(
             dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record)
@@ -116,18 +116,19 @@ package final class CapturedScope: Sendable {
 
     /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
     /// a wrapper that costs the least.
-    @usableFromInline package var isPlain: Bool {
+    @usableFromInline package var isInPlace: Bool {
         // Asked first, for reading an optional context takes longer.
         if Activity.isNone { return context == nil && !ThreadBuilds.areUnderWay }
-        return isPlain(ResolutionContext.current)
+        return isInPlace(ResolutionContext.current)
     }
 
-    private func isPlain(_ current: ResolutionContext?) -> Bool {
+    private func isInPlace(_ current: ResolutionContext?) -> Bool {
         guard record == nil, let current else {
             return context == nil && current == nil && !ThreadBuilds.areUnderWay
         }
         guard let context else { return false }
-        return current.isPlain && current.dependencies.instances === context.dependencies.instances
+        return !current.isObserver && current.resolution == nil
+            && current.dependencies.instances === context.dependencies.instances
             && current.graphs === context.graphs
     }
 
@@ -183,7 +184,7 @@ package final class CapturedScope: Sendable {
                 dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild,
                 frame: current?.activeFrame)
         }
-        if isPlain(current) { return nil }
+        if isInPlace(current) { return nil }
         return ResolutionContext(
             dependencies: context.dependencies, graphs: context.graphs, build: current?.activeBuild, record: record,
             frame: current?.activeFrame)

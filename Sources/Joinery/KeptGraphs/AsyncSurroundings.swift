@@ -10,7 +10,7 @@ internal import Synchronization
 final class AsyncSurroundings: Sendable {
     /// A graph that the closure had.
     private struct WatchedGraph {
-        let graph: KeptReference
+        let graph: EngineReference
         /// The number of its users before the closure could keep it.
         let userCount: Int
     }
@@ -25,7 +25,7 @@ final class AsyncSurroundings: Sendable {
     }
 
     /// The graph that ``Dependencies/current`` returns in the closure.
-    let graph = KeptReference(GraphReference())
+    let graph = EngineReference(GraphReference())
     /// The world in which the closure runs.
     private let world: Instances
     private let hasMoved = Atomic(false)
@@ -33,26 +33,26 @@ final class AsyncSurroundings: Sendable {
 
     /// Returns `nil` for an outermost world: nothing is further out.
     init?(in world: Instances) {
-        if world.outer == nil { return nil }
+        if world.enclosing == nil { return nil }
         self.world = world
     }
 
     /// Notes that the graph of a handle is about to be used for opening it.
     ///
     /// - Parameter closureCount: The number of closures of the handle that count among the users of the graph.
-    func watch(_ graph: KeptReference, ofClosures closureCount: Int = 0) {
+    func watch(_ graph: EngineReference, ofClosures closureCount: Int = 0) {
         let userCount = graph.userCount - closureCount
         state.withLockReleasing { state, releases in
             if state.graphs.items.contains(where: { $0.graph.reference === graph.reference }) { return }
             state.graphs.append(
-                WatchedGraph(graph: KeptReference(graph.reference), userCount: userCount), releasing: &releases)
+                WatchedGraph(graph: EngineReference(graph.reference), userCount: userCount), releasing: &releases)
         }
     }
 
     /// Returns the reference for a graph that one read in the closure gets.
     func watchNewGraph() -> GraphReference {
         let reference = GraphReference()
-        let watched = WatchedGraph(graph: KeptReference(reference), userCount: 0)
+        let watched = WatchedGraph(graph: EngineReference(reference), userCount: 0)
         state.withLockReleasing { $0.graphs.append(watched, releasing: &$1) }
         return reference
     }
@@ -73,7 +73,7 @@ final class AsyncSurroundings: Sendable {
     }
 
     /// All graphs that the closure had.
-    var graphs: [KeptReference] { [graph] + state.withLock { $0.graphs.items.map(\.graph) } }
+    var graphs: [EngineReference] { [graph] + state.withLock { $0.graphs.items.map(\.graph) } }
 
     /// The graph for ``Dependencies/current`` in a world, if the closure runs in that world.
     func graph(of world: Instances) -> GraphReference? {
@@ -103,18 +103,18 @@ extension AsyncSurroundings: LaterReader {
 
 /// A value that was opened while the program had copies of a graph that it may keep. It belongs to the world in which it
 /// was opened until that world ends. If no copy is left by then, it moves out to its home.
-final class UndecidedOpening: Undecided {
-    private let graphs: [KeptReference]
+final class ProvisionalOpening: Provisional {
+    private let graphs: [EngineReference]
     /// What pins the value if it keeps no graph.
     let otherwise: LayerReference?
     private weak let handle: (any AnyAsync)?
-    private weak let root: Instances?
+    private weak let world: Instances?
 
-    init(_ handle: any AnyAsync, _ graphs: [KeptReference], otherwise: LayerReference?, in root: Instances) {
+    init(_ handle: any AnyAsync, _ graphs: [EngineReference], otherwise: LayerReference?, in world: Instances) {
         self.graphs = graphs
         self.otherwise = otherwise
         self.handle = handle
-        self.root = root
+        self.world = world
     }
 
     var object: AnyObject? { handle }
@@ -125,7 +125,7 @@ final class UndecidedOpening: Undecided {
         guard graphs.allSatisfy(\.isUnused) else { return false }
         guard let record = handle?.record else { return true }
         record.setPin(otherwise)
-        Placement.settle(record, readIn: root)
+        Placement.settle(record, readIn: world)
         return true
     }
 }
@@ -135,26 +135,26 @@ extension Async {
     /// the first read of the record ends.
     ///
     /// - Returns: What is to be decided when the world ends, if anything is.
-    func pin(_ opening: Opening<Value>, as frame: AsyncFrame) -> UndecidedOpening? {
+    func pin(_ plan: OpeningPlan<Value>, as frame: AsyncFrame) -> ProvisionalOpening? {
         guard let surroundings = frame.surroundings else { return nil }
         let hasOpenWorlds = surroundings.hasOpenWorlds
         guard hasOpenWorlds || surroundings.mayKeepGraph else { return nil }
         let otherwise = record.pin
-        record.pin(to: opening.instances.world.outermostLayer)
+        record.pin(to: plan.instances.world.outermostLayer)
         if hasOpenWorlds { return nil }
-        return UndecidedOpening(self, surroundings.graphs, otherwise: otherwise, in: opening.instances.root)
+        return ProvisionalOpening(self, surroundings.graphs, otherwise: otherwise, in: plan.instances.ofDependencies)
     }
 
     /// Makes a value belong to its world until that ends.
     ///
     /// - Parameter isReported: Whether the program had no copy of the graph when the opening began. Any that is left now
     ///   is kept by the value or by something that the closure has started.
-    func stay(_ undecided: UndecidedOpening, _ opening: Opening<Value>, isReported: Bool) {
+    func stay(_ provisional: ProvisionalOpening, _ plan: OpeningPlan<Value>, isReported: Bool) {
         // A value that others hold stays where it is.
-        if opening.lifetime != .shared { opening.instances.world.lifetime?.add(undecided) }
-        guard isReported, let key = opening.key else { return }
+        if plan.lifetime != .shared { plan.instances.world.lifetime?.add(provisional) }
+        guard isReported, let key = plan.key else { return }
         GraphWatch.report(
-            record, of: key, opening.step, in: opening.instances.currentTable(), pinnedOtherwiseTo: undecided.otherwise,
-            of: opening.instances.world)
+            record, of: key, plan.step, in: plan.instances.currentTable(), pinnedOtherwiseTo: provisional.otherwise,
+            of: plan.instances.world)
     }
 }

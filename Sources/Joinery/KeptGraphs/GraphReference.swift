@@ -106,7 +106,7 @@ extension ResolutionContext {
     @inline(__always)
     var currentDependencies: Dependencies {
         guard build == nil, frame == nil else { return dependenciesInBuild }
-        guard instances.outer != nil else { return Dependencies(instances: instances) }
+        guard instances.enclosing != nil else { return Dependencies(instances: instances) }
         return Dependencies(instances: instances, reference: GraphReference())
     }
 
@@ -115,7 +115,7 @@ extension ResolutionContext {
     @inline(__always)
     var lentDependencies: Dependencies {
         let dependencies: Dependencies
-        if build == nil, instances.outer != nil {
+        if build == nil, instances.enclosing != nil {
             dependencies = frame == nil ? lentOfThread(instances) : lentInFrame
         } else {
             dependencies = currentDependencies
@@ -132,7 +132,7 @@ extension ResolutionContext {
     @inline(never)
     private var lentInFrame: Dependencies {
         let world = dependencies.instances
-        guard world.outer != nil else { return Dependencies(instances: world) }
+        guard world.enclosing != nil else { return Dependencies(instances: world) }
         guard let surroundings else { return lentOfThread(world) }
         return Dependencies(instances: world, reference: surroundings.watchNewGraph())
     }
@@ -140,15 +140,15 @@ extension ResolutionContext {
     @inline(never)
     private var dependenciesInBuild: Dependencies {
         let instances = dependencies.instances
-        guard instances.outer != nil else { return Dependencies(instances: instances) }
-        let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.root === instances ? $0 : nil }
+        guard instances.enclosing != nil else { return Dependencies(instances: instances) }
+        let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.ofDependencies === instances ? $0 : nil }
         let reference = keeper?.graphReference ?? surroundings?.graph(of: instances)
         return Dependencies(instances: instances, reference: reference ?? GraphReference())
     }
 }
 
 /// A reference to a graph value that the engine keeps, alone or with closures that hold the value, too.
-final class KeptReference: Sendable {
+final class EngineReference: Sendable {
     let reference: GraphReference
     private let ownCount: Int
 
@@ -182,35 +182,34 @@ final class KeptReference: Sendable {
 
     /// The number of references that reading the number adds.
     private static let countOfUnused: Int = {
-        let unused = KeptReference(GraphReference())
+        let unused = EngineReference(GraphReference())
         return withExtendedLifetime(unused) { unused.count }
     }()
 }
 
-/// A closure of a binding, which can be checked for captured values.
+/// The number of closures that may hold a graph value: none if the closure captures nothing.
 ///
 /// Proof: a function value consists of the addresses of its code and of its context, and one that captures nothing has
-/// no context. The types that conform have the function as their only property. Its type is spelled out there, because
+/// no context. Both structures below have the function as their only property. Its type is spelled out there, because
 /// as a generic value it would be wrapped in another function.
-private protocol StoredClosure {}
-
-extension StoredClosure {
-    /// The number of closures that may hold a graph value: none if the closure captures nothing.
-    fileprivate var holderCount: Int { unsafeBitCast(self, to: (code: UInt, context: UInt).self).context == 0 ? 0 : 1 }
+private func holderCount<Closure>(_ closure: Closure) -> Int {
+    unsafeBitCast(closure, to: (code: UInt, context: UInt).self).context == 0 ? 0 : 1
 }
 
 /// A `close:` closure.
-struct CloseClosure<Value>: StoredClosure {
+struct CloseClosure<Value> {
     private let close: (Value) async throws -> Void
 
     /// The number of closures that may hold a graph value.
-    static func count(_ close: ((Value) async throws -> Void)?) -> Int { close.map(Self.init)?.holderCount ?? 0 }
+    static func count(_ close: ((Value) async throws -> Void)?) -> Int {
+        close.map { holderCount(Self(close: $0)) } ?? 0
+    }
 }
 
 /// The closure of an asynchronous binding.
-struct MakeClosure<Value>: StoredClosure {
+struct MakeClosure<Value> {
     private let make: () async throws -> Value
 
     /// The number of closures that may hold a graph value.
-    static func count(_ make: @escaping () async throws -> Value) -> Int { Self(make: make).holderCount }
+    static func count(_ make: @escaping () async throws -> Value) -> Int { holderCount(Self(make: make)) }
 }

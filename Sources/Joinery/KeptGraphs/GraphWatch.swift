@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
-struct UndecidedPin {
+struct ProvisionalPin {
     /// The graph that it may keep.
-    let graph: KeptReference
+    let graph: EngineReference
     /// The pin of the value if it keeps none.
     let otherwise: LayerReference?
 }
@@ -18,7 +18,7 @@ final class GraphWatch {
         /// There are more references than there were when the build began.
         case keepsGraph
         /// Only the end of the world shows it, by this reference.
-        case isUndecided(GraphReference)
+        case isUncertain(GraphReference)
     }
 
     /// The reference of the graph that the binding is read from: `self` in its builder.
@@ -51,7 +51,7 @@ final class GraphWatch {
         if ownCount > ownBefore { return .keepsGraph }
         let hasMore = isExact && hasMoreOfAsked
         // Checked afterward, because another thread may have begun to build in the meantime.
-        if !isExact, let asked { return .isUndecided(asked) }
+        if !isExact, let asked { return .isUncertain(asked) }
         return hasMore ? .keepsGraph : .keepsNothing
     }
 

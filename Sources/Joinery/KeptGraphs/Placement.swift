@@ -5,31 +5,31 @@ internal import Synchronization
 
 /// An instance that may move out to its home, once one of two things is known: what an object that was built with it
 /// reads later (until then, every world that overrides anything touches it), or whether it keeps a graph of its world.
-final class Placement: Undecided {
+final class Placement: Provisional {
     private weak let provenance: Provenance?
     private weak let table: InstanceTable?
     /// The dependencies of the world in which it was built.
-    private weak let root: Instances?
+    private weak let dependencies: Instances?
     private let step: PathStep
     private let isSingleton: Bool
-    private let undecided: UndecidedPin?
+    private let provisional: ProvisionalPin?
 
     private init(_ ended: EndedBuild, in table: InstanceTable) {
         provenance = ended.instance.provenance
         self.table = table
-        root = ended.build.instances.root
+        dependencies = ended.build.instances.ofDependencies
         step = ended.build.binding.step
         isSingleton = ended.storage == .permanent
-        undecided = ended.build.state.withLock { $0.undecided }
+        provisional = ended.build.state.withLock { $0.provisional }
     }
 
     /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
     static func note(_ ended: EndedBuild, in table: InstanceTable, under lock: inout GraphLock) {
         let provenance = ended.instance.provenance
-        guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isUndecided) else { return }
+        guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isProvisional) else { return }
         let placement = Placement(ended, in: table)
-        if placement.undecided != nil { provenance.add(.isUndecided, under: &lock) }
-        if provenance.has(.isUndecided) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
+        if placement.provisional != nil { provenance.add(.isProvisional, under: &lock) }
+        if provenance.has(.isProvisional) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
         guard provenance.has(.readsLater) else { return }
         placement.await(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
         // The first read may have ended before this was added to its record.
@@ -50,12 +50,12 @@ final class Placement: Undecided {
 
     func decide() -> Bool {
         guard let provenance else { return true }
-        if let undecided {
-            guard undecided.graph.isUnused else { return false }
-            provenance.dependencies.setPin(undecided.otherwise)
+        if let provisional {
+            guard provisional.graph.isUnused else { return false }
+            provenance.dependencies.setPin(provisional.otherwise)
         }
         GraphLock.withLock { lock in
-            provenance.remove(.isUndecided, under: &lock)
+            provenance.remove(.isProvisional, under: &lock)
             if !provenance.lineage.isOfTypedGraph { provenance.remove([.isPinned, .mayHoldWorld], under: &lock) }
             provenance.noteLaterReads(under: &lock)
         }
@@ -76,12 +76,12 @@ final class Placement: Undecided {
     ///
     /// - Parameter world: The dependencies of the world in which it has read.
     static func settle(_ record: DependencyRecord, readIn world: Instances?) {
-        if let name = record.name, let world { world.currentTable().layer.learn(record, of: name) }
+        if let name = record.name, let world { world.currentTable().layer.note(record, for: name) }
         for placement in record.takePlacements() { placement.moveOut() }
     }
 
     private func moveOut() {
-        guard let provenance, let table, let root else { return }
+        guard let provenance, let table, let dependencies else { return }
         let home = GraphLock.withLock { lock -> InstanceTable? in
             let identity = provenance.binding.identity
             var home = table.home(of: provenance.dependencies, of: provenance.binding)
@@ -99,17 +99,19 @@ final class Placement: Undecided {
             return home
         }
         guard let home else {
-            if Self.dependsOnUndecided(provenance) {
+            if Self.dependsOnProvisional(provenance) {
                 table.layer.lifetime?.add(self)
                 return
             }
             return GraphWatch.report(
-                provenance.dependencies, of: provenance.binding, step, in: table, of: root.world)
+                provenance.dependencies, of: provenance.binding, step, in: table, of: dependencies.world)
         }
-        guard let world = root.enclosing(with: home.layer.lifetime) else { return }
-        if world !== root { provenance.dependencies.moveReaders(to: world) }
+        guard let world = dependencies.enclosing(with: home.layer.lifetime) else { return }
+        if world !== dependencies { provenance.dependencies.moveReaders(to: world) }
         // If that world was shut down, the one in which the value was built closes it.
-        for closing in root.moveClosing(of: provenance, to: world) { _ = root.lifecycle?.add(closing, of: root) }
+        for closing in dependencies.moveClosing(of: provenance, to: world) {
+            _ = dependencies.lifecycle?.add(closing, of: dependencies)
+        }
     }
 
     /// Whether an instance of a binding may be put into a table: there is none, or only a handle that was never opened.
@@ -123,17 +125,17 @@ final class Placement: Undecided {
     }
 
     /// Whether an instance was built from one of which it is not known yet whether it keeps a graph.
-    private static func dependsOnUndecided(_ provenance: Provenance) -> Bool {
+    private static func dependsOnProvisional(_ provenance: Provenance) -> Bool {
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
-            if case .instance(let other) = dependency, other !== provenance, other.has(.isUndecided) { return true }
+            if case .instance(let other) = dependency, other !== provenance, other.has(.isProvisional) { return true }
         }
         return false
     }
 }
 
 /// Something that belongs to a world for now, because it may keep a graph of that world.
-protocol Undecided: AnyObject, Sendable {
+protocol Provisional: AnyObject, Sendable {
     /// What this is about; `nil` if it is gone, and nothing is left to decide.
     var object: AnyObject? { get }
     /// What may move out, if it is still there.

@@ -24,7 +24,7 @@ final class Closing: Sendable {
     /// Whether the value counts among those that the instrument knows to be open.
     let isCounted: Bool
     /// The graph that the closures may hold. Stored so that its references are counted as long as this exists.
-    private let graph: KeptReference?
+    private let graph: EngineReference?
     private let perform: @Sendable () async throws -> Void
     /// Called with the graph that closes the value, if that changes.
     let move: (@Sendable (Instances) -> Void)?
@@ -52,7 +52,7 @@ final class Closing: Sendable {
 
     init(
         _ step: PathStep, from origin: Origin, isNeeded: Bool = true, isCounted: Bool = false,
-        of graph: KeptReference? = nil, movingBy move: (@Sendable (Instances) -> Void)? = nil,
+        of graph: EngineReference? = nil, movingBy move: (@Sendable (Instances) -> Void)? = nil,
         _ perform: @escaping @Sendable () async throws -> Void
     ) {
         self.step = step

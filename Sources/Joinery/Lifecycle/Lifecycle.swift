@@ -12,7 +12,7 @@ final class Lifecycle: Sendable {
         /// In the order in which they were opened.
         var closings: [Closing] = []
         /// Openings under way, by their identity.
-        var builds: [ObjectIdentifier: any CancellableBuild] = [:]
+        var builds: [ObjectIdentifier: any AnyOpening] = [:]
         /// Those of the typed graphs of this world, if this is of its dependencies.
         var others = PrunedList<Weak<Lifecycle>> { $0.object }
         /// The ends of what is being closed besides a shutdown of this.
@@ -69,7 +69,7 @@ final class Lifecycle: Sendable {
     /// Begins an opening.
     ///
     /// - Returns: Whether the opening may begin.
-    func begin(_ build: any CancellableBuild, of instances: Instances) -> Bool {
+    func begin(_ build: any AnyOpening, of instances: Instances) -> Bool {
         state.withLock { state in
             guard instances.mayOpen else { return false }
             state.builds[ObjectIdentifier(build)] = build
@@ -77,7 +77,7 @@ final class Lifecycle: Sendable {
         }
     }
 
-    func end(_ build: any CancellableBuild) {
+    func end(_ build: any AnyOpening) {
         state.withLock { $0.builds[ObjectIdentifier(build)] = nil }
     }
 
@@ -85,7 +85,7 @@ final class Lifecycle: Sendable {
     ///
     /// - Parameter closing: The value to close.
     /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
-    func end(_ build: any CancellableBuild, with closing: Closing, of instances: Instances) -> Bool {
+    func end(_ build: any AnyOpening, with closing: Closing, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
             state.builds[ObjectIdentifier(build)] = nil
@@ -130,13 +130,13 @@ extension Lifecycle {
     /// - Parameter isFinal: Whether the graph is shut down afterward, so that later calls do nothing. `false` at the
     ///   end of a test: its tasks may go on, and must not stop the program.
     func shutDown(_ instances: Instances, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
-        let around = instances.lifecyclesAround
+        let outer = instances.outerLifecycles
         if let run = ClosingRun.current, run.isAwaited(by: self) {
             return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
         }
         let end = EndSignal()
         // Before anything is taken, so that nothing is missed in between.
-        for lifecycle in around { lifecycle.add(end) }
+        for lifecycle in outer { lifecycle.add(end) }
         defer { end.give() }
         let task = state.withLock { state -> Task<[ShutdownError.Failure], Never>? in
             if let task = state.shutdown { return task }
@@ -166,7 +166,7 @@ extension Lifecycle {
                 instances.shutdownPhase = isFinal ? .over : .none
                 closings += takeClosings()
             }
-            failures += await Closings(closings, awaitedBy: [self] + instances.lifecyclesAround).close(within: limit)
+            failures += await Closings(closings, awaitedBy: [self] + instances.outerLifecycles).close(within: limit)
             if isLast { break }
         }
         state.withLock { $0.shutdown = nil }
@@ -202,7 +202,7 @@ extension Lifecycle {
     private func endBuilds(
         of instances: Instances, within limit: TimeLimit, reported: inout Set<ObjectIdentifier>
     ) async -> [ShutdownError.Failure] {
-        let builds = instances.root.buildsUnderway(of: instances).filter {
+        let builds = instances.ofDependencies.buildsUnderway(of: instances).filter {
             !reported.contains(ObjectIdentifier($0.build))
         }
         if builds.isEmpty { return [] }

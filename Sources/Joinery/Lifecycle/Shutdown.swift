@@ -35,7 +35,7 @@ extension Instances {
     ///
     /// - Parameter isFinal: Whether nothing that must be closed is built afterward.
     func shutDown(within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
-        await Dependencies(instances: root).perform {
+        await Dependencies(instances: ofDependencies).perform {
             await makeLifecycle().shutDown(self, within: limit, isFinal: isFinal)
         }
     }
@@ -43,7 +43,7 @@ extension Instances {
     /// Closes what is open, where nobody is left who could wait for it but those that it was built from.
     func closeInBackground() {
         guard let closings = lifecycle?.takeClosings() else { return }
-        Self.closeInBackground(closings, before: around, noting: lifecyclesAround)
+        Self.closeInBackground(closings, before: outer, noting: outerLifecycles)
     }
 
     /// Makes another world close a value than the one in which it was built.
@@ -69,13 +69,14 @@ extension Instances {
 
     /// Closes a value that was built after a shutdown had stopped waiting for it.
     func closeLate(_ closing: Closing) {
-        let lifecycles = [lifecycle].compactMap(\.self) + lifecyclesAround
-        Self.closeInBackground([closing], before: around, noting: lifecycles, "after the shutdown of its graph")
+        let lifecycles = [lifecycle].compactMap(\.self) + outerLifecycles
+        Self.closeInBackground([closing], before: outer, noting: lifecycles, "after the shutdown of its graph")
     }
 
     /// Closes values that were built in addition to one that is kept.
     func closeDropped(_ closings: [Closing]) {
-        Self.closeInBackground(closings, before: root, noting: [lifecycle].compactMap(\.self), "though it is not used")
+        Self.closeInBackground(
+            closings, before: ofDependencies, noting: [lifecycle].compactMap(\.self), "though it is not used")
     }
 
     /// Closes what is open in several graphs together.

@@ -40,7 +40,7 @@ final class StartedDependencies: Sendable {
 
     private struct State {
         /// In the order in which they began.
-        var builds: [any CancellableBuild] = []
+        var builds: [any AnyOpening] = []
         /// What this has requested that was not open before: handles, and values of `asyncShared` bindings. Each is
         /// notified when this ends.
         var handles: [any Claimed] = []
@@ -56,7 +56,7 @@ final class StartedDependencies: Sendable {
     private static let failures = Mutex<Void>(())
 
     /// Notes that an opening has begun.
-    func add(_ build: any CancellableBuild) {
+    func add(_ build: any AnyOpening) {
         state.withLock { state in
             if !state.isOver { state.builds.append(build) }
         }
@@ -138,7 +138,7 @@ final class StartedDependencies: Sendable {
     }
 
     /// The canceled openings that go on.
-    private var canceledBuilds: [any CancellableBuild] {
+    private var canceledBuilds: [any AnyOpening] {
         state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 

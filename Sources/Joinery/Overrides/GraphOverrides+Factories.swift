@@ -19,7 +19,7 @@ extension GraphOverrides {
     ) {
         typealias Made = FactoryValue<First, repeat each Argument, Value>
         add(
-            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -35,7 +35,7 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<First, repeat each Argument, Value>
         add(
-            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -51,7 +51,7 @@ extension GraphOverrides {
     ) {
         typealias Made = MainActorFactoryValue<First, repeat each Argument, Value>
         add(
-            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -67,7 +67,7 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<First, repeat each Argument, Value>
         add(
-            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -83,7 +83,7 @@ extension GraphOverrides {
     ) {
         typealias Made = FactoryValue<Value>
         add(
-            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -99,7 +99,7 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingFactoryValue<Value>
         add(
-            BindingName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(factory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -115,7 +115,7 @@ extension GraphOverrides {
     ) {
         typealias Made = MainActorFactoryValue<Value>
         add(
-            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -131,7 +131,7 @@ extension GraphOverrides {
     ) {
         typealias Made = ThrowingMainActorFactoryValue<Value>
         add(
-            BindingName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
+            OverrideName(mainActorFactory: keyPath), .replace(maker { Made(on: $0, make) }), sample: Made(sample: make),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

@@ -12,7 +12,7 @@ extension GraphOverrides {
         get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
         set {
             add(
-                BindingName(mainActor: keyPath), of: Value.self, .value(StrongInstance(newValue)),
+                OverrideName(mainActor: keyPath), of: Value.self, .value(StrongInstance(newValue)),
                 SourcePlace(fileID: fileID, line: line, column: column))
         }
     }
@@ -39,7 +39,7 @@ extension GraphOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            BindingName(mainActor: keyPath), of: Value.self, .replace(maker(onMainActor { make($0) })),
+            OverrideName(mainActor: keyPath), of: Value.self, .replace(maker(onMainActor { make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -65,7 +65,7 @@ extension GraphOverrides {
         _ make: @escaping (Graph) -> Value
     ) {
         add(
-            BindingName(mainActor: keyPath), of: Value.self, .bind(maker(onMainActor { make($0) })),
+            OverrideName(mainActor: keyPath), of: Value.self, .bind(maker(onMainActor { make($0) })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -79,7 +79,7 @@ extension GraphOverrides {
         _ change: @escaping (Value, Graph) -> Value
     ) {
         add(
-            BindingName(mainActor: keyPath), of: Value.self, decorator(onMainActor { change($0, $1) }),
+            OverrideName(mainActor: keyPath), of: Value.self, decorator(onMainActor { change($0, $1) }),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -103,7 +103,7 @@ extension GraphOverrides {
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         add(
-            BindingName(mainActor: keyPath), of: Value.self, .reset,
+            OverrideName(mainActor: keyPath), of: Value.self, .reset,
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -119,7 +119,8 @@ extension GraphOverrides {
         _ make: @escaping @MainActor () throws -> Value
     ) {
         add(
-            BindingName(onMainActor: getter), of: Value.self, .replace(maker(onMainActor { (_: Graph) in try make() })),
+            OverrideName(onMainActor: getter), of: Value.self,
+            .replace(maker(onMainActor { (_: Graph) in try make() })),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 }

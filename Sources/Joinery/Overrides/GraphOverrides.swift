@@ -58,7 +58,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     mutating func add<Value>(
-        _ name: BindingName, of type: Value.Type = Value.self, _ change: Override.Change,
+        _ name: OverrideName, of type: Value.Type = Value.self, _ change: Override.Change,
         sample: @autoclosure () -> Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
         let override = Override(
@@ -129,7 +129,7 @@ extension GraphOverrides {
         get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
         set {
             add(
-                BindingName(keyPath), of: Value.self, .value(StrongInstance(newValue)),
+                OverrideName(keyPath), of: Value.self, .value(StrongInstance(newValue)),
                 SourcePlace(fileID: fileID, line: line, column: column))
         }
     }
@@ -158,7 +158,7 @@ extension GraphOverrides {
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
         add(
-            BindingName(keyPath), of: Value.self, .replace(maker(make)),
+            OverrideName(keyPath), of: Value.self, .replace(maker(make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -186,7 +186,7 @@ extension GraphOverrides {
         _ make: @escaping @Sendable (Graph) -> Value
     ) {
         add(
-            BindingName(keyPath), of: Value.self, .bind(maker(make)),
+            OverrideName(keyPath), of: Value.self, .bind(maker(make)),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -201,7 +201,7 @@ extension GraphOverrides {
         _ change: @escaping @Sendable (Value, Graph) -> Value
     ) {
         add(
-            BindingName(keyPath), of: Value.self, decorator(change),
+            OverrideName(keyPath), of: Value.self, decorator(change),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -226,7 +226,7 @@ extension GraphOverrides {
         column: UInt = #column
     ) {
         add(
-            BindingName(keyPath), of: Value.self, .reset, SourcePlace(fileID: fileID, line: line, column: column))
+            OverrideName(keyPath), of: Value.self, .reset, SourcePlace(fileID: fileID, line: line, column: column))
     }
 }
 
@@ -249,7 +249,7 @@ extension GraphOverrides {
         _ make: @escaping @Sendable () throws -> Value
     ) {
         add(
-            BindingName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
+            OverrideName(reading: getter), of: Value.self, .replace(maker { _ in try make() }),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -264,7 +264,7 @@ extension GraphOverrides {
         _ change: @escaping @Sendable (Value, Graph) throws -> Value
     ) {
         add(
-            BindingName(reading: getter), of: Value.self, decorator(change),
+            OverrideName(reading: getter), of: Value.self, decorator(change),
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
@@ -276,7 +276,7 @@ extension GraphOverrides {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         add(
-            BindingName(reading: getter), of: Value.self, .reset,
+            OverrideName(reading: getter), of: Value.self, .reset,
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 }

@@ -8,7 +8,7 @@ extension Layer {
     /// decorate, if that is not the binding's own builder.
     func overrides(of binding: GraphBinding) -> [Override] {
         var chain: [Override] = []
-        guard !isPlain else { return chain }
+        guard !hasNoOverrides else { return chain }
         let whole = firstInWorlds { table -> [Override]? in
             for entry in table.entries(of: binding).reversed() where entry.override.counts(in: context) {
                 chain.append(entry.override)
@@ -31,7 +31,7 @@ extension Layer {
 
     /// The depth of the innermost layer, from this one outward, that overrides a binding.
     func overrideDepth(of binding: GraphBinding) -> Int? {
-        isPlain ? nil : firstInWorlds { $0.last(of: binding)?.depth }
+        hasNoOverrides ? nil : firstInWorlds { $0.last(of: binding)?.depth }
     }
 
     /// The innermost pending override that may name a binding, with the depth of its layer.
@@ -41,7 +41,7 @@ extension Layer {
 
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
     var hasPendingOverrides: Bool {
-        isPlain ? false : firstInWorlds { $0.hasPending ? true : nil } ?? false
+        hasNoOverrides ? false : firstInWorlds { $0.hasPending ? true : nil } ?? false
     }
 
     /// The pending overrides that may name a binding, innermost first.
@@ -74,7 +74,7 @@ extension Layer {
         var next: Layer? = self
         while let layer = next {
             if !layer.table.isEmpty, let found = find(layer.table) { return found }
-            next = layer.aroundWorld
+            next = layer.enclosingWorld
         }
         return nil
     }

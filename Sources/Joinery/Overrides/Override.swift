@@ -28,7 +28,7 @@ final class Override: Sendable {
     /// Where the override is written.
     let site: SourcePlace
     /// `nil` if the binding was known from the start.
-    private let name: BindingName?
+    private let name: OverrideName?
     private let change: Change
     /// A value for probing the name without building anything.
     private let sample: Instance?
@@ -42,7 +42,7 @@ final class Override: Sendable {
     private let wasProven = Atomic(false)
 
     init(
-        _ name: BindingName, of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change,
+        _ name: OverrideName, of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change,
         sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
     ) {
         self.name = name
@@ -245,14 +245,14 @@ final class Override: Sendable {
 
     /// Runs the getter below its own frame: what it reads is no dependency of the build under way.
     private func evaluate(
-        _ name: BindingName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
+        _ name: OverrideName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
         into record: DependencyRecord, for resolution: Resolution?
     ) -> (GraphBinding, isCertain: Bool) {
         let frame = Build(
             Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isDetached: true)
         defer { frame.drop() }
         let context = ResolutionContext(
-            dependencies: Dependencies(instances: graph.instances.root),
+            dependencies: Dependencies(instances: graph.instances.ofDependencies),
             graphs: CurrentGraphs.adding(graph, to: graph.instances.graphs), build: frame, record: record,
             resolution: resolution, probe: probe)
         return probe.check(Result { try context.perform { try name.evaluate(graph) } })
@@ -262,7 +262,7 @@ final class Override: Sendable {
     private static func cast<Graph: DependencyGraph>(
         _ graph: any DependencyGraph, to type: Graph.Type
     ) -> (any DependencyGraph)? {
-        graph as? Graph ?? Dependencies(instances: graph.instances.root) as? Graph
+        graph as? Graph ?? Dependencies(instances: graph.instances.ofDependencies) as? Graph
     }
 }
 

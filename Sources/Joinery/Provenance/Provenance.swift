@@ -19,7 +19,7 @@ final class Provenance: Sendable {
         /// The instance reads later, or was built with one that does, so its dependencies may change.
         static let readsLater = Facts(rawValue: 8)
         /// The end of the world shows whether the instance keeps a graph, or one that it was built with.
-        static let isUndecided = Facts(rawValue: 16)
+        static let isProvisional = Facts(rawValue: 16)
         /// The instance, or one that it was built from, may still have to be completed.
         static let isIncomplete = Facts(rawValue: 32)
         /// The instance is to be kept as long as its table, but was not complete when it was added.
@@ -104,7 +104,7 @@ final class Provenance: Sendable {
                 if record.completion != nil { facts.insert(.isIncomplete) }
             case .unknown: facts.insert(.mayHoldWorld)
             case .instance(let other):
-                for fact in [Facts.readsLater, .mayHoldWorld, .isUndecided, .isIncomplete] where other.has(fact) {
+                for fact in [Facts.readsLater, .mayHoldWorld, .isProvisional, .isIncomplete] where other.has(fact) {
                     facts.insert(fact)
                 }
             case .binding, .context: break

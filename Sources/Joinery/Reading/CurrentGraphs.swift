@@ -7,12 +7,12 @@ class CurrentGraphs: @unchecked Sendable {
     // Proof: this class and its one subclass are immutable, and graphs are `Sendable`.
     private let type: ObjectIdentifier
     let instances: Instances
-    private let outer: CurrentGraphs?
+    private let enclosing: CurrentGraphs?
 
-    fileprivate init<Graph: DependencyGraph>(_ graph: Graph, _ outer: CurrentGraphs?) {
+    fileprivate init<Graph: DependencyGraph>(_ graph: Graph, _ enclosing: CurrentGraphs?) {
         type = ObjectIdentifier(Graph.self)
         instances = graph.instances
-        self.outer = outer
+        self.enclosing = enclosing
     }
 
     fileprivate var graph: any DependencyGraph { preconditionFailure("Only graphs of a type are current.") }
@@ -21,12 +21,12 @@ class CurrentGraphs: @unchecked Sendable {
         if let node = node(ofType: ObjectIdentifier(type)) as? CurrentGraph<Graph> { return node.value }
         // A graph that is an object may be of a type below the one that is asked for.
         guard type is AnyClass else { return nil }
-        return sequence(first: self, next: \.outer).lazy.compactMap { $0.graph as? Graph }.first
+        return sequence(first: self, next: \.enclosing).lazy.compactMap { $0.graph as? Graph }.first
     }
 
     private func node(ofType type: ObjectIdentifier) -> CurrentGraphs? {
         var current: CurrentGraphs? = self
-        while let node = current, node.type != type { current = node.outer }
+        while let node = current, node.type != type { current = node.enclosing }
         return current
     }
 
@@ -54,9 +54,9 @@ class CurrentGraphs: @unchecked Sendable {
 final class CurrentGraph<Graph: DependencyGraph>: CurrentGraphs, @unchecked Sendable {
     @usableFromInline let value: Graph
 
-    init(_ graph: Graph, _ outer: CurrentGraphs?) {
+    init(_ graph: Graph, _ enclosing: CurrentGraphs?) {
         value = graph
-        super.init(graph, outer)
+        super.init(graph, enclosing)
     }
 
     override var graph: any DependencyGraph { value }

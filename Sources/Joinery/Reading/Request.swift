@@ -185,7 +185,8 @@ extension Request {
                 let own = resolution ?? active ?? Resolution()
                 defer { if own !== active { own.end() } }
                 let completion = complete.map { _ in Completion(of: build, in: own, for: self) }
-                let built = try run(build, scope, resolution, own, table, close, make, completion)
+                let built = try run(
+                    build, of: scope, in: table, during: own, close: close, completion: completion, make: make)
                 if let completion, let complete { completion.run(for: self, built, in: table, complete) }
                 return built.value(as: Value.self)
             }
@@ -297,7 +298,7 @@ extension Request {
             if let decision = decide(inPlaceOf: table, resolution, waiting, under: &lock) { return decision }
             if mayBeConstant, isCurrent, let instance = constantInstance(scope, for: table) {
                 let home = table.home(of: instance.provenance.dependencies, of: binding.key)
-                home.insert(instance, isPermanent: scope == .singleton, under: &lock)
+                home.insert(instance, isPermanent: scope.storage == .permanent, under: &lock)
                 return .use(instance, table)
             }
             let build = Build(
@@ -333,7 +334,7 @@ extension Request {
     /// The instance that a build would result in, if an override replaces the binding with a value and nothing else is
     /// left to decide.
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
-        guard scope == .singleton || scope == .singletonUntilForgotten, !table.layer.isPlain,
+        guard scope.keepsGivenValues, !table.layer.hasNoOverrides,
             let override = table.layer.lastOverride(of: binding.key),
             ObjectIdentifier(override.valueType) == binding.identity.valueType, !override.isUnproven
         else { return nil }
@@ -376,12 +377,12 @@ extension Request {
 
     /// Notes a build of a value that is not kept, or a wait: what is built until it ends may keep the graph that is read from.
     func beginReading() {
-        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.beginReading() }
+        if instances.ofDependencies.enclosing != nil { (graph as? Dependencies)?.reference?.beginReading() }
     }
 
     /// Ends what ``beginReading()`` has begun.
     func endReading() {
-        if instances.root.outer != nil { (graph as? Dependencies)?.reference?.endReading() }
+        if instances.ofDependencies.enclosing != nil { (graph as? Dependencies)?.reference?.endReading() }
     }
 }
 

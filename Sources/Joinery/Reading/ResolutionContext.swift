@@ -56,7 +56,7 @@ final class ResolutionContext: Sendable {
     convenience init(running graph: some DependencyGraph, from context: ResolutionContext?) {
         graph.learnOverridesWithSample(under: context?.activeBuild)
         self.init(
-            dependencies: context?.dependencies ?? Dependencies(instances: graph.instances.root),
+            dependencies: context?.dependencies ?? Dependencies(instances: graph.instances.ofDependencies),
             graphs: CurrentGraph(graph, context?.graphs ?? graph.instances.graphs),
             build: context?.build, record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
@@ -86,9 +86,6 @@ final class ResolutionContext: Sendable {
         ResolutionContext(
             dependencies: dependencies, graphs: graphs, build: build, record: record, resolution: resolution)
     }
-
-    /// Whether this is a world and graphs alone, without a build, a record or a probe.
-    var isPlain: Bool { build == nil && record == nil && resolution == nil && probe == nil }
 
     /// The build that is under way on the current thread.
     var activeBuild: Build? {
@@ -126,7 +123,7 @@ final class ResolutionContext: Sendable {
     static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
         let open = context?.openRecords ?? []
         guard context?.activeBuild == nil, context?.activeFrame == nil else { return open }
-        let running = instances.root.runningRecords
+        let running = instances.ofDependencies.runningRecords
         return open.isEmpty ? running : open + running.filter { record in !open.contains { $0 === record } }
     }
 

@@ -1,36 +1,6 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long an instance lives.
-@usableFromInline
-package enum Scope: Sendable {
-    case singleton
-    /// As ``singleton``, until ``Dependencies/forget(_:)`` lets go of it.
-    case singletonUntilForgotten
-    case shared
-    /// As ``singleton`` once the value is open, and as ``shared`` before that: what opens it holds the graph.
-    case untilOpen
-    /// As ``shared`` where the value is an object, and otherwise as ``transient``.
-    case sharedIfObject
-    case perResolution
-    case transient
-    /// Concurrent readers share one build, and nothing is kept after it: for values that other code keeps.
-    case singleFlight
-    /// The closure that a factory binding gives out, made at each read.
-    case factory
-}
-
-extension Scope {
-    /// What becomes of an instance that is not kept for a resolution.
-    var storage: EndedBuild.Storage {
-        switch self {
-        case .singleton: .permanent
-        case .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject: .current
-        case .singleFlight, .perResolution, .transient, .factory: .none
-        }
-    }
-}
-
 /// Which values a binding has besides its first one.
 @usableFromInline
 package struct Alternatives: OptionSet, Sendable {
@@ -106,17 +76,13 @@ extension DependencyGraph {
                 binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
                 completing: complete)
         }
-        if context == nil, instances.root.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
+        if context == nil, instances.ofDependencies.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
-        switch scope {
-        case .transient, .factory: return try request.fresh(make, completing: complete)
-        case .singleton, .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject, .singleFlight:
-            return try request.kept(scope, nil, close, make, completing: complete)
-        case .perResolution:
-            return try request.kept(
-                scope, Resolution.active(in: context) ?? Resolution(), nil, make, completing: complete)
-        }
+        if scope.isFresh { return try request.fresh(make, completing: complete) }
+        let resolution =
+            scope.storage == .resolution ? Resolution.active(in: context) ?? Resolution() : nil
+        return try request.kept(scope, resolution, close, make, completing: complete)
     }
 
     /// Resolves while a trace is on. On its own, for what a build takes of the stack limits how deep a graph may be.

@@ -176,9 +176,9 @@ extension Instances {
 
     /// Whether nothing records what is read here, tries a name out, or would report the read.
     var isUnobserved: Bool {
-        guard !root.hasBuilds, !Tracer.isOn else { return false }
+        guard !ofDependencies.hasBuilds, !Tracer.isOn else { return false }
         guard let context = ResolutionContext.current else {
-            return !root.isOfProcess || !World.isAnyMonitored
+            return !ofDependencies.isOfProcess || !World.isAnyMonitored
         }
         return !context.isObserver
     }

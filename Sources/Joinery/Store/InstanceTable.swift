@@ -87,7 +87,7 @@ final class InstanceTable: Sendable {
     }
 
     /// Returns the instance that a reader here would get if this table had none.
-    func findFurtherOut(_ identity: BindingIdentity, under lock: inout GraphLock) -> Instance? {
+    func findOutside(_ identity: BindingIdentity, under lock: inout GraphLock) -> Instance? {
         for table in sequence(first: self, next: \.enclosing).dropFirst() {
             guard let instance = table.instance(of: identity, releasing: &lock.releases) else { continue }
             if case .none = layer.touches(

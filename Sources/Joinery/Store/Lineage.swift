@@ -7,7 +7,8 @@ internal import Synchronization
 final class Lineage: Sendable {
     /// Whether this is a typed graph, and not the dependencies of a tree of worlds.
     let isOfTypedGraph: Bool
-    /// The builds of kept instances that are under way; few at any time.
+    /// The builds of kept instances that are under way; few at any time. A world has those of all its graphs in
+    /// ``Instances``, of transient values, too; here are those of one graph, in all worlds.
     ///
     /// Proof: only functions that have the graph lock read or change this.
     private nonisolated(unsafe) var builds: [Build] = []

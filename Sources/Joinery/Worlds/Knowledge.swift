@@ -46,7 +46,7 @@ final class Knowledge: Sendable {
     /// Sets the dependencies that a build or read has found, in a world that does not override the binding itself.
     ///
     /// - Returns: The previous record, to be released outside of all locks.
-    func learn(_ record: DependencyRecord, of name: DependencyName) -> DependencyRecord? {
+    func note(_ record: DependencyRecord, for name: DependencyName) -> DependencyRecord? {
         records.withLock { $0.updateValue(record, forKey: name.family) }
     }
 

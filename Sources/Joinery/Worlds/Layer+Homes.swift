@@ -72,10 +72,10 @@ extension Layer {
     func isTouchedInNestedWorld(_ record: DependencyRecord) -> Bool {
         var outermost: Layer = self
         for layer in outward() { outermost = layer }
-        let root = outward().first { $0.lifetime === outermost.lifetime } ?? outermost
-        guard changeDepth > root.depth else { return false }
+        let dependencies = outward().first { $0.lifetime === outermost.lifetime } ?? outermost
+        guard changeDepth > dependencies.depth else { return false }
         var walk = DependencyWalk(record)
-        return touchDepth(of: &walk, from: root.depth) > root.depth
+        return touchDepth(of: &walk, from: dependencies.depth) > dependencies.depth
     }
 
     /// The depth of the innermost layer, from this one outward, that is known to touch a binding.
@@ -143,12 +143,12 @@ extension Layer {
     }
 
     /// Records what was read for a name, unless a nested world changes it: other worlds would read something else.
-    func learn(_ record: DependencyRecord, of name: DependencyName) {
+    func note(_ record: DependencyRecord, for name: DependencyName) {
         switch name {
         case .binding(let binding): if overrideDepth(of: binding) != nil { return }
         case .keyPath, .read: if isTouchedInNestedWorld(record) { return }
         }
-        withExtendedLifetime(knowledge.learn(record, of: name)) {}
+        withExtendedLifetime(knowledge.note(record, for: name)) {}
     }
 
     // MARK: - What was looked at before

@@ -11,7 +11,7 @@ final class Layer: Sendable {
     /// The overrides of this layer and of the earlier layers of its world.
     let table: OverrideTable
     /// The layer around the world.
-    let aroundWorld: Layer?
+    let enclosingWorld: Layer?
     let context: DependencyContext
     /// The context that the layer itself sets.
     private let chosenContext: DependencyContext?
@@ -21,7 +21,7 @@ final class Layer: Sendable {
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
     /// Whether neither this layer nor one around it overrides anything.
-    let isPlain: Bool
+    let hasNoOverrides: Bool
     /// Whether an instance was built here, or is being built.
     private let isInUse = Atomic(false)
     /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
@@ -45,7 +45,7 @@ final class Layer: Sendable {
     private static let lastNumber = Atomic(0)
 
     private init(
-        _ overrides: DependencyOverrides, in enclosing: Layer?, of aroundWorld: Layer?, generation: Int,
+        _ overrides: DependencyOverrides, in enclosing: Layer?, of enclosingWorld: Layer?, generation: Int,
         lifetime: WorldLifetime?
     ) {
         self.enclosing = enclosing
@@ -53,17 +53,17 @@ final class Layer: Sendable {
         depth = enclosing.map { $0.depth + 1 } ?? 0
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         knowledge = enclosing?.knowledge ?? Knowledge()
-        self.aroundWorld = aroundWorld
+        self.enclosingWorld = enclosingWorld
         self.overrides = overrides.entries
         table = OverrideTable(
-            overrides.entries, atDepth: depth, over: enclosing === aroundWorld ? nil : enclosing?.table)
+            overrides.entries, atDepth: depth, over: enclosing === enclosingWorld ? nil : enclosing?.table)
         chosenContext = overrides.chosenContext
         context = chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
         waitReportDelay =
             overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
-        isPlain = overrides.entries.isEmpty && enclosing?.isPlain ?? true
+        hasNoOverrides = overrides.entries.isEmpty && enclosing?.hasNoOverrides ?? true
         let changes = !overrides.entries.isEmpty || changesContext
         changeDepth = changes ? depth : enclosing?.changeDepth ?? 0
         contextDepth = changesContext ? depth : enclosing?.contextDepth ?? 0
@@ -79,13 +79,13 @@ final class Layer: Sendable {
     }
 
     /// The number of the context, where nothing is overridden; otherwise one that no context has.
-    var plainContextNumber: Int { isPlain ? context.number : -1 }
+    var plainContextNumber: Int { hasNoOverrides ? context.number : -1 }
 
     /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
-            return Layer(overrides, in: self, of: aroundWorld, generation: generation + 1, lifetime: lifetime)
+            return Layer(overrides, in: self, of: enclosingWorld, generation: generation + 1, lifetime: lifetime)
         }
         var both = DependencyOverrides(from: nil)
         both.entries = self.overrides.filter { earlier in
@@ -94,7 +94,7 @@ final class Layer: Sendable {
         both.entries += overrides.entries
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
-        return Layer(both, in: enclosing, of: aroundWorld, generation: generation + 1, lifetime: lifetime)
+        return Layer(both, in: enclosing, of: enclosingWorld, generation: generation + 1, lifetime: lifetime)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.

@@ -15,7 +15,7 @@ final class World: Sendable {
     /// The context of the top layer, if nothing is overridden there or around it; as a number, and otherwise -1.
     private let plainContextNumber: Atomic<Int>
     /// The layer around the world's first one.
-    let outer: Layer?
+    let enclosing: Layer?
     let monitor: WorldMonitor?
     /// What a dialect has opened this world for.
     let purpose: AnySendable?
@@ -28,7 +28,7 @@ final class World: Sendable {
         top = Mutex(layer)
         generation = Atomic(layer.generation)
         plainContextNumber = Atomic(layer.plainContextNumber)
-        outer = layer.enclosing
+        enclosing = layer.enclosing
         self.monitor = monitor
         if let monitor, monitor.hearsOfLostReads {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
@@ -62,7 +62,7 @@ final class World: Sendable {
     var overrides: [Override] { layers.flatMap(\.overrides) }
 
     /// The layers of this world's own, the last one first.
-    var layers: some Sequence<Layer> { topLayer.outward(until: outer) }
+    var layers: some Sequence<Layer> { topLayer.outward(until: enclosing) }
 
     var outermostLayer: Layer { layers.reduce(topLayer) { $1 } }
 

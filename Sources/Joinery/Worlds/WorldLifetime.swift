@@ -16,11 +16,11 @@ final class WorldLifetime: Sendable {
         var tables: [ObjectIdentifier: InstanceTable] = [:]
         var lifecycles = PrunedList<Weak<Lifecycle>> { $0.object }
         /// What lives here until it is known whether it keeps a graph.
-        var undecided = PrunedList<any Undecided> { $0.object }
+        var provisional = PrunedList<any Provisional> { $0.object }
     }
 
     /// The lifetime of the world around this one.
-    private let outer: WorldLifetime?
+    private let enclosing: WorldLifetime?
     /// The number of contexts of this world, and of worlds in it that are in use.
     private let useCount = Atomic(0)
     /// Whether the world is open for one operation. The program holds other worlds, and may enter them at any time.
@@ -31,8 +31,8 @@ final class WorldLifetime: Sendable {
     private let contents = Mutex(Contents())
     private let hasClosed = Atomic(false)
 
-    init(in outer: WorldLifetime?, isOfTest: Bool = false) {
-        self.outer = outer
+    init(in enclosing: WorldLifetime?, isOfTest: Bool = false) {
+        self.enclosing = enclosing
         self.isOfTest = isOfTest
     }
 
@@ -59,33 +59,33 @@ final class WorldLifetime: Sendable {
     }
 
     /// Adds something that may keep a graph, which the end of the world shows.
-    func add(_ undecided: any Undecided) {
+    func add(_ provisional: any Provisional) {
         var releases = DeferredReleases()
-        add(undecided, releasing: &releases)
+        add(provisional, releasing: &releases)
     }
 
     /// Adds something that may keep a graph, which the end of the world shows.
-    func add(_ undecided: any Undecided, releasing releases: inout DeferredReleases) {
-        contents.withLock(releasing: &releases) { $0.undecided.append(undecided, releasing: &$1) }
+    func add(_ provisional: any Provisional, releasing releases: inout DeferredReleases) {
+        contents.withLock(releasing: &releases) { $0.provisional.append(provisional, releasing: &$1) }
     }
 
     func begin() {
-        if useCount.add(1, ordering: .relaxed).newValue == 1 { outer?.begin() }
+        if useCount.add(1, ordering: .relaxed).newValue == 1 { enclosing?.begin() }
     }
 
     /// Ends a use. Call it outside of all locks: the end of the last use releases values, which can run user code.
     func end() {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-        defer { outer?.end() }
+        defer { enclosing?.end() }
         guard isForOperation.load(ordering: .relaxed) else { return }
-        let (tables, lifecycles, undecided) = contents.withLock { contents in
+        let (tables, lifecycles, provisional) = contents.withLock { contents in
             (
                 Array(contents.tables.values), contents.lifecycles.items.compactMap(\.object),
-                contents.undecided.takeAll()
+                contents.provisional.takeAll()
             )
         }
         // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
-        let open = undecided.filter { !$0.decide() }
+        let open = provisional.filter { !$0.decide() }
         let instances = open.map(\.instance)
         weaken(tables)
         // If something outside has a graph, it may enter the world again. Then the next end decides.

@@ -11,12 +11,12 @@ import Testing
     private let binding = AnyKeyedBinding(number)
 
     @Test func plainWorldHasNoDeclarations() {
-        #expect(BindingReader().isPlain)
+        #expect(BindingReader().isUnaffected)
         #expect(finding() == "own")
         withDependencies {
             $0[\.other] = "replaced"
         } operation: {
-            #expect(!BindingReader().isPlain)
+            #expect(!BindingReader().isUnaffected)
             #expect(finding() == "own")
         }
     }
@@ -128,7 +128,7 @@ private let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
 private let number = KeyedBinding<Int>(BindingToken(), Declaration(), at: place)
 
 private func finding(in dependencies: Dependencies? = nil) -> String {
-    switch BindingReader(dependencies).finding(of: number, as: String.self) {
+    switch BindingReader(dependencies).answer(of: number, as: String.self) {
     case .own: "own"
     case .declared(let declaration): "declared \(declaration)"
     case .overridden(let declaration): "overridden \(declaration ?? "own")"

@@ -237,7 +237,7 @@ private struct Opener: EagerDependency {
 }
 
 /// An opening that was canceled, and never ends.
-private final class EndlessBuild: CancellableBuild {
+private final class EndlessBuild: AnyOpening {
     let record = DependencyRecord()
     let end = EndSignal()
     let isAbandoned = true

@@ -91,17 +91,17 @@ extension Container {
     func registered<Service, Call: Invocation>(
         _ key: ServiceKey, _ request: ServiceRequest<Call>, _ reader: BindingReader
     ) throws -> Service? {
-        let isPlain = reader.isPlain
+        let isUnaffected = reader.isUnaffected
         for container in hierarchy {
-            if !isPlain {
+            if !isUnaffected {
                 let slot = container.slot(for: key, of: Service.self)
-                switch reader.finding(of: slot, as: WorldRegistration.self) {
+                switch reader.answer(of: slot, as: WorldRegistration.self) {
                 case .own:
                     if reader.isLasting { container.registry.noteLastingRead(of: key) }
                 case .declared(let registration):
                     guard let entry = registration.entry else { continue }
                     var request = request
-                    request.noteRegistration = { _ = BindingReader().finding(of: slot, as: WorldRegistration.self) }
+                    request.noteRegistration = { _ = BindingReader().answer(of: slot, as: WorldRegistration.self) }
                     return try request.instance(of: entry, as: Service.self)
                 case .overridden(let registration):
                     return try container.overridden(key, slot, registration, request)
@@ -168,7 +168,7 @@ extension Container {
     func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
         let reader = BindingReader()
         return hierarchy.contains { container in
-            switch reader.finding(of: container.slot(for: key, of: type), as: WorldRegistration.self) {
+            switch reader.answer(of: container.slot(for: key, of: type), as: WorldRegistration.self) {
             case .own:
                 if reader.isLasting { container.registry.noteLastingRead(of: key) }
                 return container.registry.entry(for: key) != nil

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// How an override names its binding.
-struct BindingName: Sendable {
+struct OverrideName: Sendable {
     /// Runs the binding's getter. The result is `nil` if it has another form than the binding's value.
     let evaluate: @Sendable (any DependencyGraph) throws -> Instance?
     /// Remembers what the name stands for; `nil` if names cannot be compared.

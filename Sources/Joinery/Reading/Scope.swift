@@ -1,0 +1,60 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// How long an instance lives.
+@usableFromInline
+package enum Scope: Sendable {
+    case singleton
+    /// As ``singleton``, until ``Dependencies/forget(_:)`` lets go of it.
+    case singletonUntilForgotten
+    case shared
+    /// As ``singleton`` once the value is open, and as ``shared`` before that: what opens it holds the graph.
+    case untilOpen
+    /// As ``shared`` where the value is an object, and otherwise as ``transient``.
+    case sharedIfObject
+    case perResolution
+    case transient
+    /// Concurrent readers share one build, and nothing is kept after it: for values that other code keeps.
+    case singleFlight
+    /// The closure that a factory binding gives out, made at each read.
+    case factory
+}
+
+// What the scopes differ in. A new scope is a case above and an answer to each of these questions.
+
+extension Scope {
+    /// What becomes of an instance when its build has ended.
+    var storage: EndedBuild.Storage {
+        switch self {
+        case .singleton: .permanent
+        case .singletonUntilForgotten, .shared, .untilOpen, .sharedIfObject: .current
+        case .perResolution: .resolution
+        case .singleFlight, .transient, .factory: .none
+        }
+    }
+
+    /// Whether each read builds a value of its own.
+    var isFresh: Bool { self == .transient || self == .factory }
+
+    /// Whether the graph closes the instance when it is shut down.
+    var isClosed: Bool { self == .singleton }
+
+    /// Whether a value that an override gives can be kept without a build.
+    var keepsGivenValues: Bool { self == .singleton || self == .singletonUntilForgotten }
+
+    /// Whether an instance may keep the graph that it is read from. A handle that is not open yet always does, and
+    /// its ``OpeningPlan`` counts that reference as the engine's.
+    var mayKeepGraph: Bool { self != .untilOpen }
+
+    /// Whether other code holds the value, so that the engine keeps only a weak reference.
+    func isHeldByOthers<Value>(_ value: Value) -> Bool {
+        switch self {
+        case .shared, .sharedIfObject: true
+        case .untilOpen: (value as? any AnyAsync)?.isOpen == false
+        default: false
+        }
+    }
+
+    /// Whether any value may be of this scope, and not only an object.
+    var allowsValues: Bool { self == .sharedIfObject }
+}
