@@ -33,11 +33,15 @@ struct Completion {
 
     /// Completes what the build has made, unless another instance is used.
     ///
+    /// - Returns: The instance to use. If several worlds have built it for one home at the same time, the one that
+    ///   came there first is used.
     /// Never inlined, because the stack space of a build limits the depth of a graph.
     @inline(never)
-    func run<Value>(for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void) {
+    func run<Value>(
+        for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void
+    ) -> LiveInstance {
         let instance = built.instance
-        guard build.completedInstance === instance else { return }
+        guard build.completedInstance === instance else { return built }
         let dependencies = request.instances.ofDependencies
         dependencies.begin(build)
         let watch = GraphWatch(build, of: request.graph)
@@ -53,15 +57,18 @@ struct Completion {
         if let watch { pinKeptGraph(for: request, instance, in: table, watch) }
         watch?.end()
         Placement.settle(build.record, readIn: dependencies)
-        GraphLock.withLock { lock in
-            table.lineage.end(build, under: &lock)
-            lock.releases.add(instance)
-            build.completedInstance = nil
+        let earlier = GraphLock.withLock { lock -> Instance? in
             Self.runningCount.subtract(1, ordering: .relaxed)
-            build.end(.dropped, under: &lock)
+            if let enclosing = build.enclosingCompletion(of: instance.provenance, under: &lock) {
+                enclosing.state.withLock { $0.postponed.append(build) }
+                return nil
+            }
+            return build.endCompletion(under: &lock)
         }
         dependencies.end(build)
+        if let earlier = earlier.flatMap(request.use) { return earlier }
         Self.awaitAll(of: instance.provenance, for: request)
+        return built
     }
 
     /// Pins the instance to its world if the completion may have made it keep a graph of that world.
@@ -106,6 +113,35 @@ struct Completion {
 extension Build {
     /// The number of completions on the stack of this build.
     fileprivate var completionCount: Int { stack.count { $0.completedInstance != nil } }
+
+    /// The outermost completion on the stack of this one that the instance waits for, too: a ring is complete, and its
+    /// home known, when that has ended.
+    fileprivate func enclosingCompletion(of provenance: Provenance, under lock: inout GraphLock) -> Build? {
+        let awaited = Set(provenance.runningCompletions(besides: self, under: &lock).map { ObjectIdentifier($0) })
+        if awaited.isEmpty { return nil }
+        return stack.reduce(nil) { awaited.contains(ObjectIdentifier($1)) ? $1 : $0 }
+    }
+
+    /// Ends a completion, and those of the same ring whose end was postponed until now.
+    ///
+    /// - Returns: The instance to use in the place of the completed one, if there is another in its home.
+    fileprivate func endCompletion(under lock: inout GraphLock) -> Instance? {
+        guard let instance = completedInstance, let table else { return nil }
+        let earlier = resolution == nil ? table.giveUp(instance, under: &lock) : nil
+        table.lineage.end(self, under: &lock)
+        lock.releases.add(instance)
+        completedInstance = nil
+        end(.dropped, under: &lock)
+        let postponed = state.withLock { state in
+            defer { state.postponed = [] }
+            return state.postponed
+        }
+        for completion in postponed {
+            lock.releases.add(completion)
+            if let earlier = completion.endCompletion(under: &lock) { lock.releases.add(earlier) }
+        }
+        return earlier
+    }
 }
 
 extension EndedBuild {
@@ -121,7 +157,9 @@ extension EndedBuild {
 
 extension Provenance {
     /// The completions that run of the instance and of those that it was built from.
-    fileprivate func runningCompletions(under lock: inout GraphLock) -> [Build] {
+    ///
+    /// - Parameter own: A completion that is about to end.
+    fileprivate func runningCompletions(besides own: Build? = nil, under lock: inout GraphLock) -> [Build] {
         guard has(.isIncomplete) else { return [] }
         var completions: [Build] = []
         var incomplete = [self]
@@ -133,7 +171,7 @@ extension Provenance {
                 case .later(let record):
                     guard let build = record.completion else { continue }
                     lock.releases.add(build)
-                    if build.outcome == nil { completions.append(build) }
+                    if build !== own, build.outcome == nil { completions.append(build) }
                 case .instance(let part) where part.has(.isIncomplete):
                     if seen.insert(ObjectIdentifier(part)).inserted { incomplete.append(part) }
                 default: break
@@ -141,7 +179,7 @@ extension Provenance {
             }
             next += 1
         }
-        guard completions.isEmpty else { return completions }
+        guard completions.isEmpty, own == nil else { return completions }
         for part in incomplete { part.remove(.isIncomplete, under: &lock) }
         for part in incomplete.reversed() { part.noteLaterReads(under: &lock) }
         return []

@@ -27,6 +27,8 @@ final class Build: Sendable {
         var waiters: [Waiter] = []
         /// The instance that this completes, once that is there.
         var completedInstance: Instance?
+        /// Completions of the same ring that end with this one.
+        var postponed: [Build] = []
         /// Other instances whose records take over what this completion reads.
         var adopters: [Weak<Provenance>] = []
         /// The worlds that the builder has opened.

@@ -92,12 +92,17 @@ extension Build {
     /// - Parameters:
     ///   - waiting: The build that runs on the current thread, if any.
     ///   - mayGiveUp: Whether the thread can go on without the outcome. Then it does not wait if that would close a
-    ///     circle, and goes on as soon as a wait of another thread would close one.
+    ///     circle, and goes on as soon as a wait of another thread would close one. Of threads in several worlds, the one
+    ///     in the world that was opened first goes on, and so builds all that the circle consists of.
     func prepareWait(
         of waiting: Build?, mayGiveUp: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {
         if let waiting, mayGiveUp {
-            if Self.circle(from: waiting, to: self, [.detached, .mayGiveUp], under: &lock) != nil { return .repeat }
+            while let circle = Self.circle(from: waiting, to: self, [.detached, .mayGiveUp], under: &lock) {
+                let earlier = circle.mayGiveUp.filter { $1.build?.isOfEarlierLayer(than: $0) == true }
+                guard isOfEarlierLayer(than: waiting), !earlier.isEmpty else { return .repeat }
+                for (build, waiter) in earlier { build.giveUp(waiter, under: &lock) }
+            }
         } else if let waiting {
             if let cycle = Self.circle(from: waiting, to: self, under: &lock) { return .cycle(cycle.path) }
             if Self.circle(from: waiting, to: self, .detached, under: &lock) != nil { return .repeat }
@@ -108,6 +113,12 @@ extension Build {
         let semaphore = DispatchSemaphore(value: 0)
         state.withLock { $0.waiters.append(Waiter(build: waiting, mayGiveUp: mayGiveUp, semaphore: semaphore)) }
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
+    }
+
+    /// Whether this is a build for a layer that was opened before that of another build.
+    private func isOfEarlierLayer(than other: Build) -> Bool {
+        guard let own = keeper?.table?.layer, let others = other.keeper?.table?.layer else { return false }
+        return own.number < others.number
     }
 
     enum WaitDecision {
@@ -174,6 +185,10 @@ extension Build {
                 guard let other = waiter.build else { continue }
                 lock.releases.add(other)
                 if !waiter.mayGiveUp || included.contains(.mayGiveUp) { predecessors.append((other, waiter)) }
+            }
+            for completion in build.state.withLock({ $0.postponed }) {
+                lock.releases.add(completion)
+                predecessors.append((completion, nil))
             }
             if let parent = build.parent, !build.isDetached || included.contains(.detached) {
                 lock.releases.add(parent)

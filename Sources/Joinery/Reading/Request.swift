@@ -185,9 +185,9 @@ extension Request {
                 let own = resolution ?? active ?? Resolution()
                 defer { if own !== active { own.end() } }
                 let completion = complete.map { _ in Completion(of: build, in: own, for: self) }
-                let built = try run(
+                var built = try run(
                     build, of: scope, in: table, during: own, close: close, completion: completion, make: make)
-                if let completion, let complete { completion.run(for: self, built, in: table, complete) }
+                if let completion, let complete { built = completion.run(for: self, built, in: table, complete) }
                 return built.value(as: Value.self)
             }
         }

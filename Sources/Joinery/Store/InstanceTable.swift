@@ -194,6 +194,25 @@ final class InstanceTable: Sendable {
         }
     }
 
+    /// Lets go of an instance that was completed here, if its home is another table and that has one by now.
+    ///
+    /// - Returns: The instance of that table.
+    func giveUp(_ instance: Instance, under lock: inout GraphLock) -> Instance? {
+        let provenance = instance.provenance
+        let identity = provenance.binding.identity
+        let home = home(of: provenance.dependencies, of: provenance.binding)
+        guard home !== self, let earlier = home.instance(of: identity, releasing: &lock.releases),
+            earlier.provenance !== provenance,
+            // That may have read more than this one.
+            self.home(of: earlier.provenance.dependencies, of: provenance.binding).layer.depth <= home.layer.depth
+        else { return nil }
+        state.withLock(releasing: &lock.releases) { state, releases in
+            guard state.instances[identity]?.provenance === provenance else { return }
+            state.instances.remove(identity, releasing: &releases)
+        }
+        return earlier
+    }
+
     /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
     func weaken(under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in

@@ -91,14 +91,31 @@ extension Layer {
         let own = max(touchDepth(of: binding), outermost)
         var walk = DependencyWalk(.empty)
         records.forEach { walk.push($0) }
-        let read = touchDepth(of: &walk, from: own, presumingUnreadIsUntouched: true)
+        let read = touchDepth(of: &walk, from: own, presuming: .unreadIsUntouched)
         guard let known = knowledge.record(of: .binding(binding)) else { return read }
         var knownWalk = DependencyWalk(known)
-        return touchDepth(of: &knownWalk, from: max(read, pinDepth(known.pin)))
+        return touchDepth(of: &knownWalk, from: max(read, pinDepth(known.pin)), presuming: .completionsAreUntouched)
+    }
+
+    /// What counts as touched by no layer, though nobody knows yet.
+    private enum Presumption {
+        case nothing
+        /// What completions under way will read.
+        case completionsAreUntouched
+        /// All that is to be read later.
+        case unreadIsUntouched
+
+        func includes(_ record: DependencyRecord) -> Bool {
+            switch self {
+            case .nothing: false
+            case .completionsAreUntouched: record.completion != nil
+            case .unreadIsUntouched: true
+            }
+        }
     }
 
     private func touchDepth(
-        of walk: inout DependencyWalk, from outermost: Int, presumingUnreadIsUntouched: Bool = false
+        of walk: inout DependencyWalk, from outermost: Int, presuming presumption: Presumption = .nothing
     ) -> Int {
         var innermost = outermost
         while innermost < depth, let dependency = walk.next() {
@@ -111,7 +128,7 @@ extension Layer {
                 guard walk.isUnread else { continue }
                 if let known = known(record) {
                     walk.push(known)
-                } else if !presumingUnreadIsUntouched {
+                } else if !presumption.includes(record) {
                     innermost = max(innermost, changeDepth)
                 }
             case .context: innermost = max(innermost, contextDepth)

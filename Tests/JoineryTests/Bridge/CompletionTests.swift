@@ -126,7 +126,7 @@ import Testing
         let child = Mutex<Node?>(nil)
         func parent() -> Node {
             graph.node("parent") { parent in
-                let built = graph.node("child") { $0.complete(parent) }
+                let built = graph.node("child") { $0.complete(graph.node("parent") { _ in }) }
                 child.withLock { $0 = built }
                 #expect(graph.instances.currentTable().index.instances.isEmpty)
                 parent.complete(built)

@@ -127,6 +127,63 @@ import Testing
             for index in 0..<8 { #expect(results[index].0 === results[index % count].0) }
         }
     }
+
+    /// A world that overrides nothing of a ring shares the ring, whichever world completes which part.
+    @Test(arguments: [2, 3, 5]) func ringInSeveralWorldsHasOneValueOfEach(count: Int) async {
+        for round in 1...60 {
+            let monitor = WorldMonitor(isStrict: false) { _ in }
+            let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+            let results = await onThreads(8) { index in
+                world.perform {
+                    func read() -> Node { Dependencies.current.ring(index % count, of: count) }
+                    guard index % 3 > 0 else { return (node: read(), nested: nil as Node?) }
+                    return withDependencies {
+                        $0[\.kept] = Node()
+                    } operation: {
+                        (node: read(), nested: read())
+                    }
+                }
+            }
+            world.perform {
+                for (index, result) in results.enumerated() {
+                    let shared = Dependencies.current.ring(index % count, of: count)
+                    #expect(result.node === shared, "node \(index) in round \(round)")
+                    #expect(result.nested == nil || result.nested === shared)
+                    #expect(sequence(first: shared, next: \.peer).dropFirst(count).first { _ in true } === shared)
+                }
+            }
+        }
+    }
+
+    /// The world that was opened first completes all of the ring, so the other waits for it.
+    @Test func twoWorldsThatCompleteShareTheRing() async {
+        let world = WatchedWorld()
+        let bothAreThere = Rendezvous()
+        let results = await onThreads(2) { index in
+            world.perform {
+                func ring() -> Node {
+                    let (own, other, side): (String, String, Rendezvous.Side) =
+                        index == 0 ? ("left", "right", .left) : ("right", "left", .right)
+                    return Dependencies.current.node(own) {
+                        _ = bothAreThere.meet(as: side)
+                        $0.complete(
+                            Dependencies.current.node(other) { $0.complete(Dependencies.current.node(own) { _ in }) })
+                    }
+                }
+                if index == 0 { return ring() }
+                return withDependencies {
+                    $0[\.kept] = Node()
+                } operation: {
+                    ring()
+                }
+            }
+        }
+        #expect(results[0].peer === results[1])
+        #expect(results[1].peer === results[0])
+        world.perform {
+            #expect(Dependencies.current.node("right") { _ in } === results[1])
+        }
+    }
 }
 
 private struct Declaration: BindingDeclaration {
