@@ -43,10 +43,17 @@ extension Dependencies {
         guard case .none = layer.touches(provenance, beyond: home.depth, isLearnable: { _ in false }) else {
             return ["an instance is found beyond a layer that touches it"]
         }
-        var walk = DependencyWalk(provenance)
-        while let dependency = walk.next() {
-            guard case .instance(let part) = dependency, part.isSettled else { continue }
-            if layer.enclosing(part.home) == nil { return ["an instance was built from one that lives further in"] }
+        // Not through later reads: an object that was made before an override reads what is there after it.
+        var rest = [provenance]
+        var seen: Set = [ObjectIdentifier(provenance)]
+        while let next = rest.popLast() {
+            for case .instance(let part) in next.dependencies.contents
+            where seen.insert(ObjectIdentifier(part)).inserted {
+                if part.isSettled, layer.enclosing(part.home) == nil {
+                    return ["an instance was built from one that lives further in"]
+                }
+                rest.append(part)
+            }
         }
         return []
     }

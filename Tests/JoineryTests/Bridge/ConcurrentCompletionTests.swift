@@ -128,14 +128,14 @@ import Testing
         }
     }
 
-    /// A world that overrides nothing of a ring shares the ring, whichever world completes which part.
+    /// A world that changes nothing of a ring shares the ring, whichever world completes which part.
     @Test(arguments: [2, 3, 5]) func ringInSeveralWorldsHasOneValueOfEach(count: Int) async {
         for round in 1...60 {
             let monitor = WorldMonitor(isStrict: false) { _ in }
             let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
             let results = await onThreads(8) { index in
                 world.perform {
-                    func read() -> Node { Dependencies.current.ring(index % count, of: count) }
+                    func read() -> Node { ringNode(index % count, of: count) }
                     guard index % 3 > 0 else { return (node: read(), nested: nil as Node?) }
                     return withDependencies {
                         $0[\.kept] = Node()
@@ -201,6 +201,11 @@ private final class Node: Sendable {
     func complete(_ peer: Node?) {
         state.withLock { $0 = (peer, true) }
     }
+}
+
+/// The same in the current world, by closures that keep no graph of it.
+private func ringNode(_ index: Int, of count: Int) -> Node {
+    Dependencies.current.node("\(index)") { $0.complete(ringNode((index + 1) % count, of: count)) }
 }
 
 extension Dependencies {
