@@ -36,6 +36,16 @@ final class InjectedConsumer: Consumer {
     let fifth = inject(\.fifth)
 }
 
+/// A class with five dependencies, injected by property wrappers.
+final class WrappedConsumer: Consumer, @unchecked Sendable {
+    // Proof: nothing assigns to the wrappers.
+    @Injected(\.first) var first
+    @Injected(\.second) var second
+    @Injected(\.third) var third
+    @Injected(\.fourth) var fourth
+    @Injected(\.fifth) var fifth
+}
+
 extension HandWritten {
     static let first: any Service = LiveService()
     static let second: any Service = LiveService()

@@ -21,6 +21,12 @@ extension Workload {
         } + [
             Workload(
                 name: "W11 registering 1,000", goal: nil, handWritten: .fillingDictionary, joinery: .registering,
-                countedOperations: 5)
+                countedOperations: 5),
+            Workload(
+                name: "W11 registering again", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .registeringAgain),
+            Workload(
+                name: "W11 register, resolve", goal: nil, handWritten: .replacingInDictionary,
+                joinery: .registeringAndResolving),
         ]
 }

@@ -14,10 +14,13 @@ extension Workload {
             joinery: Side { inject(\.tree) }, countedOperations: 100),
     ]
 
-    /// W4: making a class that uses five singletons, each once.
+    /// W4: making a class that uses five singletons, each once, by calls and by property wrappers.
     static let consuming = [
         Workload(
             name: "W4 five injected", goal: 2, handWritten: Side { HandWrittenConsumer() },
-            joinery: Side { InjectedConsumer() })
+            joinery: Side { InjectedConsumer() }),
+        Workload(
+            name: "W4 five @Injected", goal: 1.5, handWritten: Side { HandWrittenConsumer() },
+            joinery: Side { WrappedConsumer() }),
     ]
 }

@@ -10,7 +10,7 @@ extension Workload {
             name: "W12 a request", timeGoal: 2e-6, handWritten: Side { HandWritten.request().log },
             joinery: Side { RequestGraph(id: HandWritten.requestID, user: HandWritten.user).log }),
         Workload(
-            name: "W12 a request, a page",
+            name: "W12 a request, a page", timeGoal: 1e-6,
             handWritten: Side {
                 let request = HandWritten.request()
                 return RequestPage(log: request.log, user: request.user)

@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryTesting
 
 extension Workload {
     /// W7: opening a world with one override, reading through it, closing it.
@@ -14,6 +15,50 @@ extension Workload {
                 joinery: Side {
                     withDependencies {
                         $0[\.service] = stub
+                    } operation: {
+                        inject(\.service)
+                    }
+                })
+        ]
+    }()
+
+    /// W7: the same, for a page that is made from what the world overrides.
+    static let pagesInWorlds = [
+        page("W7 a class that injects it", goal: 6) { InjectingPage() },
+        page("W7 a transient of it", goal: 8) { inject(\.page) },
+        page("W7 a singleton of it", goal: 15) { inject(\.keptPage) },
+        page("W7 one that exists outside", goal: 15) { inject(\.outsidePage) },
+    ]
+
+    private static func page(_ name: String, goal: Double, _ operation: @escaping Side.Operation) -> Workload {
+        let stub: any Service = LiveService()
+        return Workload(
+            name: name, goal: goal,
+            handWritten: Side { HandWritten.$override.withValue(stub) { HandWrittenPage(HandWritten.overridable) } },
+            joinery: Side(within: {
+                _ = inject(\.outsidePage)
+                $0()
+            }) {
+                withDependencies {
+                    $0[\.service] = stub
+                } operation: {
+                    operation()
+                }
+            })
+    }
+
+    /// W7: opening a test's world with three overrides, reading through one, closing it.
+    static let testWorlds: [Workload] = {
+        let stub: any Service = LiveService()
+        return [
+            Workload(
+                name: "W7 a test's world", timeGoal: 5e-6,
+                handWritten: Side { HandWritten.$override.withValue(stub) { HandWritten.overridable } },
+                joinery: Side {
+                    withTestDependencies {
+                        $0[\.service] = stub
+                        $0[\.first] = stub
+                        $0[\.second] = stub
                     } operation: {
                         inject(\.service)
                     }
@@ -59,6 +104,30 @@ extension HandWritten {
     @TaskLocal fileprivate static var override: (any Service)?
 
     fileprivate static var overridable: any Service { override ?? service }
+}
+
+/// A page that is made from the overridden service, by hand.
+private final class HandWrittenPage: Service {
+    private let service: any Service
+
+    init(_ service: any Service) {
+        self.service = service
+    }
+
+    func work(_ value: Int) -> Int { service.work(value) }
+}
+
+/// The same, which gets the service itself.
+private final class InjectingPage: Service {
+    private let service = inject(\.service)
+
+    func work(_ value: Int) -> Int { service.work(value) }
+}
+
+extension Dependencies {
+    fileprivate var page: any Service { transient { HandWrittenPage(service) } }
+    fileprivate var keptPage: any Service { singleton { HandWrittenPage(service) } }
+    fileprivate var outsidePage: any Service { singleton { HandWrittenPage(service) } }
 }
 
 /// A typed graph whose parent is the program's.

@@ -44,7 +44,7 @@ struct Completion {
         guard build.completedInstance === instance else { return built }
         let dependencies = request.instances.ofDependencies
         dependencies.begin(build)
-        let watch = GraphWatch(build, of: request.graph)
+        let watch = GraphWatch.of(build, on: request.graph)
         watch?.begin(closureCount: 0)
         request.context(in: build, resolution).perform { complete(built.value(as: Value.self)) }
         GraphLock.withLock { lock in

@@ -45,7 +45,7 @@ extension Dependencies {
 
     /// Opens a world in this one.
     package func opening(_ update: (inout DependencyOverrides) -> Void = { _ in }) -> Dependencies {
-        var overrides = DependencyOverrides(from: self)
+        var overrides = DependencyOverrides(from: instances)
         update(&overrides)
         return Dependencies(
             instances: .opening(overrides, in: instances, graphs: instances.graphs, monitor: nil))
@@ -55,7 +55,7 @@ extension Dependencies {
     ///
     /// - Parameter isPreparation: Whether the change prepares the world, rather than being for an operation in it.
     package func add(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
-        var overrides = DependencyOverrides(from: self)
+        var overrides = DependencyOverrides(from: instances)
         overrides.isPreparation = isPreparation
         update(&overrides)
         instances.world.add(overrides)

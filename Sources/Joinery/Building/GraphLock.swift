@@ -46,22 +46,25 @@ struct GraphLock: ~Copyable {
 /// Objects that are released when this goes out of scope, after any lock: releasing the last reference to one can run
 /// user code, its `deinit`.
 struct DeferredReleases: ~Copyable {
-    private var objects: [AnyObject] = []
+    /// Most often, there is one at most: it takes no array.
+    private var first: AnyObject?
+    private var others: [AnyObject] = []
 
     /// Keeps an object until then.
     mutating func add(_ object: AnyObject?) {
-        if let object { objects.append(object) }
+        guard let object else { return }
+        if first == nil { first = object } else { others.append(object) }
     }
 
     /// Keeps objects until then.
-    mutating func add(contentsOf others: [AnyObject]) {
-        objects += others
+    mutating func add(contentsOf objects: [AnyObject]) {
+        if !objects.isEmpty { others += objects }
     }
 
     /// Removes and returns all objects.
-    fileprivate mutating func takeAll() -> [AnyObject] {
-        defer { objects = [] }
-        return objects
+    fileprivate mutating func takeAll() -> (first: AnyObject?, others: [AnyObject]) {
+        defer { (first, others) = (nil, []) }
+        return (first, others)
     }
 }
 
@@ -83,7 +86,8 @@ extension Mutex where Value: ~Copyable {
             let result = change(&value, &released)
             return Transfer((result, released.takeAll()))
         }.value
-        releases.add(contentsOf: released)
+        releases.add(released.first)
+        releases.add(contentsOf: released.others)
         return result
     }
 }

@@ -27,7 +27,7 @@ extension Request {
         }
         instances.ofDependencies.begin(build)
         var undecorated: Any?
-        let watch = scope.mayKeepGraph ? GraphWatch(build, of: graph) : nil
+        let watch = scope.mayKeepGraph ? GraphWatch.of(build, on: graph) : nil
         watch?.begin(closureCount: CloseClosure.count(close))
         defer { watch?.end() }
         do throws(Failure) {
@@ -41,8 +41,8 @@ extension Request {
                 if let object = built.object { resolution.keep(object) } else { storage = .none }
             }
             // Before anybody else can build something from it, which is closed first.
-            let closing =
-                scope.isClosed ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
+            let mayClose = scope.isClosed && (close != nil || undecorated != nil || built.isClosable(as: Value.self))
+            let closing = mayClose ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
             let kept = end(
                 EndedBuild(
                     build: build, instance: built.instance, table: table, storage: storage,
@@ -156,7 +156,7 @@ extension Request {
         of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
         by build: Build
     ) -> Closing? {
-        // Not cast as an optional, which would itself be a value of the type `Any`.
+        // Not cast as an optional, which would itself be a value of type `Any`.
         let value = undecorated.flatMap { $0 as? Value } ?? built.value(as: Value.self)
         let closable = close == nil ? value as? any ClosableDependency : nil
         guard close != nil || closable != nil else { return nil }

@@ -26,6 +26,8 @@ public final class Instances: Sendable {
     private let dependenciesOfWorld: Instances?
     /// The instances of the `Dependencies` of the enclosing world.
     let enclosing: Instances?
+    /// That of all tables of this graph.
+    let lineage: Lineage
     /// The typed graphs that were current where this was made.
     let graphs: CurrentGraphs?
     /// Whether these are the instances of the process's own world.
@@ -65,6 +67,7 @@ public final class Instances: Sendable {
         dependenciesOfWorld = dependencies
         self.enclosing = enclosing
         self.graphs = graphs
+        lineage = table.lineage
         state = Mutex(State(table: table))
         var releases = DeferredReleases()
         world.lifetime?.setTable(table, of: self, releasing: &releases)

@@ -28,11 +28,14 @@ final class GraphWatch {
     private var askedBefore = 0
     private var ownBefore = 0
 
-    /// Returns `nil` if the build's value belongs to its world anyway, or if that world is a root.
-    init?(_ build: Build, of graph: any DependencyGraph) {
-        guard let own = build.graphReference else { return nil }
+    private init(_ own: GraphReference, of graph: any DependencyGraph) {
         self.own = own
         asked = (graph as? Dependencies)?.reference
+    }
+
+    /// The watch of a build; `nil` if the build's value belongs to its world anyway, or if that world is a root.
+    static func of(_ build: Build, on graph: any DependencyGraph) -> GraphWatch? {
+        build.graphReference.map { GraphWatch($0, of: graph) }
     }
 
     /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.

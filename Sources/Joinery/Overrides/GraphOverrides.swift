@@ -31,8 +31,9 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     /// The instances of the dependencies that are changed.
     private let enclosingInstances: Instances?
 
-    init(from enclosing: Dependencies?) {
-        enclosingInstances = enclosing?.instances
+    /// - Parameter enclosing: The instances of the dependencies that are changed.
+    init(from enclosing: Instances?) {
+        enclosingInstances = enclosing
     }
 
     /// The same changes, to be continued with those of another type of graph.
@@ -61,9 +62,14 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         _ name: OverrideName, of type: Value.Type = Value.self, _ change: Override.Change,
         sample: @autoclosure () -> Value? = Sample.value(of: Value.self), _ site: SourcePlace
     ) {
-        let override = Override(
-            name, of: Graph.self, type, change, sample: { sample().map { StrongInstance($0) } },
-            isPreparation: isPreparation, site: site)
+        add(
+            Override(
+                of: Graph.self, type, change, known: nil, name: { name },
+                sample: { sample().map { StrongInstance($0) } },
+                isPreparation: isPreparation, site: site))
+    }
+
+    private mutating func add(_ override: Override) {
         // With a value at hand, a mistake in the name is reported here. The dependencies serve to run the getter only.
         if override.hasSample, Graph.self == Dependencies.self {
             _ = override.learn(
@@ -128,10 +134,22 @@ extension GraphOverrides {
     ) -> Value {
         get { enclosingGraph(SourcePlace(fileID: fileID, line: line, column: column))[keyPath: keyPath] }
         set {
+            let known = LearnedNames.binding(of: keyPath)
+            let value = StrongInstance(newValue, provenance: provenance(of: known, Value.self))
             add(
-                OverrideName(keyPath), of: Value.self, .value(StrongInstance(newValue)),
-                SourcePlace(fileID: fileID, line: line, column: column))
+                Override(
+                    of: Graph.self, Value.self, .value(value), known: known, name: { OverrideName(keyPath) },
+                    sample: { nil }, isPreparation: isPreparation,
+                    site: SourcePlace(fileID: fileID, line: line, column: column)))
         }
+    }
+
+    /// The provenance of a given value; that of no binding if the binding is not known, or has another type.
+    private func provenance<Value>(of known: LearnedBinding?, _ type: Value.Type) -> Provenance {
+        guard let known, known.isCertain, known.binding.identity.valueType == ObjectIdentifier(type),
+            Graph.self == Dependencies.self, let enclosingInstances
+        else { return .none }
+        return Provenance(binding: known.binding, lineage: enclosingInstances.lineage, dependencies: .empty)
     }
 
     /// Replaces a binding with what a closure builds when it is first read.

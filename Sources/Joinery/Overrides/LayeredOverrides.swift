@@ -1,6 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+internal import Synchronization
+
 // The overrides that count in a layer: those of its world, and of the worlds around it.
 
 extension Layer {
@@ -9,8 +11,8 @@ extension Layer {
     func overrides(of binding: GraphBinding) -> [Override] {
         var chain: [Override] = []
         guard !hasNoOverrides else { return chain }
-        let whole = firstInWorlds { table -> [Override]? in
-            for entry in table.entries(of: binding).reversed() where entry.override.counts(in: context) {
+        let whole = firstInWorlds { layer -> [Override]? in
+            for entry in layer.table.entries(of: binding).reversed() where entry.override.counts(in: context) {
                 chain.append(entry.override)
                 if entry.override.isBase { return chain }
             }
@@ -21,27 +23,34 @@ extension Layer {
 
     /// The override that decides about a binding last.
     func lastOverride(of binding: GraphBinding) -> Override? {
-        firstInWorlds { table in
-            guard let last = table.last(of: binding), !last.override.counts(in: context) else {
-                return table.last(of: binding)?.override
-            }
-            return table.entries(of: binding).last { $0.override.counts(in: context) }?.override
-        }
+        hasNoOverrides ? nil : firstInWorlds { $0.table.last(of: binding, in: context) }
     }
 
     /// The depth of the innermost layer, from this one outward, that overrides a binding.
     func overrideDepth(of binding: GraphBinding) -> Int? {
-        hasNoOverrides ? nil : firstInWorlds { $0.last(of: binding)?.depth }
+        hasNoOverrides ? nil : firstInWorlds { $0.table.depth(of: binding) }
     }
 
     /// The innermost pending override that may name a binding, with the depth of its layer.
     func innermostPendingOverride(like binding: GraphBinding) -> OverrideTable.Entry? {
-        firstInWorlds { $0.pending(binding.graphType, [binding.identity.valueType]).first }
+        firstInWorlds { $0.table.pending(binding.graphType, [binding.identity.valueType]).first }
     }
 
     /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
     var hasPendingOverrides: Bool {
-        hasNoOverrides ? false : firstInWorlds { $0.hasPending ? true : nil } ?? false
+        if hasNoOverrides || isLearned.load(ordering: .acquiring) { return false }
+        let hasPending = firstInWorlds { $0.table.hasPending ? true : nil } ?? false
+        if !hasPending { isLearned.store(true, ordering: .releasing) }
+        return hasPending
+    }
+
+    /// The instance of a value that overrides a binding here, if that was made with the override, and nothing is left to
+    /// decide.
+    func givenInstance(of binding: GraphBinding, in lineage: Lineage) -> (override: Override, instance: Instance)? {
+        guard !hasNoOverrides, !hasPendingOverrides, let override = lastOverride(of: binding), !override.isUnproven,
+            let instance = override.givenInstance(in: lineage)
+        else { return nil }
+        return (override, instance)
     }
 
     /// The pending overrides that may name a binding, innermost first.
@@ -61,8 +70,8 @@ extension Layer {
     private func pendingOverrides(_ graphType: ObjectIdentifier, _ valueTypes: [ObjectIdentifier]?) -> [Override] {
         guard hasPendingOverrides else { return [] }
         var pending: [Override] = []
-        _ = firstInWorlds { table -> Override? in
-            pending += table.pending(graphType, valueTypes).map(\.override)
+        _ = firstInWorlds { layer -> Override? in
+            pending += layer.table.pending(graphType, valueTypes).map(\.override)
             return nil
         }
         return pending
@@ -70,10 +79,10 @@ extension Layer {
 
     /// The result of a search in the tables of this layer's world and of those around it, innermost first.
     @inline(__always)
-    private func firstInWorlds<Found>(_ find: (OverrideTable) -> Found?) -> Found? {
+    private func firstInWorlds<Found>(_ find: (Layer) -> Found?) -> Found? {
         var next: Layer? = self
         while let layer = next {
-            if !layer.table.isEmpty, let found = find(layer.table) { return found }
+            if !layer.table.isEmpty, let found = find(layer) { return found }
             next = layer.enclosingWorld
         }
         return nil

@@ -36,15 +36,22 @@ final class Override: Sendable {
     let isPreparation: Bool
     /// The context in which this counts; `nil` if it counts in any.
     private let context: DependencyContext?
-    private let learnedBinding: Mutex<LearnedBinding?>
+    /// The binding, if it was known from the start.
+    private let knownBinding: LearnedBinding?
+    private let learnedBinding = Mutex<LearnedBinding?>(nil)
     private let wasUsed = Atomic(false)
     /// Whether the name was probed with a value that this gives.
     private let wasProven = Atomic(false)
 
+    /// - Parameters:
+    ///   - known: What the name is known to name.
+    ///   - name: Makes the name, if it has to be evaluated.
+    ///   - sample: Makes a value for probing the name.
     init(
-        _ name: OverrideName, of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change,
-        sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
+        of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change, known: LearnedBinding?,
+        name: () -> OverrideName, sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
     ) {
+        let name = known?.isCertain == true ? nil : name()
         self.name = name
         self.graphType = graphType
         self.valueType = valueType
@@ -52,8 +59,8 @@ final class Override: Sendable {
         context = nil
         self.change = change
         self.site = site
-        let binding = name.keyPath.flatMap(LearnedNames.binding(of:))
-        learnedBinding = Mutex(binding)
+        let binding = known ?? name?.keyPath.flatMap(LearnedNames.binding(of:))
+        knownBinding = binding
         if case .value(let value) = change {
             self.sample = binding?.isCertain == true ? nil : value
         } else {
@@ -74,22 +81,25 @@ final class Override: Sendable {
         self.change = change
         sample = nil
         self.site = site
-        learnedBinding = Mutex(LearnedBinding(binding, isCertain: true))
+        knownBinding = LearnedBinding(binding, isCertain: true)
     }
 
     // MARK: - The binding
 
+    /// What is known of the binding by now.
+    private var learned: LearnedBinding? {
+        if let knownBinding, knownBinding.isCertain { return knownBinding }
+        return learnedBinding.withLock { $0 } ?? knownBinding
+    }
+
     /// The binding that this names, once it is known.
-    var binding: GraphBinding? { learnedBinding.withLock { $0 }?.binding }
+    var binding: GraphBinding? { learned?.binding }
 
     /// Whether it is not known yet which binding this names.
-    var isPending: Bool { learnedBinding.withLock { $0 == nil } }
+    var isPending: Bool { knownBinding == nil && learnedBinding.withLock { $0 == nil } }
 
     /// Whether this is known to name a binding.
-    func names(_ binding: GraphBinding) -> Bool {
-        guard let learned = learnedBinding.withLock({ $0 }) else { return false }
-        return learned.binding == binding
-    }
+    func names(_ binding: GraphBinding) -> Bool { learned?.binding == binding }
 
     /// Whether a value is at hand for probing the name without building anything.
     var hasSample: Bool { sample != nil }
@@ -166,8 +176,26 @@ final class Override: Sendable {
     }
 
     /// An instance of the value that this puts in the place of the binding's own, if that is at hand.
-    func instance(with provenance: @autoclosure () -> Provenance) -> Instance? {
-        if case .value(let value) = change { value.instance(with: provenance()) } else { nil }
+    ///
+    /// - Parameters:
+    ///   - lineage: That of the graph that the binding is read from.
+    ///   - dependencies: What the instance depends on, besides the binding.
+    func instance(in lineage: Lineage, _ dependencies: DependencyRecord) -> Instance? {
+        guard case .value(let value) = change, let binding else { return nil }
+        if let given = givenInstance(in: lineage), dependencies === DependencyRecord.empty { return given }
+        return value.instance(with: Provenance(binding: binding, lineage: lineage, dependencies: dependencies))
+    }
+
+    /// The same, if it was made together with this override: one that depends on nothing but the binding.
+    func givenInstance(in lineage: Lineage) -> Instance? {
+        guard case .value(let value) = change, value.provenance.lineage === lineage else { return nil }
+        return value
+    }
+
+    /// Makes the instance that this gives live in a layer, which is about to have this override.
+    func settle(in layer: Layer, under lock: inout GraphLock) {
+        guard let value = givenInstance(in: layer.lineage) else { return }
+        value.provenance.settle(in: layer, under: &lock)
     }
 
     /// The value as this changes it.
@@ -226,7 +254,7 @@ final class Override: Sendable {
 
     /// Whether the getter may still turn out to compute something else from the binding: no value has shown that yet.
     var isUnproven: Bool {
-        name != nil && !wasProven.load(ordering: .relaxed) && learnedBinding.withLock { $0?.isCertain == false }
+        name != nil && !wasProven.load(ordering: .relaxed) && learned?.isCertain == false
     }
 
     /// Whether a value is of the type that this overrides.

@@ -67,19 +67,17 @@ final class OverrideTable: Sendable {
     private static let unfiledLimit = 8
 
     /// In the order in which they were written.
-    private let entries: [Entry]
+    let entries: [Entry]
     private let files = Mutex<Files?>(nil)
 
     /// - Parameters:
     ///   - overrides: The overrides of a layer, in the order in which they were written.
-    ///   - earlier: The table of the layer below it, if that belongs to the same world.
-    init(_ overrides: [Override], atDepth depth: Int, over earlier: OverrideTable?) {
-        var entries = earlier?.entries.filter { entry in !overrides.contains { $0.replaces(entry.override) } } ?? []
-        let first = (entries.last?.position ?? -1) + 1
-        for (index, override) in overrides.enumerated() {
-            entries.append(Entry(override: override, depth: depth, position: first + index))
-        }
-        self.entries = entries
+    ///   - earlier: The entries of the layer below it, if that belongs to the same world.
+    init(_ overrides: [Override], atDepth depth: Int, over earlier: [Entry]) {
+        let remaining = earlier.filter { entry in !overrides.contains { $0.replaces(entry.override) } }
+        let first = (remaining.last?.position ?? -1) + 1
+        let added = overrides.indices.map { Entry(override: overrides[$0], depth: depth, position: first + $0) }
+        entries = remaining.isEmpty ? added : remaining + added
     }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -89,10 +87,32 @@ final class OverrideTable: Sendable {
         withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
-    /// The override of a binding that was written last.
-    func last(of binding: GraphBinding) -> Entry? {
-        if binding.isFamily { return entries.last { $0.override.binding?.family == binding } }
-        return withFiles(of: binding) { $0.learned[binding]?.last } ?? entries.last { $0.override.names(binding) }
+    /// The override of a binding that was written last, of those that count in a context.
+    func last(of binding: GraphBinding, in context: DependencyContext) -> Override? {
+        if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) {
+            return last.last { $0.override.counts(in: context) }?.override
+        }
+        // Not by a closure, which would copy each entry.
+        var index = entries.count - 1
+        while index >= 0 {
+            if entries[index].override.names(binding), entries[index].override.counts(in: context) {
+                return entries[index].override
+            }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// The depth of the layer that overrides a binding, the innermost one.
+    func depth(of binding: GraphBinding) -> Int? {
+        if binding.isFamily { return entries.last { $0.override.binding?.family == binding }?.depth }
+        if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) { return last.last?.depth }
+        var index = entries.count - 1
+        while index >= 0 {
+            if entries[index].override.names(binding) { return entries[index].depth }
+            index -= 1
+        }
+        return nil
     }
 
     /// Whether any override is pending.

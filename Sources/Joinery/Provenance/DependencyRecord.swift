@@ -226,7 +226,7 @@ extension DependencyRecord {
 
 /// A walk through everything that an instance was built from, directly or indirectly. Each item comes once.
 struct DependencyWalk {
-    private var seen: Set<ObjectIdentifier> = []
+    private var seen = Seen()
     private var stack: [DependencyRecord.Dependency]
     /// Whether the later record that came last had not been read when its dependencies were added to the walk.
     private(set) var isUnread = false
@@ -243,11 +243,11 @@ struct DependencyWalk {
         while let dependency = stack.popLast() {
             switch dependency {
             case .instance(let provenance):
-                guard seen.insert(ObjectIdentifier(provenance)).inserted else { continue }
+                guard seen.insert(ObjectIdentifier(provenance)) else { continue }
                 push(provenance.dependencies)
                 stack.append(.binding(provenance.binding))
             case .later(let record):
-                guard seen.insert(ObjectIdentifier(record)).inserted else { continue }
+                guard seen.insert(ObjectIdentifier(record)) else { continue }
                 let (contents, isUnread) = record.snapshot
                 stack += contents
                 self.isUnread = isUnread
@@ -262,5 +262,28 @@ struct DependencyWalk {
     mutating func push(_ record: DependencyRecord) {
         guard record !== DependencyRecord.empty else { return }
         stack += record.contents
+    }
+}
+
+/// The objects that a walk has come to. Most walks come to a few, which are found sooner one by one than by a hash.
+private struct Seen {
+    private static let unhashedLimit = 16
+
+    private var few: [ObjectIdentifier] = []
+    private var many: Set<ObjectIdentifier> = []
+
+    /// Adds an object.
+    ///
+    /// - Returns: Whether it is new.
+    mutating func insert(_ object: ObjectIdentifier) -> Bool {
+        guard many.isEmpty else { return many.insert(object).inserted }
+        if few.contains(object) { return false }
+        if few.count < Self.unhashedLimit {
+            few.append(object)
+        } else {
+            many = Set(few)
+            many.insert(object)
+        }
+        return true
     }
 }

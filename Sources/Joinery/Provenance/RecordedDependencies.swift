@@ -70,9 +70,14 @@ struct RecordedDependencies {
 
     /// All that was noted.
     var contents: [DependencyRecord.Dependency] {
-        var contents: [DependencyRecord.Dependency] = instances.values.map { .instance($0) }
-        contents += bindings.map { .binding($0) }
-        contents += later.values.compactMap { $0.object.map { .later($0) } }
+        var contents: [DependencyRecord.Dependency] = []
+        contents.reserveCapacity(
+            instances.count + bindings.count + later.count + (readsContext ? 1 : 0) + (isOpenEnded ? 1 : 0))
+        for provenance in instances.values { contents.append(.instance(provenance)) }
+        for binding in bindings { contents.append(.binding(binding)) }
+        for reference in later.values {
+            if let record = reference.object { contents.append(.later(record)) }
+        }
         if readsContext { contents.append(.context) }
         if isOpenEnded { contents.append(.unknown) }
         return contents

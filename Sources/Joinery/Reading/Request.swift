@@ -174,6 +174,9 @@ extension Request {
         _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
+        if complete == nil, resolution == nil, let given = firstReadOfGiven(scope) {
+            return given.value(as: Value.self)
+        }
         while true {
             switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
             case .found(let found): return found.value(as: Value.self)
@@ -184,13 +187,27 @@ extension Request {
                 let active = Resolution.active(in: context)
                 let own = resolution ?? active ?? Resolution()
                 defer { if own !== active { own.end() } }
-                let completion = complete.map { _ in Completion(of: build, in: own, for: self) }
+                // Not by `map`, which would look a type up at run time.
+                let completion = complete == nil ? nil : Completion(of: build, in: own, for: self)
                 var built = try run(
                     build, of: scope, in: table, during: own, close: close, completion: completion, make: make)
                 if let completion, let complete { built = completion.run(for: self, built, in: table, complete) }
                 return built.value(as: Value.self)
             }
         }
+    }
+
+    /// The value that an override gives, when it is read for the first time: it needs no table. The next read puts it
+    /// into one, where it is found without a lock.
+    private func firstReadOfGiven(_ scope: Scope) -> LiveInstance? {
+        let layer = instances.world.topLayer
+        guard !layer.hasNoOverrides, scope.keepsGivenValues, alternatives.isEmpty,
+            let (override, instance) = layer.givenInstance(of: binding.key, in: instances.lineage),
+            !override.isUsed
+        else { return nil }
+        override.markUsed()
+        layer.markInUse()
+        return use(instance)
     }
 
     /// Throws what a build has thrown, unless that is no error of this type.
@@ -339,8 +356,7 @@ extension Request {
             ObjectIdentifier(override.valueType) == binding.identity.valueType, !override.isUnproven
         else { return nil }
         let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
-        let instance = override.instance(
-            with: Provenance(binding: binding.key, lineage: table.lineage, dependencies: record))
+        let instance = override.instance(in: table.lineage, record)
         if instance != nil { override.markUsed() }
         return instance
     }

@@ -28,7 +28,7 @@ final class InstanceTable: Sendable {
     init(layer: Layer, enclosing: InstanceTable?, lineage: Lineage? = nil) {
         self.layer = layer
         self.enclosing = enclosing
-        self.lineage = lineage ?? enclosing?.lineage ?? Lineage(isOfTypedGraph: false)
+        self.lineage = lineage ?? enclosing?.lineage ?? layer.lineage
         index = InstanceIndex(generation: layer.generation)
     }
 
@@ -165,6 +165,7 @@ final class InstanceTable: Sendable {
     /// Adds a value of an `asyncShared` binding that lives here.
     func add(_ value: SharedValue, of identity: BindingIdentity, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
+        hasReleasable.store(true, ordering: .releasing)
         state.withLock(releasing: &lock.releases) { $0.shared.add(value, for: identity, releasing: &$1) }
     }
 
@@ -211,6 +212,16 @@ final class InstanceTable: Sendable {
             state.instances.remove(identity, releasing: &releases)
         }
         return earlier
+    }
+
+    /// Whether this table, or an earlier one of its world, may keep anything that it could let go of.
+    var mayLetGo: Bool {
+        var next: InstanceTable? = self
+        while let table = next, table.layer.lifetime === layer.lifetime {
+            if table.hasReleasable.load(ordering: .acquiring) { return true }
+            next = table.enclosing
+        }
+        return false
     }
 
     /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.

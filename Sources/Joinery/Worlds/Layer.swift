@@ -22,6 +22,8 @@ final class Layer: Sendable {
     let generation: Int
     /// Whether neither this layer nor one around it overrides anything.
     let hasNoOverrides: Bool
+    /// Whether it is known of all overrides, here and around this layer, which bindings they name.
+    let isLearned: Atomic<Bool>
     /// Whether an instance was built here, or is being built.
     private let isInUse = Atomic(false)
     /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
@@ -37,6 +39,8 @@ final class Layer: Sendable {
     let changeDepth: Int
     /// The depth of the innermost layer that changes the context.
     let contextDepth: Int
+    /// The lineage of the dependencies of this tree of worlds.
+    let lineage: Lineage
     /// The known dependencies of the bindings in this tree of worlds.
     let knowledge: Knowledge
     /// The lifetime of the layer's world; `nil` for the process's own, which does not end.
@@ -46,17 +50,18 @@ final class Layer: Sendable {
 
     private init(
         _ overrides: DependencyOverrides, in enclosing: Layer?, of enclosingWorld: Layer?, generation: Int,
-        lifetime: WorldLifetime?
+        lifetime: WorldLifetime?, under lock: inout GraphLock
     ) {
         self.enclosing = enclosing
         self.lifetime = lifetime
         depth = enclosing.map { $0.depth + 1 } ?? 0
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        lineage = enclosing?.lineage ?? Lineage(isOfTypedGraph: false)
         knowledge = enclosing?.knowledge ?? Knowledge()
         self.enclosingWorld = enclosingWorld
         self.overrides = overrides.entries
         table = OverrideTable(
-            overrides.entries, atDepth: depth, over: enclosing === enclosingWorld ? nil : enclosing?.table)
+            overrides.entries, atDepth: depth, over: enclosing === enclosingWorld ? [] : enclosing?.table.entries ?? [])
         chosenContext = overrides.chosenContext
         context = chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
@@ -67,6 +72,10 @@ final class Layer: Sendable {
         let changes = !overrides.entries.isEmpty || changesContext
         changeDepth = changes ? depth : enclosing?.changeDepth ?? 0
         contextDepth = changesContext ? depth : enclosing?.contextDepth ?? 0
+        isLearned = Atomic(
+            enclosing.map { $0.hasNoOverrides || $0.isLearned.load(ordering: .acquiring) } ?? true
+                && !overrides.entries.contains(where: \.isPending))
+        for override in self.overrides { override.settle(in: self, under: &lock) }
     }
 
     /// The first layer of a world.
@@ -75,7 +84,7 @@ final class Layer: Sendable {
     ) -> Layer {
         // The enclosing layer can be the home of values that are built in here.
         enclosing?.markInUse(under: &lock)
-        return Layer(overrides, in: enclosing, of: enclosing, generation: 0, lifetime: lifetime)
+        return Layer(overrides, in: enclosing, of: enclosing, generation: 0, lifetime: lifetime, under: &lock)
     }
 
     /// The number of the context, where nothing is overridden; otherwise one that no context has.
@@ -85,7 +94,8 @@ final class Layer: Sendable {
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
         guard !isInUse.load(ordering: .relaxed) else {
-            return Layer(overrides, in: self, of: enclosingWorld, generation: generation + 1, lifetime: lifetime)
+            return Layer(
+                overrides, in: self, of: enclosingWorld, generation: generation + 1, lifetime: lifetime, under: &lock)
         }
         var both = DependencyOverrides(from: nil)
         both.entries = self.overrides.filter { earlier in
@@ -94,7 +104,8 @@ final class Layer: Sendable {
         both.entries += overrides.entries
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
-        return Layer(both, in: enclosing, of: enclosingWorld, generation: generation + 1, lifetime: lifetime)
+        return Layer(
+            both, in: enclosing, of: enclosingWorld, generation: generation + 1, lifetime: lifetime, under: &lock)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
@@ -102,7 +113,11 @@ final class Layer: Sendable {
         !outward(until: other.enclosing).contains { $0 === other }
     }
 
-    func markInUse(under lock: inout GraphLock) {
+    func markInUse(under lock: inout GraphLock) { markInUse() }
+
+    /// The same for a read of a value that an override gives. If another layer takes the place of this one at the same
+    /// time, that has the value, too.
+    func markInUse() {
         isInUse.store(true, ordering: .relaxed)
     }
 

@@ -38,7 +38,7 @@ package struct TestWorld: Sendable {
             return DependencyOverrides(from: nil)
         }
         let layer = current.instances.currentTable().layer
-        var overrides = DependencyOverrides(from: current)
+        var overrides = DependencyOverrides(from: current.instances)
         overrides.entries = layer.outward().reversed().flatMap(\.overrides)
         overrides.chosenContext = layer.context
         overrides.waitReportDelay = layer.waitReportDelay

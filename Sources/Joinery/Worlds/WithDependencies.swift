@@ -16,7 +16,7 @@ public func withDependencies<Result, Failure: Error>(
     operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
     let context = ResolutionContext.current
-    var overrides = DependencyOverrides(from: .current)
+    var overrides = DependencyOverrides(from: context?.dependencies.instances ?? .process)
     update(&overrides)
     return try ResolutionContext.opening(overrides, from: context).perform(operation)
 }
@@ -32,7 +32,7 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
     let context = ResolutionContext.current
-    var overrides = DependencyOverrides(from: .current)
+    var overrides = DependencyOverrides(from: context?.dependencies.instances ?? .process)
     update(&overrides)
     return try await ResolutionContext.opening(overrides, from: context).perform(operation)
 }

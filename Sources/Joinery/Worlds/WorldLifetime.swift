@@ -11,12 +11,24 @@ internal import Synchronization
 /// hold what they read there from then on.
 final class WorldLifetime: Sendable {
     private struct Contents {
-        /// The current table of each graph. Held strongly, because counting references to an object that is also held
-        /// weakly would slow down reads.
-        var tables: [ObjectIdentifier: InstanceTable] = [:]
+        /// The current table of the dependencies. Held strongly, because counting references to an object that is also
+        /// held weakly would slow down reads.
+        var table: InstanceTable?
+        /// Those of typed graphs.
+        var graphTables: [ObjectIdentifier: InstanceTable] = [:]
         var lifecycles = PrunedList<Weak<Lifecycle>> { $0.object }
         /// What lives here until it is known whether it keeps a graph.
         var provisional = PrunedList<any Provisional> { $0.object }
+
+        /// The tables, the lifecycles, and what is provisional, which is removed; `nil` if there is nothing to do at the
+        /// end of a use.
+        mutating func takeForEnd() -> ([InstanceTable], [Lifecycle], [any Provisional])? {
+            if graphTables.isEmpty, lifecycles.items.isEmpty, provisional.items.isEmpty, table?.mayLetGo != true {
+                return nil
+            }
+            let tables = graphTables.values + (table.map { [$0] } ?? [])
+            return (tables, lifecycles.items.compactMap(\.object), provisional.takeAll())
+        }
     }
 
     /// The lifetime of the world around this one.
@@ -46,8 +58,13 @@ final class WorldLifetime: Sendable {
     /// - Parameter releases: Gets the previous one.
     func setTable(_ table: InstanceTable?, of instances: Instances, releasing releases: inout DeferredReleases) {
         contents.withLock(releasing: &releases) { contents, releases in
-            releases.add(contents.tables.removeValue(forKey: ObjectIdentifier(instances)))
-            if let table { contents.tables[ObjectIdentifier(instances)] = table }
+            guard instances === instances.ofDependencies else {
+                releases.add(contents.graphTables.removeValue(forKey: ObjectIdentifier(instances)))
+                if let table { contents.graphTables[ObjectIdentifier(instances)] = table }
+                return
+            }
+            releases.add(contents.table)
+            contents.table = table
         }
     }
 
@@ -78,12 +95,7 @@ final class WorldLifetime: Sendable {
         guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { enclosing?.end() }
         guard isForOperation.load(ordering: .relaxed) else { return }
-        let (tables, lifecycles, provisional) = contents.withLock { contents in
-            (
-                Array(contents.tables.values), contents.lifecycles.items.compactMap(\.object),
-                contents.provisional.takeAll()
-            )
-        }
+        guard let (tables, lifecycles, provisional) = contents.withLock({ $0.takeForEnd() }) else { return }
         // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
         let open = provisional.filter { !$0.decide() }
         let instances = open.map(\.instance)

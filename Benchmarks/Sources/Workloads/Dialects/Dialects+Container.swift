@@ -2,6 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import JoinerySwinject
+import Synchronization
 
 extension Side {
     static let resolvingByType: Side = {
@@ -38,6 +39,36 @@ extension Side {
             var makers: [String: @Sendable () -> any Service] = [:]
             for name in names { makers[name] = { service } }
             return makers["service 0"]?() ?? service
+        }
+    }()
+
+    /// Registers a service over one that is there.
+    static let registeringAgain: Side = {
+        let container = filledContainer()
+        let service: any Service = LiveService()
+        return Side {
+            container.register((any Service).self, name: "again") { _ in service }
+            return service
+        }
+    }()
+
+    /// Registers a service over one that is there, and resolves it.
+    static let registeringAndResolving: Side = {
+        let container = filledContainer()
+        let service: any Service = LiveService()
+        return Side {
+            container.register((any Service).self, name: "again") { _ in service }
+            return resolved(container.resolve((any Service).self, name: "again"))
+        }
+    }()
+
+    /// Puts a closure in the place of another one, and calls it.
+    static let replacingInDictionary: Side = {
+        let makers = Mutex<[String: @Sendable () -> any Service]>([:])
+        let service: any Service = LiveService()
+        return Side {
+            makers.withLock { $0["again"] = { service } }
+            return makers.withLock { $0["again"] }?() ?? service
         }
     }()
 
