@@ -200,8 +200,9 @@ extension Request {
     /// The value that an override gives, when it is read for the first time: it needs no table. The next read puts it
     /// into one, where it is found without a lock.
     private func firstReadOfGiven(_ scope: Scope) -> LiveInstance? {
+        guard instances.world.plainContext == nil, scope.keepsGivenValues, alternatives.isEmpty else { return nil }
         let layer = instances.world.topLayer
-        guard !layer.hasNoOverrides, scope.keepsGivenValues, alternatives.isEmpty,
+        guard
             let (override, instance) = layer.givenInstance(of: binding.key, in: instances.lineage),
             !override.isUsed
         else { return nil }
