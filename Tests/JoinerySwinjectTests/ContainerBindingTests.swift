@@ -32,6 +32,27 @@ import Testing
         #expect(container.resolve(Frame.self) === outer)
     }
 
+    /// A value that an enclosing world gives stays, however often it was read before.
+    @Test(arguments: 0...3) func resetLeavesAValueThatAnOverrideGives(readCount: Int) {
+        // After this, the key path is known to name the service.
+        withDependencies {
+            $0[\.containerLabel] = Label("first")
+        } operation: {
+            _ = container.resolve(Label.self)
+        }
+        withDependencies {
+            $0[\.containerLabel] = Label("stub")
+        } operation: {
+            withDependencies {
+                _ in
+            } operation: {
+                for _ in 0..<readCount { _ = container.resolve(Label.self) }
+                container.resetObjectScope(.container)
+                #expect(container.resolve(Label.self)?.text == "stub")
+            }
+        }
+    }
+
     @Test func registrationAfterAnOverrideWins() {
         prepareDependencies { $0[\.containerLabel] = Label("stub") }
         #expect(container.resolve(Frame.self)?.label.text == "stub")
@@ -58,8 +79,8 @@ import Testing
         }
         #expect(
             result.message == """
-                JoinerySwinjectTests/ContainerBindingTests.swift:85: Fatal error: \
-                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:85), \
+                JoinerySwinjectTests/ContainerBindingTests.swift:106: Fatal error: \
+                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:106), \
                 and is resolved elsewhere
                   Resolve it on the main actor, or take a Provider<Screen> and ask it there.
                 """)

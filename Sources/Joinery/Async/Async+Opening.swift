@@ -17,12 +17,12 @@ internal import Synchronization
 
 extension Async {
     enum State {
-        /// Not open, with the opening to run.
+        /// Not open, with the plan to open it by.
         case closed(OpeningPlan<Value>)
         case opening(Opening<Value>, OpeningPlan<Value>, Claims)
         /// Open as long as the graph.
         ///
-        /// The opening was released, because it holds the graph.
+        /// The plan was released, because it holds the graph.
         case open(Value)
         /// A value that others hold.
         case shared(SharedValue, OpeningPlan<Value>)
@@ -36,7 +36,7 @@ extension Async {
 
     /// What a call does next.
     enum Next {
-        /// The value, and the opening if it is to be released now, outside the lock.
+        /// The value, and the plan if it is to be released now, outside the lock.
         case value(Value, OpeningPlan<Value>?)
         case transient(OpeningPlan<Value>)
         /// The call has begun to open it.
@@ -308,7 +308,7 @@ extension Async {
         }
     }
 
-    /// The opening of this handle, if other worlds may open the same value.
+    /// The plan of this handle, if other worlds may open the same value.
     private func joinable(_ state: State) -> OpeningPlan<Value>? {
         guard !isDecorated.load(ordering: .acquiring) else { return nil }
         switch state {

@@ -9,7 +9,7 @@ final class Opening<Value: Sendable>: AnyOpening {
     private enum WaitOutcome {
         case built(Value)
         case failed(any Error)
-        /// It was canceled when nobody waited any more, and then somebody came.
+        /// It was canceled when no task was waiting, and then a task asked for the value.
         case askAgain
         /// The waiting task was canceled.
         case left
@@ -29,7 +29,7 @@ final class Opening<Value: Sendable>: AnyOpening {
 
         /// Gives all who wait their outcome, unless they have it.
         ///
-        /// - Returns: Those to be told of it.
+        /// - Returns: The continuations to resume.
         mutating func end(with outcome: WaitOutcome) -> [CheckedContinuation<WaitOutcome, Never>] {
             guard self.outcome == nil else { return [] }
             self.outcome = outcome
@@ -43,7 +43,7 @@ final class Opening<Value: Sendable>: AnyOpening {
     let frame: AsyncFrame
     let record: DependencyRecord
     let end = EndSignal()
-    /// Of the graph that the binding belongs to.
+    /// The instances of the graph that the binding belongs to.
     let instances: Instances
     /// The entry under which other handles find the value, for an `asyncShared` binding.
     let shared: SharedValue?

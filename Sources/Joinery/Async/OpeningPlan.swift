@@ -37,7 +37,7 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         self.step = step
     }
 
-    /// Makes this the opening of a binding.
+    /// Makes this the plan of a binding.
     mutating func belong(
         to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances, isReplacement: Bool,
         close: (@Sendable (Value) async throws -> Void)?
@@ -87,7 +87,7 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }
     }
 
-    /// Makes this the opening of what decorates another one.
+    /// Makes this the plan of what decorates another one.
     mutating func decorate(_ inner: Async<Value>) {
         self.inner = inner
     }

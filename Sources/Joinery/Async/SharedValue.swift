@@ -120,7 +120,7 @@ extension SharedValue: Claimed {
 
 extension OpeningPlan {
     /// Returns the value that a handle of the same binding has opened, if somebody still holds it and it lives in the
-    /// home of this opening's value.
+    /// home of this plan's value.
     ///
     /// - Parameter table: The table that serves the reader.
     func findShared(

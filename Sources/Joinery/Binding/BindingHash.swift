@@ -68,7 +68,8 @@ extension BindingHash {
         let fromEnd = 14
         guard count >= fromEnd else { return 0 }
         let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: count - fromEnd, as: UInt64.self)
-        return UInt(truncatingIfNeeded: word)
+        // The last letters, by which names often differ, are in the upper half, which a multiplication does not spread.
+        return UInt(truncatingIfNeeded: word ^ (word >> 32))
     }
 }
 

@@ -25,7 +25,7 @@ struct Completion {
         self.resolution = resolution
         build = Build(
             completed.binding, of: completed.instances, in: completed.table, for: completed.resolution,
-            parent: completed.parent, record: DependencyRecord(isUnread: true), isDetached: true,
+            parent: completed.parent, record: DependencyRecord(isUnread: true, isOfCompletion: true), isDetached: true,
             isLasting: completed.isLasting)
         build.record.belong(to: build)
         completed.record.addLater(build.record)
@@ -33,9 +33,10 @@ struct Completion {
 
     /// Completes what the build has made, unless another instance is used.
     ///
-    /// - Returns: The instance to use. If several worlds have built it for one home at the same time, the one that
-    ///   came there first is used.
     /// Never inlined, because the stack space of a build limits the depth of a graph.
+    ///
+    /// - Returns: The instance to use. If several worlds have built it for one home at the same time, that is the
+    ///   instance that was added first.
     @inline(never)
     func run<Value>(
         for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void

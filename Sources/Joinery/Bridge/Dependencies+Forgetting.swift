@@ -9,7 +9,8 @@ extension Dependencies {
     /// A build under way goes to those who asked before, and is not kept. Takes time in proportion to the number of
     /// bindings and to how often the world was changed.
     ///
-    /// - Returns: Those of the bindings of which an enclosing world has an instance.
+    /// - Returns: Those of the bindings of which an enclosing world has an instance that it has built. A value that an
+    ///   override gives cannot be built again.
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         GraphLock.withLock { lock in
@@ -18,10 +19,12 @@ extension Dependencies {
                 .dropFirst(own.count)
             var isHeld = false
             for table in own { isHeld = forget(bindings, in: table, under: &lock) || isHeld }
-            instances.currentTable(releasing: &lock.releases).layer.knowledge.forget(bindings.map(\.key))
+            let layer = instances.currentTable(releasing: &lock.releases).layer
+            layer.knowledge.forget(bindings.map(\.key))
             if isHeld { RecentInstances.outdate() }
             return bindings.filter { binding in
-                enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
+                layer.lastOverride(of: binding.key)?.isValue != true
+                    && enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
             }
         }
     }

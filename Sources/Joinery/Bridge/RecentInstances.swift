@@ -6,8 +6,8 @@ internal import Synchronization
 /// Where a dialect has found instances of the process's own world lately, by type and name: what most of its reads come
 /// to.
 ///
-/// It keeps no instance, and gives none out once anything has changed that may have a say in what is found. RecentInstance takes
-/// constant time on average.
+/// It keeps no instance, and returns none after a change that can affect what is found. A search takes constant time on
+/// average.
 package final class RecentInstances: Sendable {
     /// What was the case when something was looked up: while it is, what was found is found again.
     package struct Moment: Equatable, Sendable {

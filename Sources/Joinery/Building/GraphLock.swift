@@ -46,7 +46,7 @@ struct GraphLock: ~Copyable {
 /// Objects that are released when this goes out of scope, after any lock: releasing the last reference to one can run
 /// user code, its `deinit`.
 struct DeferredReleases: ~Copyable {
-    /// Most often, there is one at most: it takes no array.
+    /// Usually there is at most one object, which is stored without an array.
     private var first: AnyObject?
     private var others: [AnyObject] = []
 

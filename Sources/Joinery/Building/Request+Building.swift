@@ -19,12 +19,8 @@ extension Request {
         if scope.isClosed { stopIfShutDown(build, close, in: table.layer) }
         build.stopWhereStackEnds()
         Tracer.note(.built)
-        let beginning = Instrumentation.current.map { (instrument: $0, start: ContinuousClock.now) }
-        defer {
-            if let (instrument, start) = beginning {
-                instrument.built(binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
-            }
-        }
+        let measurement = Instrumentation.beginMeasurement()
+        defer { measurement?.end(of: build) }
         instances.ofDependencies.begin(build)
         var undecorated: Any?
         let watch = scope.mayKeepGraph ? GraphWatch.of(build, on: graph) : nil
@@ -37,7 +33,7 @@ extension Request {
                 return instance(of: value, scope, in: table, build.record.ended())
             }
             var storage = scope.storage
-            if scope.allowsValues {
+            if scope.keepsOnlyObjects {
                 if let object = built.object { resolution.keep(object) } else { storage = .none }
             }
             // Before anybody else can build something from it, which is closed first.
@@ -81,7 +77,7 @@ extension Request {
     private func end(_ ended: EndedBuild, of built: LiveInstance) -> LiveInstance {
         let earlier = GraphLock.withLock { ended.end(under: &$0) }
         instances.ofDependencies.end(ended.build)
-        if let earlier = earlier.flatMap(use) { return earlier }
+        if let earlier, let live = use(earlier) { return live }
         if ended.storage == .permanent { instances.publish(ended.table) }
         let provenance = built.instance.provenance
         if ended.completion == nil, provenance.has(.isIncomplete) { Completion.awaitAll(of: provenance, for: self) }
@@ -114,7 +110,7 @@ extension Request {
         guard scope.isHeldByOthers(value) else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
         guard Sample.isObject(value) else {
             // An override may be a plain value: its world holds it.
-            if scope.allowsValues || table.layer.overrides(of: binding.key).last?.isBase == true {
+            if scope.keepsOnlyObjects || table.layer.overrides(of: binding.key).last?.isBase == true {
                 return LiveInstance(StrongInstance(value, provenance: provenance))
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()

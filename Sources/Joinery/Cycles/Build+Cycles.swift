@@ -93,7 +93,7 @@ extension Build {
     ///   - waiting: The build that runs on the current thread, if any.
     ///   - mayGiveUp: Whether the thread can go on without the outcome. Then it does not wait if that would close a
     ///     circle, and goes on as soon as a wait of another thread would close one. Of threads in several worlds, the one
-    ///     in the world that was opened first goes on, and so builds all that the circle consists of.
+    ///     in the layer that was opened first goes on, and so builds all that the circle consists of.
     func prepareWait(
         of waiting: Build?, mayGiveUp: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {

@@ -26,7 +26,7 @@ public final class Instances: Sendable {
     private let dependenciesOfWorld: Instances?
     /// The instances of the `Dependencies` of the enclosing world.
     let enclosing: Instances?
-    /// That of all tables of this graph.
+    /// The lineage of all tables of this graph.
     let lineage: Lineage
     /// The typed graphs that were current where this was made.
     let graphs: CurrentGraphs?

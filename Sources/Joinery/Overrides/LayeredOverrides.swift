@@ -44,11 +44,11 @@ extension Layer {
         return hasPending
     }
 
-    /// The instance of a value that overrides a binding here, if that was made with the override, and nothing is left to
-    /// decide.
+    /// The instance of a value that overrides a binding here, if that was made with the override, and no override is
+    /// pending or unproven.
     func givenInstance(of binding: GraphBinding, in lineage: Lineage) -> (override: Override, instance: Instance)? {
         guard !hasNoOverrides, !hasPendingOverrides, let override = lastOverride(of: binding), !override.isUnproven,
-            let instance = override.givenInstance(in: lineage)
+            let instance = override.givenInstance(in: lineage, for: self)
         else { return nil }
         return (override, instance)
     }

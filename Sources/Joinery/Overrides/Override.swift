@@ -44,8 +44,8 @@ final class Override: Sendable {
     private let wasProven = Atomic(false)
 
     /// - Parameters:
-    ///   - known: What the name is known to name.
-    ///   - name: Makes the name, if it has to be evaluated.
+    ///   - known: The binding that the name refers to, if known.
+    ///   - name: Returns the name. Called only if it must be evaluated.
     ///   - sample: Makes a value for probing the name.
     init(
         of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change, known: LearnedBinding?,
@@ -86,7 +86,7 @@ final class Override: Sendable {
 
     // MARK: - The binding
 
-    /// What is known of the binding by now.
+    /// The binding, as far as it is known.
     private var learned: LearnedBinding? {
         if let knownBinding, knownBinding.isCertain { return knownBinding }
         return learnedBinding.withLock { $0 } ?? knownBinding
@@ -178,23 +178,33 @@ final class Override: Sendable {
     /// An instance of the value that this puts in the place of the binding's own, if that is at hand.
     ///
     /// - Parameters:
-    ///   - lineage: That of the graph that the binding is read from.
+    ///   - lineage: The lineage of the graph that the binding is read from.
+    ///   - layer: The reader's layer.
     ///   - dependencies: What the instance depends on, besides the binding.
-    func instance(in lineage: Lineage, _ dependencies: DependencyRecord) -> Instance? {
+    func instance(in lineage: Lineage, for layer: Layer, _ dependencies: DependencyRecord) -> Instance? {
         guard case .value(let value) = change, let binding else { return nil }
-        if let given = givenInstance(in: lineage), dependencies === DependencyRecord.empty { return given }
+        if dependencies === DependencyRecord.empty, let given = givenInstance(in: lineage, for: layer) { return given }
         return value.instance(with: Provenance(binding: binding, lineage: lineage, dependencies: dependencies))
     }
 
-    /// The same, if it was made together with this override: one that depends on nothing but the binding.
-    func givenInstance(in lineage: Lineage) -> Instance? {
-        guard case .value(let value) = change, value.provenance.lineage === lineage else { return nil }
+    /// The same, if it was made together with this override and lives in the layer of a reader, or further out. It
+    /// depends on nothing but the binding.
+    func givenInstance(in lineage: Lineage, for layer: Layer) -> Instance? {
+        guard case .value(let value) = change, value.provenance.lineage === lineage,
+            layer.enclosing(value.provenance.home) != nil
+        else { return nil }
         return value
     }
 
     /// Makes the instance that this gives live in a layer, which is about to have this override.
-    func settle(in layer: Layer, under lock: inout GraphLock) {
-        guard let value = givenInstance(in: layer.lineage) else { return }
+    ///
+    /// An override can be in several worlds. The instance lives in the first one, and others make their own.
+    ///
+    /// - Parameter former: The layer whose place that one takes.
+    func settle(in layer: Layer, inPlaceOf former: Layer?, under lock: inout GraphLock) {
+        guard case .value(let value) = change, value.provenance.lineage === layer.lineage,
+            !value.provenance.isSettled || value.provenance.home.number == former?.number
+        else { return }
         value.provenance.settle(in: layer, under: &lock)
     }
 

@@ -9,11 +9,14 @@ final class DependencyRecord: Sendable {
     private let state: Mutex<RecordedDependencies>
     /// The dependency that an object reads later, if known.
     let name: DependencyName?
+    /// Whether a completion reads into this.
+    let isOfCompletion: Bool
     /// The object that reads into this later, and moves with the instance that it was made for.
     private let reader = Mutex(Reader())
 
     private struct Reader {
         weak var reader: (any LaterReader)?
+        var isSet = false
         /// The instances that may move out once the dependencies are known.
         var placements = PrunedList<Placement> { $0.object }
     }
@@ -21,9 +24,10 @@ final class DependencyRecord: Sendable {
     /// - Parameters:
     ///   - isUnread: Whether the dependencies are unknown until the first read has ended.
     ///   - name: The dependency that will be read.
-    init(isUnread: Bool = false, name: DependencyName? = nil) {
+    init(isUnread: Bool = false, name: DependencyName? = nil, isOfCompletion: Bool = false) {
         state = Mutex(RecordedDependencies(isUnread: isUnread))
         self.name = name
+        self.isOfCompletion = isOfCompletion
     }
 
     /// Of what depends on nothing.
@@ -144,8 +148,8 @@ final class DependencyRecord: Sendable {
         state.withLock { $0.merge(added.value) }
     }
 
-    /// The build that reads into this and completes an instance, if there is one.
-    var completion: Build? { reader.withLock { $0.reader } as? Build }
+    /// The build that reads into this and completes an instance, if there is one. Under a lock, release it afterward.
+    var completion: Build? { isOfCompletion ? reader.withLock { $0.reader } as? Build : nil }
 
     /// Ends the record of a build: what is read afterwards did not go into the value.
     func close() {
@@ -171,11 +175,14 @@ final class DependencyRecord: Sendable {
     // MARK: - Objects that read later
 
     /// Whether the object that reads into this can move with the instance that it was made for.
-    var isMovable: Bool { reader.withLock { $0.reader != nil } }
+    var isMovable: Bool { reader.withLock { $0.isSet } }
 
     /// Sets the object that reads into this later.
     func belong(to reader: any LaterReader) {
-        self.reader.withLock { $0.reader = reader }
+        self.reader.withLock {
+            $0.reader = reader
+            $0.isSet = true
+        }
     }
 
     /// Adds an instance that may move out once the dependencies are known.

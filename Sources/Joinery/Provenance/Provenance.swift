@@ -101,7 +101,7 @@ final class Provenance: Sendable {
             case .later(let record):
                 if record.isClosed { continue }
                 facts.formUnion([.readsLater, .mayHoldWorld])
-                if record.completion != nil { facts.insert(.isIncomplete) }
+                if record.isOfCompletion { facts.insert(.isIncomplete) }
             case .unknown: facts.insert(.mayHoldWorld)
             case .instance(let other):
                 for fact in [Facts.readsLater, .mayHoldWorld, .isProvisional, .isIncomplete] where other.has(fact) {

@@ -174,7 +174,7 @@ extension Request {
         _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) -> Void)? = nil
     ) throws(Failure) -> Value {
-        if complete == nil, resolution == nil, let given = firstReadOfGiven(scope) {
+        if complete == nil, resolution == nil, let given = unreadGivenInstance(scope) {
             return given.value(as: Value.self)
         }
         while true {
@@ -199,7 +199,8 @@ extension Request {
 
     /// The value that an override gives, when it is read for the first time: it needs no table. The next read puts it
     /// into one, where it is found without a lock.
-    private func firstReadOfGiven(_ scope: Scope) -> LiveInstance? {
+    @inline(never)
+    private func unreadGivenInstance(_ scope: Scope) -> LiveInstance? {
         guard instances.world.plainContext == nil, scope.keepsGivenValues, alternatives.isEmpty else { return nil }
         let layer = instances.world.topLayer
         guard
@@ -233,11 +234,15 @@ extension Request {
 
     private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
         let table = instances.currentTable()
+        let additionCount = table.lineage.additionCount
         if let found = find(in: table, resolution) { return .found(found) }
         let isLearned = !table.layer.hasPendingOverrides
         if !isLearned { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
-            switch decide(scope, resolution, from: table, mayBeConstant: isLearned && !isCompleted) {
+            switch decide(
+                scope, resolution, from: table, searchedAt: isLearned ? additionCount : nil,
+                mayBeConstant: isLearned && !isCompleted)
+            {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
@@ -298,19 +303,24 @@ extension Request {
 
     /// - Parameters:
     ///   - former: The table that served a moment ago.
+    ///   - additionCount: The additions to the graph before that table was searched, if the result still holds unless
+    ///     another instance was added.
     ///   - mayBeConstant: Whether it is known what all overrides of that table name.
     private func decide(
-        _ scope: Scope, _ resolution: Resolution?, from former: InstanceTable, mayBeConstant: Bool
+        _ scope: Scope, _ resolution: Resolution?, from former: InstanceTable, searchedAt additionCount: Int?,
+        mayBeConstant: Bool
     ) -> Decision {
         GraphLock.withLock { lock in
             let isCurrent = instances.world.isTop(generation: former.layer.generation)
             let table = isCurrent ? former : instances.currentTable(releasing: &lock.releases)
-            switch table.find(
-                binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &lock.releases)
-            {
-            case .found(let instance): return .use(instance, table)
-            case .undecided(let pending): return .learn(pending)
-            case .none: break
+            if !isCurrent || additionCount != table.lineage.additionCount {
+                switch table.find(
+                    binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &lock.releases)
+                {
+                case .found(let instance): return .use(instance, table)
+                case .undecided(let pending): return .learn(pending)
+                case .none: break
+                }
             }
             let waiting = context?.activeBuild
             if let decision = decide(inPlaceOf: table, resolution, waiting, under: &lock) { return decision }
@@ -357,7 +367,7 @@ extension Request {
             ObjectIdentifier(override.valueType) == binding.identity.valueType, !override.isUnproven
         else { return nil }
         let record = alternatives.isEmpty ? DependencyRecord.empty : DependencyRecord.ofContext
-        let instance = override.instance(in: table.lineage, record)
+        let instance = override.instance(in: table.lineage, for: table.layer, record)
         if instance != nil { override.markUsed() }
         return instance
     }

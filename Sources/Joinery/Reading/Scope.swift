@@ -20,7 +20,7 @@ package enum Scope: Sendable {
     case factory
 }
 
-// What the scopes differ in. A new scope is a case above and an answer to each of these questions.
+// The properties in which scopes differ. A new scope needs a case above, and a value for each of these.
 
 extension Scope {
     /// What becomes of an instance when its build has ended.
@@ -33,7 +33,7 @@ extension Scope {
         }
     }
 
-    /// Whether each read builds a value of its own.
+    /// Whether each read builds a new value.
     var isFresh: Bool { self == .transient || self == .factory }
 
     /// Whether the graph closes the instance when it is shut down.
@@ -55,6 +55,6 @@ extension Scope {
         }
     }
 
-    /// Whether any value may be of this scope, and not only an object.
-    var allowsValues: Bool { self == .sharedIfObject }
+    /// Whether a value that is no object is allowed, and belongs to the caller alone.
+    var keepsOnlyObjects: Bool { self == .sharedIfObject }
 }

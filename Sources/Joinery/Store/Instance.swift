@@ -156,8 +156,9 @@ package struct LiveInstance {
     /// most values have nothing to close.
     func isClosable<Value>(as type: Value.Type) -> Bool {
         let dynamicType: Any.Type = Swift.type(of: value(as: type) as Any)
-        return dynamicType is any ClosableDependency.Type || dynamicType is any AnyOptional.Type
-            || dynamicType == AnyHashable.self
+        if dynamicType is any ClosableDependency.Type { return true }
+        if dynamicType is AnyClass { return dynamicType == Sample.boxType }
+        return dynamicType is any AnyOptional.Type || dynamicType == AnyHashable.self
     }
 
     @inline(never)
@@ -167,7 +168,7 @@ package struct LiveInstance {
     }
 }
 
-/// An optional, whose value casts look into.
+/// Optional types. A cast looks at the wrapped value.
 private protocol AnyOptional {}
 
 extension Optional: AnyOptional {}

@@ -152,7 +152,8 @@ final class InstanceTable: Sendable {
     /// Keeps an instance that lives here.
     func insert(_ instance: Instance, isPermanent: Bool, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
-        instance.provenance.settle(in: layer, under: &lock)
+        // A given value may live further out: in the layer of its override, which may have no table.
+        if layer.enclosing(instance.provenance.home) == nil { instance.provenance.settle(in: layer, under: &lock) }
         let isIncomplete = instance.provenance.has(.isIncomplete)
         if isPermanent { instance.provenance.add(isIncomplete ? .awaitsIndex : .isPermanent, under: &lock) }
         state.withLock(releasing: &lock.releases) { state, releases in
@@ -160,6 +161,7 @@ final class InstanceTable: Sendable {
             hasReleasable.store(true, ordering: .releasing)
             state.instances.add(instance, for: instance.provenance.binding.identity, releasing: &releases)
         }
+        lineage.noteAddition(under: &lock)
     }
 
     /// Adds a value of an `asyncShared` binding that lives here.
@@ -204,10 +206,11 @@ final class InstanceTable: Sendable {
         let home = home(of: provenance.dependencies, of: provenance.binding)
         guard home !== self, let earlier = home.instance(of: identity, releasing: &lock.releases),
             earlier.provenance !== provenance,
-            // That may have read more than this one.
+            // The earlier instance may have read more than this one.
             self.home(of: earlier.provenance.dependencies, of: provenance.binding).layer.depth <= home.layer.depth
         else { return nil }
-        state.withLock(releasing: &lock.releases) { state, releases in
+        // It was put where it was presumed to live, before it was known what it reads.
+        table(atDepth: provenance.home.depth).state.withLock(releasing: &lock.releases) { state, releases in
             guard state.instances[identity]?.provenance === provenance else { return }
             state.instances.remove(identity, releasing: &releases)
         }

@@ -12,6 +12,7 @@ final class Lineage: Sendable {
     ///
     /// Proof: only functions that have the graph lock read or change this.
     private nonisolated(unsafe) var builds: [Build] = []
+    private let additions = Atomic(0)
     /// The openings of asynchronous dependencies that are under way, or about to begin.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
 
@@ -23,6 +24,14 @@ final class Lineage: Sendable {
 
     init(isOfTypedGraph: Bool) {
         self.isOfTypedGraph = isOfTypedGraph
+    }
+
+    /// How many instances were added to tables of this graph. As long as this stays the same, nothing new is found.
+    var additionCount: Int { additions.load(ordering: .acquiring) }
+
+    /// Notes an addition. Call it afterward, so that a search which has seen the new count finds the instance.
+    func noteAddition(under lock: inout GraphLock) {
+        additions.add(1, ordering: .releasing)
     }
 
     func begin(_ build: Build, under lock: inout GraphLock) {

@@ -36,7 +36,25 @@ package enum Instrumentation {
     }
 
     static var current: (any BuildInstrument)? {
-        guard isInstalled.load(ordering: .acquiring) else { return nil }
-        return instrument.withLock { $0 }
+        isInstalled.load(ordering: .acquiring) ? instrument.withLock { $0 } : nil
+    }
+
+    /// Begins to measure a build; returns `nil` if there is no instrument.
+    static func beginMeasurement() -> BuildMeasurement? {
+        isInstalled.load(ordering: .acquiring) ? current.map { BuildMeasurement(for: $0) } : nil
+    }
+}
+
+/// The duration of a build, for an instrument. A class, because copying an optional structure costs more than the rest.
+final class BuildMeasurement {
+    private let instrument: any BuildInstrument
+    private let start = ContinuousClock.now
+
+    init(for instrument: any BuildInstrument) {
+        self.instrument = instrument
+    }
+
+    func end(of build: Build) {
+        instrument.built(build.binding.displayName, in: start.duration(to: .now), isFailure: build.isFailure)
     }
 }

@@ -108,7 +108,7 @@ extension Layer {
         func includes(_ record: DependencyRecord) -> Bool {
             switch self {
             case .nothing: false
-            case .completionsAreUntouched: record.completion != nil
+            case .completionsAreUntouched: record.isOfCompletion
             case .unreadIsUntouched: true
             }
         }

@@ -22,9 +22,9 @@ final class Layer: Sendable {
     let generation: Int
     /// Whether neither this layer nor one around it overrides anything.
     let hasNoOverrides: Bool
-    /// Whether it is known of all overrides, here and around this layer, which bindings they name.
+    /// Whether no override of this layer, or of one around it, is pending.
     let isLearned: Atomic<Bool>
-    /// Whether an instance was built here, or is being built.
+    /// Whether an instance was built here or is being built, or a value was read that an override here gives.
     private let isInUse = Atomic(false)
     /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
     /// the outermost layer that was checked.
@@ -49,8 +49,8 @@ final class Layer: Sendable {
     private static let lastNumber = Atomic(0)
 
     private init(
-        _ overrides: DependencyOverrides, in enclosing: Layer?, of enclosingWorld: Layer?, generation: Int,
-        lifetime: WorldLifetime?, under lock: inout GraphLock
+        _ overrides: DependencyOverrides, in enclosing: Layer?, of enclosingWorld: Layer?,
+        inPlaceOf former: Layer? = nil, generation: Int, lifetime: WorldLifetime?, under lock: inout GraphLock
     ) {
         self.enclosing = enclosing
         self.lifetime = lifetime
@@ -75,7 +75,7 @@ final class Layer: Sendable {
         isLearned = Atomic(
             enclosing.map { $0.hasNoOverrides || $0.isLearned.load(ordering: .acquiring) } ?? true
                 && !overrides.entries.contains(where: \.isPending))
-        for override in self.overrides { override.settle(in: self, under: &lock) }
+        for override in self.overrides { override.settle(in: self, inPlaceOf: former, under: &lock) }
     }
 
     /// The first layer of a world.
@@ -105,7 +105,8 @@ final class Layer: Sendable {
         both.chosenContext = overrides.chosenContext ?? chosenContext
         both.waitReportDelay = overrides.waitReportDelay ?? waitReportDelay
         return Layer(
-            both, in: enclosing, of: enclosingWorld, generation: generation + 1, lifetime: lifetime, under: &lock)
+            both, in: enclosing, of: enclosingWorld, inPlaceOf: self, generation: generation + 1, lifetime: lifetime,
+            under: &lock)
     }
 
     /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
@@ -116,7 +117,7 @@ final class Layer: Sendable {
     func markInUse(under lock: inout GraphLock) { markInUse() }
 
     /// The same for a read of a value that an override gives. If another layer takes the place of this one at the same
-    /// time, that has the value, too.
+    /// time, the read counts as one from before that.
     func markInUse() {
         isInUse.store(true, ordering: .relaxed)
     }

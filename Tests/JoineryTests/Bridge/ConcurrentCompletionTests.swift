@@ -155,6 +155,29 @@ import Testing
         }
     }
 
+    /// An instance that another one overtakes is let go of also where a world between them changes nothing.
+    @Test func worldThatChangesNothingReadsTheSameRingAgain() async {
+        for round in 1...300 {
+            let monitor = WorldMonitor(isStrict: false) { _ in }
+            let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
+            let results = await onThreads(2) { index in
+                world.perform {
+                    guard index > 0 else { return [ringNode(0, of: 2)] }
+                    return withDependencies {
+                        $0[\.kept] = Node()
+                    } operation: {
+                        withDependencies { _ in
+                        } operation: {
+                            [ringNode(1, of: 2), ringNode(1, of: 2)]
+                        }
+                    }
+                }
+            }
+            #expect(results[1][0] === results[1][1], "round \(round)")
+            world.perform { #expect(ringNode(1, of: 2) === results[1][0], "round \(round)") }
+        }
+    }
+
     /// The world that was opened first completes all of the ring, so the other waits for it.
     @Test func twoWorldsThatCompleteShareTheRing() async {
         let world = WatchedWorld()

@@ -116,6 +116,47 @@ import Testing
         #expect(panels.allSatisfy { $0.gauge === given })
     }
 
+    /// One override can be in several worlds. Each has an instance of it.
+    @Test func valueOfTwoWorldsLivesInBoth() {
+        learnNames()
+        let given = Gauge()
+        var changes: DependencyOverrides?
+        withDependencies {
+            $0[\.gauge] = given
+            changes = $0
+        } operation: {
+            _ = (inject(\.gauge), inject(\.gauge))
+            let panel = inject(\.panel)
+            withDependencies {
+                if let changes { $0 = changes }
+            } operation: {
+                for _ in 1...3 { #expect(inject(\.gauge) === given) }
+                #expect(inject(\.panel).gauge === given)
+            }
+            #expect(inject(\.panel) === panel)
+            #expect(Dependencies.current.brokenInvariants() == [])
+        }
+    }
+
+    /// The table of a typed graph can be the first one of a layer.
+    @Test func valueLivesInTheLayerOfItsOverride() {
+        learnNames()
+        let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }
+        world.perform {
+            withDependencies {
+                $0[\.gauge] = Gauge()
+            } operation: {
+                let home = Dependencies.current.instances.currentTable().layer
+                _ = inject(\.gauge)
+                prepareDependencies { $0[\.unit] = Unit() }
+                _ = (inject(\.gauge), inject(\.gauge))
+                let instances = Dependencies.current.instances.currentTable().index.instances
+                #expect(instances.map(\.provenance.home.number) == [home.number])
+                #expect(Dependencies.current.brokenInvariants() == [])
+            }
+        }
+    }
+
     /// After it, both key paths are known to name their bindings.
     private func learnNames() {
         withDependencies {
