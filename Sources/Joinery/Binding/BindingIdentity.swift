@@ -93,6 +93,17 @@ struct BindingIdentity: Hashable, Sendable {
         return BindingHash.combining(hash, valueType)
     }
 
+    /// The same for all members of a family.
+    var familyHash: UInt {
+        let hash =
+            switch kind {
+            case .place, .family: BindingHash.ofPlace(fileHash: file?.hash ?? 0, position: number)
+            case .type: BindingHash.ofType(number)
+            case .token, .value: UInt(truncatingIfNeeded: number)
+            }
+        return BindingHash.combining(hash, valueType)
+    }
+
     // MARK: - Comparing parts, for the whole would be copied
 
     /// Whether this is the binding at a place, without a key, if the file is the same.

@@ -224,7 +224,7 @@ extension Provenance {
             case .instance(let part):
                 guard seen.insert(ObjectIdentifier(part)).inserted else { continue }
                 guard builtFromThis.contains(ObjectIdentifier(part)) else {
-                    added.instances[ObjectIdentifier(part)] = part
+                    added.instances.insert(part)
                     continue
                 }
                 added.bindings.insert(part.binding)

@@ -41,7 +41,7 @@ struct EndedBuild {
             build.end(.built(instance), under: &lock)
             return nil
         }
-        var home = table.home(of: provenance.dependencies, of: provenance.binding)
+        var home = table.home(of: provenance)
         var store = build.resolution?.table(for: home) ?? home
         if home !== table, let found = findHere(under: &lock) {
             build.end(.built(found), under: &lock)
@@ -49,7 +49,7 @@ struct EndedBuild {
         }
         if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
             // It may have read more than this build. This instance then lives where that is touched.
-            let inner = table.home(of: other.provenance.dependencies, of: provenance.binding)
+            let inner = table.home(of: other.provenance)
             if inner.layer.depth > home.layer.depth {
                 home = inner
                 store = build.resolution?.table(for: home) ?? home
@@ -110,7 +110,8 @@ struct EndedBuild {
 
     /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
     private var isOfHandle: Bool {
-        instance.provenance.dependencies.contents.contains { dependency in
+        guard instance.provenance.filter.contains(.later) else { return false }
+        return instance.provenance.dependencies.contents.contains { dependency in
             if case .later(let record) = dependency {
                 record.name == .binding(instance.provenance.binding)
             } else {

@@ -202,7 +202,9 @@ struct CloseClosure<Value> {
 
     /// The number of closures that may hold a graph value.
     static func count(_ close: ((Value) async throws -> Void)?) -> Int {
-        close.map { holderCount(Self(close: $0)) } ?? 0
+        // Not by `map`, which would look types up at run time.
+        guard let close else { return 0 }
+        return holderCount(Self(close: close))
     }
 }
 

@@ -33,7 +33,7 @@ final class Placement: Provisional {
         guard provenance.has(.readsLater) else { return }
         placement.await(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
         // The first read may have ended before this was added to its record.
-        if ended.table.home(of: provenance.dependencies, of: provenance.binding) !== table {
+        if ended.table.home(of: provenance) !== table {
             lock.afterward { placement.moveOut() }
         }
     }
@@ -84,11 +84,11 @@ final class Placement: Provisional {
         guard let provenance, let table, let dependencies else { return }
         let home = GraphLock.withLock { lock -> InstanceTable? in
             let identity = provenance.binding.identity
-            var home = table.home(of: provenance.dependencies, of: provenance.binding)
+            var home = table.home(of: provenance)
             if home === table {
                 // What was read may read later in turn, or has read by now.
                 self.await(in: provenance, under: &lock, where: \.isUnread)
-                home = table.home(of: provenance.dependencies, of: provenance.binding)
+                home = table.home(of: provenance)
             }
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
                 Self.mayTake(identity, into: home, under: &lock), let instance = found.strengthened

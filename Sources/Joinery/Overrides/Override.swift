@@ -95,6 +95,9 @@ final class Override: Sendable {
     /// The binding that this names, once it is known.
     var binding: GraphBinding? { learned?.binding }
 
+    /// The binding, if it was certain from the start.
+    var certainBinding: GraphBinding? { knownBinding.flatMap { $0.isCertain ? $0.binding : nil } }
+
     /// Whether it is not known yet which binding this names.
     var isPending: Bool { knownBinding == nil && learnedBinding.withLock { $0 == nil } }
 

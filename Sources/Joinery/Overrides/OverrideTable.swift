@@ -68,27 +68,36 @@ final class OverrideTable: Sendable {
 
     /// In the order in which they were written.
     let entries: [Entry]
+    /// The bindings that they name.
+    private let filter: BindingFilter
     private let files = Mutex<Files?>(nil)
 
     /// - Parameters:
     ///   - overrides: The overrides of a layer, in the order in which they were written.
+    ///   - changes: The bindings that they name.
     ///   - earlier: The entries of the layer below it, if that belongs to the same world.
-    init(_ overrides: [Override], atDepth depth: Int, over earlier: [Entry]) {
+    init(_ overrides: [Override], _ changes: BindingFilter, atDepth depth: Int, over earlier: [Entry]) {
         let remaining = earlier.filter { entry in !overrides.contains { $0.replaces(entry.override) } }
         let first = (remaining.last?.position ?? -1) + 1
         let added = overrides.indices.map { Entry(override: overrides[$0], depth: depth, position: first + $0) }
         entries = remaining.isEmpty ? added : remaining + added
+        filter = remaining.isEmpty ? changes : BindingFilter(entries.map(\.override))
     }
 
     var isEmpty: Bool { entries.isEmpty }
 
+    /// Whether any of the overrides may name a binding, or a member of its family.
+    private func mayName(_ binding: GraphBinding) -> Bool { !filter.isDisjoint(with: BindingFilter(binding)) }
+
     /// The overrides of a binding, in the order in which they were written.
     func entries(of binding: GraphBinding) -> [Entry] {
-        withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
+        guard mayName(binding) else { return [] }
+        return withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
     /// The override of a binding that was written last, of those that count in a context.
     func last(of binding: GraphBinding, in context: DependencyContext) -> Override? {
+        guard mayName(binding) else { return nil }
         if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) {
             return last.last { $0.override.counts(in: context) }?.override
         }
@@ -105,6 +114,7 @@ final class OverrideTable: Sendable {
 
     /// The depth of the layer that overrides a binding, the innermost one.
     func depth(of binding: GraphBinding) -> Int? {
+        guard mayName(binding) else { return nil }
         if binding.isFamily { return entries.last { $0.override.binding?.family == binding }?.depth }
         if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) { return last.last?.depth }
         var index = entries.count - 1

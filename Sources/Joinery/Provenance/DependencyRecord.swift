@@ -52,7 +52,7 @@ final class DependencyRecord: Sendable {
 
     func add(_ provenance: Provenance) {
         let isLarge = modify { state in
-            state.instances[ObjectIdentifier(provenance)] = provenance
+            state.instances.insert(provenance)
             return state.isLarge
         }
         if isLarge == true { forgetUnknown() }
@@ -66,7 +66,7 @@ final class DependencyRecord: Sendable {
         let added = summary.state.withLock { Transfer($0) }.value
         modify { state in
             state.merge(added)
-            for provenance in unknown { state.instances[ObjectIdentifier(provenance)] = nil }
+            for provenance in unknown { state.instances.remove(provenance) }
         }
     }
 
@@ -165,6 +165,20 @@ final class DependencyRecord: Sendable {
         }
         guard isEmpty else { return self }
         return readsContext ? .ofContext : .empty
+    }
+
+    /// Calls a closure with the instances and bindings that this depends on. If this has not ended, they can change
+    /// meanwhile.
+    func withParts(_ body: (ProvenanceSet, Set<GraphBinding>) -> Void) {
+        if self === Self.empty { return }
+        let recorded = state.withLock { Transfer(($0.instances, $0.bindings)) }.value
+        body(recorded.0, recorded.1)
+    }
+
+    /// All that this depends on, directly or indirectly.
+    var filter: BindingFilter {
+        if self === Self.empty { return [] }
+        return state.withLock { $0.filter }
     }
 
     @discardableResult
@@ -272,25 +286,27 @@ struct DependencyWalk {
     }
 }
 
-/// The objects that a walk has come to. Most walks come to a few, which are found sooner one by one than by a hash.
-private struct Seen {
-    private static let unhashedLimit = 16
+extension DependencyWalk {
+    /// The objects that a walk has come to. Most walks come to a few, which are found sooner one by one than by a hash.
+    struct Seen {
+        private static let unhashedLimit = 16
 
-    private var few: [ObjectIdentifier] = []
-    private var many: Set<ObjectIdentifier> = []
+        private var few: [ObjectIdentifier] = []
+        private var many: Set<ObjectIdentifier> = []
 
-    /// Adds an object.
-    ///
-    /// - Returns: Whether it is new.
-    mutating func insert(_ object: ObjectIdentifier) -> Bool {
-        guard many.isEmpty else { return many.insert(object).inserted }
-        if few.contains(object) { return false }
-        if few.count < Self.unhashedLimit {
-            few.append(object)
-        } else {
-            many = Set(few)
-            many.insert(object)
+        /// Adds an object.
+        ///
+        /// - Returns: Whether it is new.
+        mutating func insert(_ object: ObjectIdentifier) -> Bool {
+            guard many.isEmpty else { return many.insert(object).inserted }
+            if few.contains(object) { return false }
+            if few.count < Self.unhashedLimit {
+                few.append(object)
+            } else {
+                many = Set(few)
+                many.insert(object)
+            }
+            return true
         }
-        return true
     }
 }

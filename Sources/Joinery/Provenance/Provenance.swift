@@ -30,14 +30,18 @@ final class Provenance: Sendable {
     /// The graph that the binding belongs to.
     let lineage: Lineage
     let dependencies: DependencyRecord
+    /// The binding, and all that the instance was built from, directly or indirectly.
+    let filter: BindingFilter
     private let facts: Atomic<UInt8>
     /// The layer that the instance lives in. One number, so that no reader sees parts of two homes.
     private let homeBits = Atomic<UInt64>(0)
     /// The moment when the instance was added, as a count of all additions.
     private let addition = Atomic(0)
 
+    /// - Parameter dependencies: The record, which has ended.
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding
+        filter = dependencies.filter.union(BindingFilter(binding))
         self.lineage = lineage
         self.dependencies = dependencies
         facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
@@ -94,7 +98,7 @@ final class Provenance: Sendable {
     /// Determines whether an instance reads later, and whether it may hold its world, when its build or its completion
     /// ends.
     func noteLaterReads(under lock: inout GraphLock) {
-        guard dependencies !== DependencyRecord.empty, dependencies !== DependencyRecord.ofContext else { return }
+        guard !filter.isDisjoint(with: [.later, .pin]) else { return }
         var facts: Facts = dependencies.pin == nil ? [] : [.isPinned, .mayHoldWorld]
         for dependency in dependencies.contents {
             switch dependency {

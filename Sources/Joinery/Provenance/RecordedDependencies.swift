@@ -3,8 +3,7 @@
 
 /// What a record notes.
 struct RecordedDependencies {
-    /// By identity.
-    var instances: [ObjectIdentifier: Provenance] = [:]
+    var instances = ProvenanceSet()
     /// Bindings that were read and leave no instance behind: transient ones, factories.
     var bindings: Set<GraphBinding> = []
     /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
@@ -40,21 +39,14 @@ struct RecordedDependencies {
 
     /// Returns the instances that nothing else knows: they were replaced, or their graph is gone.
     mutating func takeUnknown() -> [Provenance] {
-        var unknown: [Provenance] = []
-        // A copy, because the view of the keys would hold the instances, too.
-        for id in Array(instances.keys) {
-            guard var provenance = instances.removeValue(forKey: id) else { continue }
-            let isUnknown = isKnownUniquelyReferenced(&provenance)
-            instances[id] = provenance
-            if isUnknown { unknown.append(provenance) }
-        }
+        let unknown = instances.unshared()
         limit = max(smallestLimit, 2 * (instances.count - unknown.count))
         return unknown
     }
 
     /// Adds all that another record has noted.
     mutating func merge(_ added: RecordedDependencies) {
-        instances.merge(added.instances) { _, new in new }
+        instances.formUnion(added.instances)
         bindings.formUnion(added.bindings)
         // An entry whose record is gone is ignored: another record may have its identity by now.
         later.merge(added.later.filter { $0.value.object != nil }) { _, new in new }
@@ -68,12 +60,26 @@ struct RecordedDependencies {
         self.pin = pin
     }
 
+    /// All that was noted, directly or indirectly.
+    var filter: BindingFilter {
+        var filter: BindingFilter = []
+        instances.forEach { provenance in
+            filter.formUnion(provenance.filter)
+            if provenance.has(.isPinned) { filter.insert(.pin) }
+        }
+        for binding in bindings { filter.insert(BindingFilter(binding)) }
+        if readsContext { filter.insert(.context) }
+        if pin != nil { filter.insert(.pin) }
+        if isUnread || isOpenEnded || !later.isEmpty { filter.insert(.later) }
+        return filter
+    }
+
     /// All that was noted.
     var contents: [DependencyRecord.Dependency] {
         var contents: [DependencyRecord.Dependency] = []
         contents.reserveCapacity(
             instances.count + bindings.count + later.count + (readsContext ? 1 : 0) + (isOpenEnded ? 1 : 0))
-        for provenance in instances.values { contents.append(.instance(provenance)) }
+        instances.forEach { contents.append(.instance($0)) }
         for binding in bindings { contents.append(.binding(binding)) }
         for reference in later.values {
             if let record = reference.object { contents.append(.later(record)) }

@@ -325,7 +325,7 @@ extension Request {
             let waiting = context?.activeBuild
             if let decision = decide(inPlaceOf: table, resolution, waiting, under: &lock) { return decision }
             if mayBeConstant, isCurrent, let instance = constantInstance(scope, for: table) {
-                let home = table.home(of: instance.provenance.dependencies, of: binding.key)
+                let home = table.home(of: instance.provenance)
                 home.insert(instance, isPermanent: scope.storage == .permanent, under: &lock)
                 return .use(instance, table)
             }

@@ -118,6 +118,11 @@ final class InstanceTable: Sendable {
 
     // MARK: - Homes
 
+    /// The home of an instance that was built here.
+    func home(of provenance: Provenance) -> InstanceTable {
+        enclosing == nil ? self : table(atDepth: layer.touchDepth(of: provenance, downTo: outermostDepth))
+    }
+
     /// The home of an instance of a binding that was built here with a record.
     func home(of record: DependencyRecord, of binding: GraphBinding) -> InstanceTable {
         guard enclosing != nil else { return self }
@@ -203,11 +208,11 @@ final class InstanceTable: Sendable {
     func giveUp(_ instance: Instance, under lock: inout GraphLock) -> Instance? {
         let provenance = instance.provenance
         let identity = provenance.binding.identity
-        let home = home(of: provenance.dependencies, of: provenance.binding)
+        let home = home(of: provenance)
         guard home !== self, let earlier = home.instance(of: identity, releasing: &lock.releases),
             earlier.provenance !== provenance,
             // The earlier instance may have read more than this one.
-            self.home(of: earlier.provenance.dependencies, of: provenance.binding).layer.depth <= home.layer.depth
+            self.home(of: earlier.provenance).layer.depth <= home.layer.depth
         else { return nil }
         // It was put where it was presumed to live, before it was known what it reads.
         table(atDepth: provenance.home.depth).state.withLock(releasing: &lock.releases) { state, releases in

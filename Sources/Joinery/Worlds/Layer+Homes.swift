@@ -22,12 +22,20 @@ enum Touch {
 extension Layer {
     /// Whether this layer, or one between it and a depth, touches an instance that lives at that depth or further out.
     ///
-    /// Takes time in proportion to the part of what the instance was built from that was not checked from here before.
+    /// Takes time in proportion to the part of what the instance was built from that was not checked from here before, if
+    /// the filters of both do not decide.
     ///
     /// - Parameter isLearnable: Whether the binding that a pending override names can be found out now. If not, the
     ///   override counts for any binding that it may name.
     func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (Override) -> Bool) -> Touch {
-        guard changeDepth > depth, !isKnownToLeave(provenance, downTo: depth) else { return .none }
+        guard changeDepth > depth, mayTouch(provenance.filter, beyond: depth),
+            !isKnownToLeave(provenance, downTo: depth)
+        else { return .none }
+        if !provenance.filter.contains(.later), !hasPendingOverrides {
+            guard touchDepth(ofSettled: provenance, downTo: depth) == depth else { return .some }
+            if provenance.has(.isPermanent) { noteUntouched([provenance], downTo: depth) }
+            return .none
+        }
         var walk = DependencyWalk(provenance)
         var visited: [Provenance] = []
         var isSettled = true
@@ -56,6 +64,51 @@ extension Layer {
         }
         if isSettled { noteUntouched(visited, downTo: depth) }
         return .none
+    }
+
+    /// Whether a layer beyond a depth may touch what has a filter.
+    private func mayTouch(_ filter: BindingFilter, beyond depth: Int) -> Bool {
+        filter.contains(.later) || !filter.isDisjoint(with: changes(beyond: depth))
+    }
+
+    /// What this layer, and those around it beyond a depth, change.
+    private func changes(beyond depth: Int) -> BindingFilter {
+        var changes: BindingFilter = []
+        var layer = self
+        while layer.depth > depth {
+            changes.formUnion(layer.changes)
+            guard let next = layer.enclosing else { break }
+            layer = next
+        }
+        return changes
+    }
+
+    /// The depth of the innermost layer, from this one outward, that touches an instance which reads nothing later, where
+    /// no override is pending.
+    private func touchDepth(ofSettled provenance: Provenance, downTo outermost: Int) -> Int {
+        let changes = changes(beyond: outermost)
+        var innermost = provenance.filter.contains(.context) ? max(contextDepth, outermost) : outermost
+        var seen = DependencyWalk.Seen()
+        var rest = [provenance]
+        while innermost < depth, let part = rest.popLast() {
+            guard !part.filter.isDisjoint(with: changes), seen.insert(ObjectIdentifier(part)) else { continue }
+            innermost = max(innermost, overrideDepth(of: part.binding) ?? 0)
+            part.dependencies.withParts { parts, bindings in
+                for binding in bindings { innermost = max(innermost, overrideDepth(of: binding) ?? 0) }
+                parts.forEach { rest.append($0) }
+            }
+        }
+        return innermost
+    }
+
+    /// The depth of the innermost layer, from this one outward, that touches an instance.
+    ///
+    /// - Parameter outermost: The depth at which to stop the search.
+    func touchDepth(of provenance: Provenance, downTo outermost: Int) -> Int {
+        guard provenance.filter.isDisjoint(with: [.later, .pin]), !hasPendingOverrides else {
+            return touchDepth(of: provenance.dependencies, of: provenance.binding, downTo: outermost)
+        }
+        return changeDepth > outermost ? touchDepth(ofSettled: provenance, downTo: outermost) : outermost
     }
 
     /// The depth of the innermost layer, from this one outward, that touches a binding or anything in its record.

@@ -16,6 +16,8 @@ final class Layer: Sendable {
     /// The context that the layer itself sets.
     private let chosenContext: DependencyContext?
     let changesContext: Bool
+    /// What the layer itself overrides, and the context if it changes that.
+    let changes: BindingFilter
     /// How long a thread waits for a build on another one before this is reported.
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
@@ -60,17 +62,19 @@ final class Layer: Sendable {
         knowledge = enclosing?.knowledge ?? Knowledge()
         self.enclosingWorld = enclosingWorld
         self.overrides = overrides.entries
+        let changedBindings = BindingFilter(overrides.entries)
         table = OverrideTable(
-            overrides.entries, atDepth: depth, over: enclosing === enclosingWorld ? [] : enclosing?.table.entries ?? [])
+            overrides.entries, changedBindings, atDepth: depth,
+            over: enclosing === enclosingWorld ? [] : enclosing?.table.entries ?? [])
         chosenContext = overrides.chosenContext
         context = chosenContext ?? enclosing?.context ?? .ofProcess
         changesContext = enclosing != nil && chosenContext != nil && chosenContext != enclosing?.context
+        changes = changedBindings.union(changesContext ? .context : [])
         waitReportDelay =
             overrides.waitReportDelay ?? enclosing?.waitReportDelay ?? Self.defaultWaitReportDelay
         self.generation = generation
         hasNoOverrides = overrides.entries.isEmpty && enclosing?.hasNoOverrides ?? true
-        let changes = !overrides.entries.isEmpty || changesContext
-        changeDepth = changes ? depth : enclosing?.changeDepth ?? 0
+        changeDepth = !changes.isEmpty ? depth : enclosing?.changeDepth ?? 0
         contextDepth = changesContext ? depth : enclosing?.contextDepth ?? 0
         isLearned = Atomic(
             enclosing.map { $0.hasNoOverrides || $0.isLearned.load(ordering: .acquiring) } ?? true

@@ -1,0 +1,36 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// A set of bindings in one word, for deciding quickly that an override has no effect on an instance.
+///
+/// A Bloom filter (B. Bloom, Space/Time Trade-offs in Hash Coding with Allowable Errors, 1970): each binding has one of 61
+/// bits, which others share. So the set may seem to contain a binding that it does not contain, but never the reverse.
+/// The members of a family have the same bit.
+struct BindingFilter: OptionSet, Sendable {
+    let rawValue: UInt64
+
+    /// The context is read, or changed.
+    static let context = BindingFilter(rawValue: 1 << 61)
+    /// Something is pinned to a layer.
+    static let pin = BindingFilter(rawValue: 1 << 62)
+    /// What is read is unknown, or may still change.
+    static let later = BindingFilter(rawValue: 1 << 63)
+    /// What may name any binding.
+    static let everything = BindingFilter(rawValue: .max)
+
+    init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    init(_ binding: GraphBinding) {
+        let hash = UInt64(UInt32(truncatingIfNeeded: binding.identity.familyHash))
+        rawValue = 1 << ((hash &* 61) >> 32)
+    }
+
+    /// The bindings that overrides name. What is not known of an override for certain may change.
+    init(_ overrides: [Override]) {
+        self = overrides.reduce(into: []) { filter, override in
+            filter.formUnion(override.certainBinding.map { BindingFilter($0) } ?? .everything)
+        }
+    }
+}
