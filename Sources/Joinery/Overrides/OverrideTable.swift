@@ -9,7 +9,7 @@ internal import Synchronization
 /// A key path does not tell which binding it names until it is evaluated on a graph. Until then an override is
 /// pending. Asking for the overrides of a binding takes constant time on average, in addition to the pending ones of its
 /// type.
-final class OverrideTable: Sendable {
+struct OverrideTable: Sendable {
     /// An override and the depth of its layer.
     struct Entry {
         let override: Override
@@ -33,8 +33,16 @@ final class OverrideTable: Sendable {
         }
     }
 
-    /// The entries by the bindings that they name, if there are too many to look at each.
-    private struct Files {
+    /// The entries by the bindings that they name.
+    private final class Files: Sendable {
+        let contents: Mutex<FileContents>
+
+        init(_ entries: [Entry]) {
+            contents = Mutex(FileContents(entries))
+        }
+    }
+
+    private struct FileContents {
         var learned: [GraphBinding: [Entry]] = [:]
         var pending: [Kind: [Entry]] = [:]
 
@@ -70,7 +78,8 @@ final class OverrideTable: Sendable {
     let entries: [Entry]
     /// The bindings that they name.
     private let filter: BindingFilter
-    private let files = Mutex<Files?>(nil)
+    /// The entries by the bindings that they name, if there are too many to look at each.
+    private let files: Files?
 
     /// - Parameters:
     ///   - overrides: The overrides of a layer, in the order in which they were written.
@@ -82,6 +91,7 @@ final class OverrideTable: Sendable {
         let added = overrides.indices.map { Entry(override: overrides[$0], depth: depth, position: first + $0) }
         entries = remaining.isEmpty ? added : remaining + added
         filter = remaining.isEmpty ? changes : BindingFilter(entries.map(\.override))
+        files = entries.count > Self.unfiledLimit ? Files(entries) : nil
     }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -127,13 +137,11 @@ final class OverrideTable: Sendable {
 
     /// Whether any override is pending.
     var hasPending: Bool {
-        guard entries.count > Self.unfiledLimit else { return entries.contains(where: \.override.isPending) }
-        return files.withLock { files in
-            var current = files.take() ?? Files(entries)
-            defer { files = current }
-            while let kind = current.pending.first?.key {
-                current.fileLearned(kind)
-                if current.pending[kind] != nil { return true }
+        guard let files else { return entries.contains(where: \.override.isPending) }
+        return files.contents.withLock { contents in
+            while let kind = contents.pending.first?.key {
+                contents.fileLearned(kind)
+                if contents.pending[kind] != nil { return true }
             }
             return false
         }
@@ -154,13 +162,11 @@ final class OverrideTable: Sendable {
     }
 
     /// Returns the result of a closure with the files; `nil` if there are too few entries to file.
-    private func withFiles<Result>(of binding: GraphBinding, _ body: (inout Files) -> Result) -> Result? {
-        guard entries.count > Self.unfiledLimit else { return nil }
-        return files.withLock { files in
-            var current = files.take() ?? Files(entries)
-            current.fileLearned(Kind(of: binding))
-            defer { files = current }
-            return Transfer(body(&current))
+    private func withFiles<Result>(of binding: GraphBinding, _ body: (inout FileContents) -> Result) -> Result? {
+        guard let files else { return nil }
+        return files.contents.withLock { contents in
+            contents.fileLearned(Kind(of: binding))
+            return Transfer(body(&contents))
         }.value
     }
 }

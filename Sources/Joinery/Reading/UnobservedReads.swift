@@ -226,6 +226,30 @@ extension Instances {
         return UnobservedBuild(thread: thread, context: context)
     }
 
+    /// Begins the build of a transient value if nothing but its builder affects it, where the short way is not taken: in
+    /// a typed graph, in a world, and while there are worlds.
+    func beginUnobservedBuild(of binding: Binding, name: StaticString) -> UnobservedBuild? {
+        guard isUnobserved, world.monitor == nil, let context = contextOfUnaffected(binding) else { return nil }
+        if let current = ResolutionContext.current {
+            guard current.frame == nil, current.instances === ofDependencies else { return nil }
+        } else if !ofDependencies.isOfProcess {
+            return nil
+        }
+        let thread = ThreadBuilds.current(threadKey)
+        guard thread._withUnsafeGuaranteedRef({ $0.begin() }) || thread._withUnsafeGuaranteedRef({ $0.beginDeep() })
+        else { return nil }
+        let place = binding.place
+        thread._withUnsafeGuaranteedRef { $0.note(name.utf8Start, place.fileID, place.position) }
+        return UnobservedBuild(thread: thread, context: context)
+    }
+
+    /// The context that a value of a binding is built for, if no override affects the binding.
+    private func contextOfUnaffected(_ binding: Binding) -> DependencyContext? {
+        if let context = world.plainContext { return context }
+        let layer = world.topLayer
+        return layer.hasPendingOverrides || layer.lastOverride(of: binding.key) != nil ? nil : layer.context
+    }
+
     /// Records that no override affects a transient binding, if that is so. Its next build is a call of its builder.
     func noteIfUntouched(_ binding: Binding) {
         guard isOfProcess, Activity.isNone, world.plainContext == nil else { return }
@@ -241,6 +265,26 @@ extension Instances {
             table.insert(note, isPermanent: true, under: &lock)
         }
         publish(table)
+    }
+}
+
+extension DependencyGraph {
+    /// Runs the builder of a transient value that nothing observes.
+    func perform<Value, Failure: Error>(
+        _ build: UnobservedBuild, _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let reference = instances.ofDependencies.enclosing == nil ? nil : (self as? Dependencies)?.reference
+        reference?.beginReading()
+        defer {
+            reference?.endReading()
+            build.end()
+        }
+        let context = ResolutionContext.current
+        let graphs = CurrentGraphs.adding(self, to: context == nil ? instances.graphs : context?.graphs)
+        if graphs === context?.graphs { return try make() }
+        let dependencies = Dependencies(instances: instances.ofDependencies)
+        return try ResolutionContext(dependencies: dependencies, graphs: graphs, resolution: context?.resolution)
+            .perform(make)
     }
 }
 
