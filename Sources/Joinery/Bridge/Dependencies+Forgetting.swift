@@ -14,17 +14,12 @@ extension Dependencies {
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         GraphLock.withLock { lock in
-            let own = instances.ownTables(under: &lock)
-            let enclosing = sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
-                .dropFirst(own.count)
-            var isHeld = false
-            for table in own { isHeld = forget(bindings, in: table, under: &lock) || isHeld }
+            guard let inherited = forget(bindings, under: &lock) else { return [] }
             let layer = instances.currentTable(releasing: &lock.releases).layer
-            layer.knowledge.forget(bindings.map(\.key))
-            if isHeld { RecentInstances.outdate() }
             return bindings.filter { binding in
                 layer.lastOverride(of: binding.key)?.isValue != true
-                    && enclosing.contains { $0.lastInstance(of: binding.identity) != nil }
+                    && sequence(first: inherited, next: \.enclosing)
+                        .contains { $0.lastInstance(of: binding.identity) != nil }
             }
         }
     }
@@ -33,8 +28,24 @@ extension Dependencies {
     package static func forgetEverywhere(_ bindings: [AnyKeyedBinding]) {
         guard !bindings.isEmpty else { return }
         let current = Dependencies.current
-        current.forget(bindings)
+        GraphLock.withLock { _ = current.forget(bindings, under: &$0) }
         if !current.isOfSameWorld(as: .ofProcess) { Dependencies.ofProcess.forget(bindings) }
+    }
+
+    /// Lets go of the instances that this world has.
+    ///
+    /// - Returns: The table of the enclosing world.
+    private func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> InstanceTable? {
+        let current = instances.currentTable(releasing: &lock.releases)
+        var table: InstanceTable? = current
+        var isHeld = false
+        while let own = table, own.layer.lifetime === current.layer.lifetime {
+            isHeld = forget(bindings, in: own, under: &lock) || isHeld
+            table = own.enclosing
+        }
+        current.layer.knowledge.forget(bindings.map(\.key))
+        if isHeld { RecentInstances.outdate() }
+        return table
     }
 
     /// Lets go of instances, and of what is being built.
@@ -43,17 +54,23 @@ extension Dependencies {
     private func forget(
         _ bindings: [AnyKeyedBinding], in table: InstanceTable, under lock: inout GraphLock
     ) -> Bool {
-        precondition(
-            bindings.allSatisfy { table.index.instance(of: $0.identity) == nil },
-            "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
-        let identities = Set(bindings.map(\.identity))
-        let builds = table.lineage.takeBuilds(
-            where: { $0.table === table && identities.contains($0.binding.identity) }, under: &lock)
-        for build in builds { build.isOutdated = true }
+        if !table.lineage.allBuilds(under: &lock).isEmpty {
+            let identities = Set(bindings.map(\.identity))
+            let builds = table.lineage.takeBuilds(
+                where: { $0.table === table && identities.contains($0.binding.identity) }, under: &lock)
+            for build in builds { build.isOutdated = true }
+        }
         return table.state.withLock(releasing: &lock.releases) { state, releases in
-            let held = identities.filter { state.instances[$0] != nil }
-            for identity in held { state.instances.remove(identity, releasing: &releases) }
-            return !held.isEmpty
+            var isHeld = false
+            for binding in bindings {
+                precondition(
+                    table.index.instance(of: binding.identity) == nil,
+                    "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
+                guard state.instances[binding.identity] != nil else { continue }
+                isHeld = true
+                state.instances.remove(binding.identity, releasing: &releases)
+            }
+            return isHeld
         }
     }
 }
