@@ -245,6 +245,8 @@ extension Dependencies {
 
     /// What the world was opened for, if a dialect has opened it.
     package func purpose<Purpose>(as type: Purpose.Type) -> Purpose? {
-        instances.world.purpose.flatMap { $0.value as? Purpose }
+        // Not by `flatMap`, which would look types up at run time.
+        guard let purpose = instances.world.purpose else { return nil }
+        return purpose.value as? Purpose
     }
 }

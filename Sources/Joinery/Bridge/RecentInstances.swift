@@ -60,7 +60,7 @@ package final class RecentInstances: Sendable {
         guard Self.areOfUse, moment.isPresent,
             case .found(let instance) = Instances.process.currentTable().find(
                 binding.binding.identity, in: nil, isLearnable: { _ in false }, releasing: &releases),
-            instance is StrongInstance<Value>, !instance.provenance.has(.isIncomplete)
+            !(instance is WeakInstance), !instance.provenance.has(.isIncomplete)
         else { return }
         let recent = RecentInstance(instance, of: ObjectIdentifier(Value.self), name: name, at: moment)
         table.withLock { $0.insert(recent) }

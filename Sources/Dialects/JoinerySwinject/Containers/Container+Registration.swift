@@ -96,6 +96,8 @@ extension Container {
         }
     }
 
+    /// Inlined, because it would look the type of the entry up again.
+    @inline(__always)
     private func add<Service>(_ entry: ServiceEntry<Service>, _ name: String?) -> ServiceEntry<Service> {
         for behavior in add(entry, for: entry.key, at: entry.place) {
             behavior.container(self, didRegisterType: Service.self, toService: entry, withName: name)

@@ -58,7 +58,7 @@ extension Container {
         return found
     }
 
-    private func optional<Service, Call: Invocation>(_ key: ServiceKey, _ call: Call) -> Service? {
+    private func optional<Service>(_ key: ServiceKey, _ call: any Invocation) -> Service? {
         do {
             if let service: Service = try instance(key, call, onCycle: nil) { return service }
         } catch {
@@ -71,14 +71,15 @@ extension Container {
     }
 
     /// The instance for a key: of a registration, or wrapped. `nil` where there is neither.
-    func instance<Service, Call: Invocation>(
-        _ key: ServiceKey, _ call: Call, onCycle: (([PathStep]) -> any Error)?
+    @inline(__always)
+    func instance<Service>(
+        _ key: ServiceKey, _ call: any Invocation, onCycle: (([PathStep]) -> any Error)?
     ) throws -> Service? {
         let reader = BindingReader()
         let request = ServiceRequest(
-            resolver: self, call: call, dependencies: reader.dependencies,
+            resolver: self, key: key, call: call, dependencies: reader.dependencies,
             onCycle: onCycle ?? reader.dependencies.purpose(as: Validation.self)?.onCycle)
-        if let service: Service = try registered(key, request, reader) { return service }
+        if let service: Service = try registered(request, reader) { return service }
         if Service.self == GraphIdentifier.self, !key.takesArguments, key.name == nil {
             return CapturedResolution.current.map { GraphIdentifier(resolution: $0) } as? Service
         }
@@ -88,9 +89,10 @@ extension Container {
     }
 
     /// The instance of the registration for a key, here or in a parent.
-    func registered<Service, Call: Invocation>(
-        _ key: ServiceKey, _ request: ServiceRequest<Call>, _ reader: BindingReader
+    func registered<Service>(
+        _ request: ServiceRequest, _ reader: BindingReader
     ) throws -> Service? {
+        let key = request.key
         let isUnaffected = reader.isUnaffected
         for container in hierarchy {
             if !isUnaffected {
@@ -102,45 +104,32 @@ extension Container {
                     guard let entry = registration.entry else { continue }
                     var request = request
                     request.noteRegistration = { _ = BindingReader().answer(of: slot, as: WorldRegistration.self) }
-                    return try request.instance(of: entry, as: Service.self)
+                    return try entry.instance(request, as: Service.self, notedAt: nil)
                 case .overridden(let registration):
-                    return try container.overridden(key, slot, registration, request)
+                    return try container.overridden(slot, registration, request)
                 }
             }
             guard let entry = container.registry.entry(for: key) else { continue }
-            let service = try request.instance(of: entry, as: Service.self)
-            if let moment = reader.moment { note(entry, for: key, of: Service.self, at: moment) }
-            return service
+            return try entry.instance(request, as: Service.self, notedAt: reader.moment)
         }
         return nil
     }
 
-    /// Notes where the instance of an entry is, if the next one who asks for it by type and name gets the same.
-    private func note<Service>(
-        _ entry: any AnyServiceEntry, for key: ServiceKey, of type: Service.Type, at moment: RecentInstances.Moment
-    ) {
-        guard key.isPlain, let entry = entry as? ServiceEntry<Service>, entry.scope == .singletonUntilForgotten else {
-            return
-        }
-        registry.recent.note(entry.binding, name: key.name, at: moment)
-    }
-
     /// The instance of a key whose value is overridden or decorated.
-    private func overridden<Service, Call: Invocation>(
-        _ key: ServiceKey, _ slot: KeyedBinding<Service>, _ registration: WorldRegistration?,
-        _ request: ServiceRequest<Call>
+    private func overridden<Service>(
+        _ slot: KeyedBinding<Service>, _ registration: WorldRegistration?, _ request: ServiceRequest
     ) throws -> Service {
-        let entry = registration.map(\.entry) ?? registry.entry(for: key)
+        let entry = registration.map(\.entry) ?? registry.entry(for: request.key)
         return try request.dependencies.resolve(
             slot, entry.map { $0.scope ?? .transient } ?? .transient, isolation: nil, onCycle: request.onCycle,
             make: { _ in
                 let own: Service? =
                     if let entry {
-                        try request.instance(of: entry, as: Service.self)
+                        try entry.instance(request, as: Service.self, notedAt: nil)
                     } else {
-                        try parent?.registered(key, request, BindingReader())
+                        try parent?.registered(request, BindingReader())
                     }
-                guard let own else { throw request.resolver.missing(key, at: nil) }
+                guard let own else { throw request.resolver.missing(request.key, at: nil) }
                 return own
             })
     }

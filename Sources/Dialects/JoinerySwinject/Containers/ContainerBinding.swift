@@ -64,8 +64,8 @@ extension Dependencies {
         }
         do {
             let request = ServiceRequest(
-                resolver: container, call: PlainInvocation(), dependencies: self, onCycle: nil)
-            if let service: Service = try container.registered(binding.key, request, BindingReader(self)) {
+                resolver: container, key: binding.key, call: PlainInvocation(), dependencies: self, onCycle: nil)
+            if let service: Service = try container.registered(request, BindingReader(self)) {
                 return service
             }
             throw container.missing(binding.key, at: nil)

@@ -2,9 +2,10 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 internal import Joinery
+internal import Synchronization
 
 /// What a container has registered, in whatever world.
-struct Registry: Sendable {
+struct Registry: ~Copyable, Sendable {
     struct State: Sendable {
         var entries: [ServiceKey: any AnyServiceEntry] = [:]
         /// How many further types are forwarded to an entry.
@@ -33,24 +34,26 @@ struct Registry: Sendable {
     let home = Dependencies.current.worldReference
     /// The instances of services that were resolved here, be they registered here or in a parent.
     let recent = RecentInstances()
-    private let state = Guarded(State())
+    private let state = Mutex(State())
 
-    var current: State { state.current }
+    var current: State { state.withLock { $0 } }
 
-    func withValue<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withValue(body) }
+    /// Reads or changes the state. What is returned is released outside of the lock: return what is taken out.
+    @inline(__always)
+    func withValue<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
     func entry(for key: ServiceKey) -> (any AnyServiceEntry)? {
-        state.withValue { $0.entries[key] }
+        state.withLock { $0.entries[key] }
     }
 
     func noteLastingRead(of key: ServiceKey) {
-        state.withValue { _ = $0.lastingReads.insert(key) }
+        state.withLock { _ = $0.lastingReads.insert(key) }
     }
 
     func addChild(_ container: Container) {
         let child = Child(container: container)
         // What is looked at goes away outside of the lock: it may be the last reference to a container by now.
-        let looked = state.withValue { state in
+        let looked = state.withLock { state in
             let looked = state.children.map { ($0, $0.container) }
             state.children = looked.filter { $0.1 != nil }.map(\.0) + [child]
             return looked
@@ -59,7 +62,7 @@ struct Registry: Sendable {
     }
 
     /// The children that are still there.
-    var children: [Container] { state.current.children.compactMap(\.container) }
+    var children: [Container] { current.children.compactMap(\.container) }
 }
 
 extension Registry.State {

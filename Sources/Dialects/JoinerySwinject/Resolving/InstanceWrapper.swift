@@ -6,15 +6,15 @@ internal import Joinery
 /// A type that stands for a service, and needs no registration of its own.
 protocol InstanceWrapper {
     /// The wrapper for a request; `nil` where the service is not registered.
-    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Self?
+    static func wrap(_ request: WrapperRequest) throws -> Self?
 }
 
 /// A `resolve` call for a wrapper.
-struct WrapperRequest<Call: Invocation> {
+struct WrapperRequest {
     let container: Container
     /// The wrapper's.
     let key: ServiceKey
-    let call: Call
+    let call: any Invocation
     let onCycle: (([PathStep]) -> any Error)?
 
     /// The key of the service that is wrapped.
@@ -31,8 +31,8 @@ struct WrapperRequest<Call: Invocation> {
             do {
                 let reader = BindingReader()
                 let request = ServiceRequest(
-                    resolver: container, call: call, dependencies: reader.dependencies, onCycle: nil)
-                if let service: Service = try container.registered(key, request, reader) { return service }
+                    resolver: container, key: key, call: call, dependencies: reader.dependencies, onCycle: nil)
+                if let service: Service = try container.registered(request, reader) { return service }
                 throw container.missing(key, at: nil)
             } catch {
                 Self.stop("\(error)", key)
@@ -58,11 +58,12 @@ struct WrapperRequest<Call: Invocation> {
 }
 
 extension Optional: InstanceWrapper {
-    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Self? {
+    static func wrap(_ request: WrapperRequest) throws -> Self? {
         let reader = BindingReader()
         let inner = ServiceRequest(
-            resolver: request.container, call: request.call, dependencies: reader.dependencies,
+            resolver: request.container, key: request.key(of: Wrapped.self), call: request.call,
+            dependencies: reader.dependencies,
             onCycle: request.onCycle)
-        return .some(try request.container.registered(request.key(of: Wrapped.self), inner, reader))
+        return .some(try request.container.registered(inner, reader))
     }
 }

@@ -14,7 +14,7 @@ public final class Lazy<Service>: InstanceWrapper, Sendable {
         self.read = read
     }
 
-    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Lazy? {
+    static func wrap(_ request: WrapperRequest) throws -> Lazy? {
         guard let resolve = request.later(Service.self) else { return nil }
         let key = request.key
         let resolution = CapturedResolution.current

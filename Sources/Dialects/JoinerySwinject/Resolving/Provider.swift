@@ -14,7 +14,7 @@ public final class Provider<Service>: InstanceWrapper, Sendable {
         self.read = read
     }
 
-    static func wrap<Call>(_ request: WrapperRequest<Call>) throws -> Provider? {
+    static func wrap(_ request: WrapperRequest) throws -> Provider? {
         request.later(Service.self).map { Provider(DeferredRead(reading: request.laterRead(Service.self), $0)) }
     }
 

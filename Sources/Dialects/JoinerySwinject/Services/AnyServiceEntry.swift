@@ -15,11 +15,16 @@ protocol AnyServiceEntry: AnyObject, Sendable {
     /// The binding of its instances.
     var anyBinding: AnyKeyedBinding { get }
 
-    /// Adds what its instances are kept by.
+    /// Adds what its instances are kept by, if there may be any.
     func addBindings(to bindings: inout [AnyKeyedBinding])
 
     /// The instance for a request; `nil` where it is no such value.
-    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value?
+    ///
+    /// - Parameter moment: When the entry was looked up, if the container is to find the instance without it from then
+    ///   on.
+    func instance<Value>(
+        _ request: ServiceRequest, as type: Value.Type, notedAt moment: RecentInstances.Moment?
+    ) throws -> Value?
     /// Takes the instance out of the storage of the user's own.
     func emptyStorage(in dependencies: Dependencies)
 }

@@ -9,6 +9,10 @@ struct ServiceConfiguration: Sendable {
     var objectScope: any ObjectScopeProtocol
     /// The scope of the graph; `nil` for a scope of one's own.
     var scope: Scope?
+    /// Whether anything has asked for an instance.
+    var isRead = false
+    /// Whether anything has asked for a storage of the user's own.
+    var hasStorage = false
     /// Each gets an instance of the service.
     var completions: [@Sendable (any Resolver, Any) -> Void] = []
     /// The resolutions that complete an instance which a storage of the user's own will keep.

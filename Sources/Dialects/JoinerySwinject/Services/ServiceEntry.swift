@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import Joinery
+internal import Synchronization
 
 /// A registration, to be configured further.
 public final class ServiceEntry<Service>: Sendable {
@@ -20,7 +21,7 @@ public final class ServiceEntry<Service>: Sendable {
     let binding: KeyedBinding<Service>
     /// What tells its bindings from those of other entries.
     private let token = BindingToken()
-    let configuration: Guarded<ServiceConfiguration>
+    let configuration: Mutex<ServiceConfiguration>
     weak let container: Container?
 
     init(
@@ -35,7 +36,7 @@ public final class ServiceEntry<Service>: Sendable {
         origin = AssemblyOrigin.current
         binding = KeyedBinding(token, ServiceDeclaration(key: key), at: place)
         let scope = container.defaultObjectScope
-        configuration = Guarded(ServiceConfiguration(objectScope: scope, scope: scope.scope))
+        configuration = Mutex(ServiceConfiguration(objectScope: scope, scope: scope.scope))
     }
 
     /// Says how long an instance lives.
@@ -43,7 +44,7 @@ public final class ServiceEntry<Service>: Sendable {
     /// - Returns: This entry.
     @discardableResult
     public func inObjectScope(_ objectScope: any ObjectScopeProtocol) -> Self {
-        let former = configuration.withValue { configuration in
+        let former = configuration.withLock { configuration in
             defer {
                 configuration.objectScope = objectScope
                 configuration.scope = (objectScope as? ObjectScope)?.scope
@@ -72,7 +73,7 @@ public final class ServiceEntry<Service>: Sendable {
     @discardableResult
     @preconcurrency
     public func initCompleted(_ completed: @escaping @Sendable (any Resolver, Service) -> Void) -> Self {
-        configuration.withValue { configuration in
+        configuration.withLock { configuration in
             configuration.completions.append { resolver, service in
                 if let service = service as? Service { completed(resolver, service) }
             }
@@ -85,25 +86,36 @@ public final class ServiceEntry<Service>: Sendable {
 
 extension ServiceEntry {
     /// The instance for a request.
-    func instance<Call>(_ request: ServiceRequest<Call>) throws -> Service {
-        let configuration = configuration.current
-        var scope = configuration.scope
+    private func instance(_ request: ServiceRequest, notedAt moment: RecentInstances.Moment?) throws -> Service {
+        var (scope, completions) = configuration.withLock { configuration in
+            configuration.isRead = true
+            return (configuration.scope, configuration.completions)
+        }
         if let validation = request.dependencies.purpose(as: Validation.self) {
             validation.enter(self)
             if !key.takesArguments { scope = .singletonUntilForgotten }
         }
-        guard let scope else { return try stored(request, configuration) }
-        let completions = configuration.completions
-        guard !completions.isEmpty else {
-            return try request.dependencies.resolve(
-                binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) })
-        }
-        return try request.dependencies.resolve(
-            binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) },
-            completing: { service in for complete in completions { complete(request.resolver, service) } })
+        guard let scope else { return try stored(request, completions) }
+        let service =
+            if completions.isEmpty {
+                try request.dependencies.resolve(
+                    binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) })
+            } else {
+                try request.dependencies.resolve(
+                    binding, scope, isolation: nil, onCycle: request.onCycle, make: { _ in try build(request) },
+                    completing: { service in for complete in completions { complete(request.resolver, service) } })
+            }
+        if scope == .singletonUntilForgotten, let moment { note(request, at: moment) }
+        return service
     }
 
-    private func build<Call>(_ request: ServiceRequest<Call>) throws -> Service {
+    /// Notes where the instance is, if the next one who asks for it by type and name gets the same.
+    private func note(_ request: ServiceRequest, at moment: RecentInstances.Moment) {
+        guard request.key.isPlain, request.key.serviceType == Service.self else { return }
+        request.resolver.registry.recent.note(binding, name: request.key.name, at: moment)
+    }
+
+    private func build(_ request: ServiceRequest) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         request.noteRegistration?()
         guard let value = try request.call.call(factory, request.resolver), let service = value as? Service else {
@@ -122,8 +134,9 @@ extension ServiceEntry {
     }
 
     /// The instance that a storage of the user's own keeps.
-    private func stored<Call>(_ request: ServiceRequest<Call>, _ configuration: ServiceConfiguration) throws -> Service
-    {
+    private func stored(
+        _ request: ServiceRequest, _ completions: [@Sendable (any Resolver, Any) -> Void]
+    ) throws -> Service {
         let storage = storage(in: request.dependencies)
         let resolution = CapturedResolution.current
         let graph = GraphIdentifier(resolution: resolution ?? CapturedResolution())
@@ -144,18 +157,18 @@ extension ServiceEntry {
                 completing: { service in
                     guard !isEarlier else { return }
                     // Other threads find it in the storage only when it is complete. Until then the engine has it.
-                    self.configuration.withValue { $0.completing.append(graph.resolution.identity) }
-                    for complete in configuration.completions { complete(request.resolver, service) }
+                    self.configuration.withLock { $0.completing.append(graph.resolution.identity) }
+                    for complete in completions { complete(request.resolver, service) }
                     storage.setInstance(service, inGraph: graph)
                     graph.resolution.atEnd { storage.graphResolutionCompleted() }
-                    self.configuration.withValue { $0.completing.removeAll { $0 == graph.resolution.identity } }
+                    self.configuration.withLock { $0.completing.removeAll { $0 == graph.resolution.identity } }
                 })
             return (service, isOwn)
         }
         func make() throws -> Service {
             let (service, isOwn) = try attempt(.singleFlight)
             // Whether another resolution's instance counts in this one, the storage knows.
-            if isOwn || self.configuration.current.completing.contains(graph.resolution.identity) { return service }
+            if isOwn || self.configuration.withLock(\.completing).contains(graph.resolution.identity) { return service }
             return try storage.instance(inGraph: graph) as? Service ?? attempt(.transient).0
         }
         if resolution != nil { return try make() }
@@ -164,11 +177,12 @@ extension ServiceEntry {
 
     /// The storage of a scope of the user's own, which each world has one of.
     private func storage(in dependencies: Dependencies) -> any InstanceStorage {
+        configuration.withLock { $0.hasStorage = true }
         let binding = KeyedBinding<any InstanceStorage>(token, ServiceDeclaration(key: key), at: place)
         return dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
             // What it will keep cannot be known.
             dependencies.noteUnknownReads()
-            return configuration.current.objectScope.makeStorage()
+            return objectScope.makeStorage()
         }
     }
 }
@@ -176,19 +190,22 @@ extension ServiceEntry {
 // MARK: - Whatever the service
 
 extension ServiceEntry: AnyServiceEntry {
-    var objectScope: any ObjectScopeProtocol { configuration.current.objectScope }
-    var scope: Scope? { configuration.withValue { $0.scope } }
-    var completionCount: Int { configuration.current.completions.count }
+    var objectScope: any ObjectScopeProtocol { configuration.withLock(\.objectScope) }
+    var scope: Scope? { configuration.withLock(\.scope) }
+    var completionCount: Int { configuration.withLock(\.completions.count) }
 
-    func instance<Call, Value>(_ request: ServiceRequest<Call>, as type: Value.Type) throws -> Value? {
-        try instance(request) as? Value
+    func instance<Value>(
+        _ request: ServiceRequest, as type: Value.Type, notedAt moment: RecentInstances.Moment?
+    ) throws -> Value? {
+        try instance(request, notedAt: moment) as? Value
     }
 
     var anyBinding: AnyKeyedBinding { AnyKeyedBinding(binding) }
 
     func addBindings(to bindings: inout [AnyKeyedBinding]) {
-        bindings.append(AnyKeyedBinding(binding))
-        bindings.append(AnyKeyedBinding(token, of: (any InstanceStorage).self))
+        let (isRead, hasStorage) = configuration.withLock { ($0.isRead, $0.hasStorage) }
+        if isRead { bindings.append(AnyKeyedBinding(token, of: Service.self)) }
+        if hasStorage { bindings.append(AnyKeyedBinding(token, of: (any InstanceStorage).self)) }
     }
 
     func emptyStorage(in dependencies: Dependencies) {
