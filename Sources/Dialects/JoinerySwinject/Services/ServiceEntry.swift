@@ -118,11 +118,12 @@ extension ServiceEntry {
     private func build(_ request: ServiceRequest) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         request.noteRegistration?()
-        guard let value = try request.call.call(factory, request.resolver), let service = value as? Service else {
-            throw ResolutionError(
-                .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
+        // Not by `as?`, which would look a type up at run time.
+        if let value = try request.call.call(factory, request.resolver), case let service as Service = value {
+            return service
         }
-        return service
+        throw ResolutionError(
+            .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
     }
 
     private func stopOffMainActor() -> Never {

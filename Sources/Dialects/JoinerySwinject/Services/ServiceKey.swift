@@ -3,13 +3,15 @@
 
 internal import Joinery
 
-/// What a container finds a registration by.
-struct ServiceKey: Hashable, Sendable {
+/// What a container finds a registration by. An object, because it is copied more often than it is made.
+final class ServiceKey: Hashable, Sendable {
     let serviceType: Any.Type
     /// The resolver's type, or that of a tuple of it and the arguments.
     let argumentsType: Any.Type
     let name: String?
     let option: (any ServiceKeyOption)?
+    /// Asked first, because an option costs more to copy than the rest of the key to compare.
+    private let hasOption: Bool
 
     init(
         _ serviceType: Any.Type, argumentsType: Any.Type = (any Resolver).self, name: String?,
@@ -19,29 +21,28 @@ struct ServiceKey: Hashable, Sendable {
         self.argumentsType = argumentsType
         self.name = name
         self.option = option
+        hasOption = option != nil
     }
 
     var takesArguments: Bool { argumentsType != (any Resolver).self }
     /// Whether the type and the name say it all.
-    var isPlain: Bool { !takesArguments && option == nil }
+    var isPlain: Bool { !takesArguments && !hasOption }
 
     static func == (left: ServiceKey, right: ServiceKey) -> Bool {
+        if left === right { return true }
         guard
             left.serviceType == right.serviceType && left.argumentsType == right.argumentsType
-                && left.name == right.name
+                && left.name == right.name && left.hasOption == right.hasOption
         else { return false }
-        switch (left.option, right.option) {
-        case (nil, nil): return true
-        case (let left?, let right?): return left.isEqualTo(right)
-        default: return false
-        }
+        guard left.hasOption, let leftOption = left.option, let rightOption = right.option else { return true }
+        return leftOption.isEqualTo(rightOption)
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(serviceType))
         hasher.combine(ObjectIdentifier(argumentsType))
         if let name { hasher.combine(name) }
-        option?.hash(into: &hasher)
+        if hasOption { option?.hash(into: &hasher) }
     }
 }
 
