@@ -38,39 +38,30 @@ extension Dependencies {
     private func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> InstanceTable? {
         let current = instances.currentTable(releasing: &lock.releases)
         var table: InstanceTable? = current
-        var isHeld = false
         while let own = table, own.layer.lifetime === current.layer.lifetime {
-            isHeld = forget(bindings, in: own, under: &lock) || isHeld
+            forget(bindings, in: own, under: &lock)
             table = own.enclosing
         }
         current.layer.knowledge.forget(bindings.map(\.key))
-        if isHeld { RecentInstances.outdate() }
+        RecentInstances.outdate()
         return table
     }
 
     /// Lets go of instances, and of what is being built.
-    ///
-    /// - Returns: Whether there were any instances.
-    private func forget(
-        _ bindings: [AnyKeyedBinding], in table: InstanceTable, under lock: inout GraphLock
-    ) -> Bool {
+    private func forget(_ bindings: [AnyKeyedBinding], in table: InstanceTable, under lock: inout GraphLock) {
         if !table.lineage.allBuilds(under: &lock).isEmpty {
             let identities = Set(bindings.map(\.identity))
             let builds = table.lineage.takeBuilds(
                 where: { $0.table === table && identities.contains($0.binding.identity) }, under: &lock)
             for build in builds { build.isOutdated = true }
         }
-        return table.state.withLock(releasing: &lock.releases) { state, releases in
-            var isHeld = false
+        table.state.withLock(releasing: &lock.releases) { state, releases in
             for binding in bindings {
                 precondition(
                     table.index.instance(of: binding.identity) == nil,
                     "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
-                guard state.instances[binding.identity] != nil else { continue }
-                isHeld = true
                 state.instances.remove(binding.identity, releasing: &releases)
             }
-            return isHeld
         }
     }
 }

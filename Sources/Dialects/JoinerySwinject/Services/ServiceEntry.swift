@@ -118,9 +118,12 @@ extension ServiceEntry {
     private func build(_ request: ServiceRequest) throws -> Service {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         request.noteRegistration?()
-        // Not by `as?`, which would look a type up at run time.
-        if let value = try request.call.call(factory, request.resolver), case let service as Service = value {
-            return service
+        if let value = try request.call.call(factory, request.resolver) {
+            // Not by `as?`, which would look a type up at run time.
+            switch value {
+            case let service as Service: return service
+            default: break
+            }
         }
         throw ResolutionError(
             .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
