@@ -62,15 +62,24 @@ package enum CommandError: Error, Equatable, CustomStringConvertible {
     /// It stopped with an error; what it wrote.
     case failed(String, String)
 
+    /// The tools that are not part of the toolchain.
+    private static let tools = [
+        "valgrind": (purpose: "counts instructions", package: "valgrind"),
+        "strip": (purpose: "removes the symbols of an executable", package: "binutils"),
+        "size": (purpose: "reports the size of code", package: "binutils"),
+    ]
+
     package var description: String {
         switch self {
-        case .missing("valgrind", let otherwise):
-            """
-            valgrind, which counts instructions, is not installed. Install it, on Debian and Ubuntu by
-              apt-get install valgrind
-            """ + (otherwise.map { "\nor \($0)" } ?? "")
-        case .missing(let name, _):
-            "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
+        case .missing(let name, let otherwise):
+            if let tool = Self.tools[name] {
+                """
+                \(name), which \(tool.purpose), is not installed. Install it, on Debian and Ubuntu by
+                  apt-get install \(tool.package)
+                """ + (otherwise.map { "\nor \($0)" } ?? "")
+            } else {
+                "'\(name)' is not on the path of executables: install it, or add its folder to PATH."
+            }
         case .failed(let command, let report): "'\(command)' stopped with an error:\n\(report)"
         }
     }

@@ -43,6 +43,7 @@ extension Quantity {
         case .seconds(let seconds): "\((seconds * 1e6).short) µs"
         case .factor(let factor): factor.short
         case .bytes(1_024): "1 KiB"
+        case .bytes(let bytes) where bytes >= 10_000: "\((bytes / 1e3).short) kB"
         case .bytes(let bytes): "\(Int(bytes)) B"
         }
     }

@@ -27,7 +27,12 @@ package enum Quantity: Equatable, Sendable, CustomStringConvertible {
             default: "\(seconds.threeDigits) s"
             }
         case .factor(let factor): "\(factor.threeDigits) x"
-        case .bytes(let bytes): "\(Int(bytes.rounded()).grouped) B"
+        case .bytes(let bytes):
+            switch bytes.magnitude {
+            case 999_500...: "\((bytes / 1e6).threeDigits) MB"
+            case 9_999.5...: "\((bytes / 1e3).threeDigits) kB"
+            default: "\(Int(bytes.rounded()).grouped) B"
+            }
         }
     }
 }

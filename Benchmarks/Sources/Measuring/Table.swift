@@ -21,8 +21,8 @@ package struct Table: Equatable, Sendable {
         Column("hand-", "written", markdown: "hand-written Swift", width: 7),
         Column("Joinery", markdown: "Joinery", width: 7),
         Column("ratio", markdown: "ratio", width: 5),
-        Column("lowest,", "highest", markdown: "lowest and highest", width: 8),
-        Column("goal", markdown: "goal", width: 8),
+        Column("lowest,", "highest", markdown: "lowest and highest", width: 7),
+        Column("goal", markdown: "goal", width: 9),
         Column("hand-", "written", markdown: "instructions, hand-written", width: 7),
         Column("Joinery", markdown: "instructions, Joinery", width: 7),
     ]

@@ -107,9 +107,10 @@ package struct ScratchPackage: Sendable {
         "\(folder)/.build/\(configuration)/\(program)"
     }
 
-    /// Takes away what was built.
+    /// Removes what was built, if anything was.
     package func clean() throws {
-        try FileManager.default.removeItem(atPath: "\(folder)/.build")
+        let products = "\(folder)/.build"
+        if FileManager.default.fileExists(atPath: products) { try FileManager.default.removeItem(atPath: products) }
     }
 
     /// Takes away the package, once; until then a signal does not end the program.

@@ -105,5 +105,10 @@ struct CallgrindTests {
             """
         #expect(CommandError.missing("valgrind").description == install)
         #expect(CommandError.missing("valgrind", otherwise: "do without").description == install + "\nor do without")
+        let strip = """
+            strip, which removes the symbols of an executable, is not installed. Install it, on Debian and Ubuntu by
+              apt-get install binutils
+            """
+        #expect(CommandError.missing("strip").description == strip)
     }
 }

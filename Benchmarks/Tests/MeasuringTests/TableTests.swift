@@ -24,21 +24,23 @@ struct TableTests {
                 ratio: 0.75),
             Row("W10 a world", goal: .joineryAtMost(.bytes(1_024)), joinery: .bytes(1_024.4)),
             Row("W10 singleton, + object", goal: .joineryAtMost(.bytes(64)), joinery: .bytes(1_064.3)),
+            Row("client, code added", goal: .joineryAtMost(.bytes(400_000)), joinery: .bytes(398_765)),
         ]
     }()
 
     private static let lines = """
                                                                             instructions
-                                   hand-                lowest,            hand-
-        workload                 written Joinery ratio  highest     goal written Joinery
+                                   hand-               lowest,             hand-
+        workload                 written Joinery ratio highest      goal written Joinery
         --------------------------------------------------------------------------------
-        W1 @Injected, 2nd world  12.3 ns 1.57 µs   127  127-127      > 2      99  10,234
-        W3 a tree of 31           900 µs  990 µs   1.1  1.1-1.1   <= 1.2  10,606  20.1 M
+        W1 @Injected, 2nd world  12.3 ns 1.57 µs   127 127-127       > 2      99  10,234
+        W3 a tree of 31           900 µs  990 µs   1.1 1.1-1.1    <= 1.2  10,606  20.1 M
         W6 inject, two threads    0.40 x  0.30 x   0.8               < 1
         W10 a world                      1,024 B                <= 1 KiB
         W10 singleton, + object          1,064 B                  > 64 B
         W11 binding object
         build a client, debug             7.00 s                  <= 7 s
+        client, code added                399 kB               <= 400 kB
         """.split(separator: "\n").map(String.init)
 
     @Test func linesStandInTheOrderOfTheirNumbersAndAre80ColumnsWide() {
@@ -56,8 +58,8 @@ struct TableTests {
     @Test func columnsForInstructionsAreLeftOutWhereThereAreNone() {
         #expect(
             Table([Self.rows[4]]).lines(isColored: false) == [
-                "                           hand-                lowest,",
-                "workload                 written Joinery ratio  highest     goal",
+                "                           hand-               lowest,",
+                "workload                 written Joinery ratio highest      goal",
                 "----------------------------------------------------------------",
                 "W6 inject, two threads    0.40 x  0.30 x   0.8               < 1",
             ])
@@ -93,9 +95,9 @@ struct FailureTests {
         let table = Table(await Self.rows())
         #expect(
             table.lines(isColored: false).dropFirst(4) == [
-                "W1 inject                1.00 ns 2.00 ns   2.0  2.0-2.0     <= 2  failed  failed",
+                "W1 inject                1.00 ns 2.00 ns   2.0 2.0-2.0      <= 2  failed  failed",
                 "build a client, debug     failed  failed",
-                "build 1,000, debug        1.00 s  3.00 s   3.0  3.0-3.0      > 2",
+                "build 1,000, debug        1.00 s  3.00 s   3.0 3.0-3.0       > 2",
             ])
         #expect(
             table.failures == [
@@ -115,7 +117,9 @@ struct QuantityTests {
     @Test(arguments: [
         (Quantity.seconds(0), "0.00 ns"), (.seconds(9.996e-9), "10.0 ns"), (.seconds(99.96e-9), "100 ns"),
         (.seconds(1e-6), "1.00 µs"), (.seconds(0.5), "500 ms"), (.seconds(1_234), "1,234 s"),
-        (.seconds(.nan), "? s"), (.factor(1.9), "1.90 x"), (.bytes(-0.2), "0 B"), (.bytes(1_234_567), "1,234,567 B"),
+        (.seconds(.nan), "? s"), (.factor(1.9), "1.90 x"), (.bytes(-0.2), "0 B"), (.bytes(9_999), "9,999 B"),
+        (.bytes(10_000), "10.0 kB"), (.bytes(-398_765), "-399 kB"), (.bytes(999_499), "999 kB"),
+        (.bytes(999_500), "1.00 MB"), (.bytes(1_234_567), "1.23 MB"),
     ])
     func isShownInItsUnit(quantity: Quantity, text: String) {
         #expect(quantity.description == text)

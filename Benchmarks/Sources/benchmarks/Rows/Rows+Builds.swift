@@ -7,10 +7,7 @@ internal import Scratch
 extension Rows {
     /// How long compilers take.
     func builds() async -> [Row] {
-        var rows: [Row] = []
-        if selection.wants(Self.client) {
-            rows += await Row.measured(as: Self.client) { [try await client()] }
-        }
+        var rows = await clients()
         for configuration in ["debug", "release"] where selection.wants(Self.module(configuration)) {
             rows += await Row.measured(as: Self.module(configuration)) { [try await module(configuration)] }
         }
@@ -18,43 +15,64 @@ extension Rows {
     }
 
     /// The names of these lines.
-    static let builds = [client, module("debug"), module("release")] + wirings.map(\.name)
+    static let builds = clients + [module("debug"), module("release")] + wirings.map(\.name)
 
-    private static let client = "build a client, debug"
+    private static let clients = [client("debug"), client("release"), code]
+    private static let code = "client, code added"
+    private static func client(_ configuration: String) -> String { "build a client, \(configuration)" }
     private static func module(_ configuration: String) -> String { "build 1,000, \(configuration)" }
 
     /// How many times each build is timed: each takes seconds.
     private var buildRounds: Int { min(rounds, 3) }
 
-    /// A clean build of a small program.
-    private func client() async throws -> Row {
-        Terminal.tell("timing \(Self.client)")
-        let handWritten = try ScratchPackage(
-            repository: nil, programs: ["client": ["main.swift": #"print("Hello")"# + "\n"]])
-        defer { handWritten.remove() }
-        let joinery = try ScratchPackage(
-            repository: Files.repository,
-            programs: [
-                "client": [
-                    "main.swift": #"""
-                    import Joinery
-                    extension Dependencies { var greeting: String { singleton { "Hello" } } }
-                    print(inject(\.greeting))
+    /// The lines about the smallest client.
+    private func clients() async -> [Row] {
+        guard let first = Self.clients.first(where: selection.wants) else { return [] }
+        return await Row.measured(as: first) {
+            let programs = try ClientPrograms(repository: Files.repository)
+            defer { programs.remove() }
+            var rows: [Row] = []
+            // The size is that of the last of the release builds.
+            for configuration in ["debug", "release"] where selection.wants(Self.client(configuration)) {
+                rows += await Row.measured(as: Self.client(configuration)) {
+                    [try await client(programs, configuration)]
+                }
+            }
+            guard selection.wants(Self.code) else { return rows }
+            return rows + (await Row.measured(as: Self.code) { [try await code(programs)] })
+        }
+    }
 
-                    """#
-                ]
-            ])
-        defer { joinery.remove() }
+    /// Clean builds.
+    private func client(_ programs: ClientPrograms, _ configuration: String) async throws -> Row {
+        let name = Self.client(configuration)
+        Terminal.tell("timing \(name)")
         func seconds(_ package: ScratchPackage) async throws -> Double {
-            let duration = try await package.build("client", configuration: "debug")
             try package.clean()
-            return duration.seconds
+            return try await ClientPrograms.build(package, configuration: configuration).seconds
         }
         var taken: [Comparison.Round] = []
         for _ in 0..<buildRounds {
-            taken.append(.init(handWritten: try await seconds(handWritten), joinery: try await seconds(joinery)))
+            taken.append(
+                .init(
+                    handWritten: try await seconds(programs.handWritten),
+                    joinery: try await seconds(programs.joinery)))
         }
-        return Row(Self.client, goal: .joineryAtMost(.seconds(7)), Comparison(rounds: taken))
+        let goal = configuration == "debug" ? Goal.joineryAtMost(.seconds(7)) : nil
+        return Row(name, goal: goal, Comparison(rounds: taken))
+    }
+
+    /// The bytes that Joinery adds to an executable.
+    private func code(_ programs: ClientPrograms) async throws -> Row {
+        try await Binutils.require(.strip)
+        Terminal.tell("measuring \(Self.code)")
+        func size(_ package: ScratchPackage) async throws -> Double {
+            try await ClientPrograms.build(package, configuration: "release")
+            return try await Double(
+                Binutils.strippedSize(of: ClientPrograms.executable(of: package, configuration: "release")))
+        }
+        let added = try await size(programs.joinery) - size(programs.handWritten)
+        return Row(Self.code, goal: .joineryAtMost(.bytes(400_000)), joinery: .bytes(added))
     }
 
     /// A module with 1,000 bindings, and one with as many computed properties.

@@ -1,0 +1,53 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+package import Measuring
+
+/// The tools that report how large executables and object files are.
+package enum Binutils {
+    /// A tool of binutils.
+    package enum Tool: String, Sendable {
+        case strip, size
+    }
+
+    /// Throws an error if a tool is missing, before anything is built for it.
+    package static func require(_ tools: Tool...) async throws(CommandError) {
+        for tool in tools {
+            do {
+                _ = try await Command(tool.rawValue, ["--version"]).run()
+            } catch .failed {
+                // Apple's tools have no such option.
+            }
+        }
+    }
+
+    /// Returns the bytes of an executable without its symbols. The executable stays as it is.
+    ///
+    /// - Parameter path: The path of the executable, whose folder gets a stripped copy.
+    package static func strippedSize(of path: String) async throws -> Int {
+        let copy = "\(path).stripped"
+        _ = try await Command(Tool.strip.rawValue, ["-o", copy, path]).run()
+        return try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int ?? 0
+    }
+
+    /// Returns the bytes of code and constants in executables or object files, in the order of the paths.
+    package static func codeSizes(of paths: [String]) async throws(CommandError) -> [Int] {
+        guard !paths.isEmpty else { return [] }
+        let report = try await Command(Tool.size.rawValue, paths).run().output
+        let sizes = codeSizes(in: report)
+        guard sizes.count == paths.count else { throw .failed(Tool.size.rawValue, report) }
+        return sizes
+    }
+
+    /// Returns the first column of what `size` prints below its titles: the segment of code.
+    package static func codeSizes(in report: String) -> [Int] {
+        report.split(separator: "\n").dropFirst().compactMap { line in
+            line.split { $0 == " " || $0 == "\t" }.first.flatMap { Int($0) }
+        }
+    }
+}
