@@ -27,6 +27,20 @@ package struct InstructionCounts: Codable, Equatable, Sendable {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
+    /// The record is of another compiler or architecture than the new counts.
+    package struct Incomparable: Error, CustomStringConvertible {
+        package let description =
+            "the record is of another compiler or architecture: record all workloads, without --filter"
+    }
+
+    /// Returns these counts with new ones of some workloads in the place of theirs.
+    package func replacing(with counted: InstructionCounts) throws(Incomparable) -> InstructionCounts {
+        guard (compiler, architecture) == (counted.compiler, counted.architecture) else { throw Incomparable() }
+        return InstructionCounts(
+            compiler: compiler, architecture: architecture,
+            instructions: instructions.merging(counted.instructions) { $1 })
+    }
+
     /// Writes a file, in an order that does not change.
     package func write(to path: String) throws {
         let encoder = JSONEncoder()

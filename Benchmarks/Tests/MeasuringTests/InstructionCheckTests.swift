@@ -81,6 +81,25 @@ struct InstructionCheckTests {
     }
 }
 
+struct InstructionCountsTests {
+    private let recorded = InstructionCounts(
+        compiler: "Swift version 1", architecture: "x", instructions: ["W1": 5, "W2": 6])
+
+    @Test func countsOfSomeWorkloadsLeaveTheOthersAsTheyAre() throws {
+        let counted = InstructionCounts(
+            compiler: "Swift version 1", architecture: "x", instructions: ["W2": 7, "W3": 8])
+        #expect(try recorded.replacing(with: counted).instructions == ["W1": 5, "W2": 7, "W3": 8])
+    }
+
+    @Test func countsOfAnotherCompilerReplaceNone() {
+        let counted = InstructionCounts(compiler: "Swift version 2", architecture: "x", instructions: ["W2": 7])
+        let error = #expect(throws: InstructionCounts.Incomparable.self) { try recorded.replacing(with: counted) }
+        #expect(
+            error?.description
+                == "the record is of another compiler or architecture: record all workloads, without --filter")
+    }
+}
+
 struct CallgrindTests {
     @Test func theCountIsReadFromTheReport() {
         let report = """

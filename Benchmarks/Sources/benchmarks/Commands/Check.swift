@@ -14,11 +14,10 @@ struct Check: AsyncParsableCommand {
     @Option(help: "Only workloads whose name begins with this, such as W1.", transform: Filter.init)
     var filter = Filter("")
 
-    @Flag(help: "Write the record anew instead.")
+    @Flag(help: "Write the record anew instead; with --filter, only the counts of those workloads.")
     var record = false
 
     func validate() throws {
-        if record, !filter.isEmpty { throw ValidationError("--record is for all workloads: leave --filter out") }
         if workloads.isEmpty { throw ValidationError(filter.miss(among: Workload.all.map(\.name))) }
     }
 
@@ -29,9 +28,10 @@ struct Check: AsyncParsableCommand {
         let counted = InstructionCounts(
             compiler: try await Machine.compiler(), architecture: Machine.architecture,
             instructions: try await Workload.joineryInstructions(of: workloads))
-        if record { return try counted.write(to: Files.instructionCounts) }
-        let check = InstructionCheck(
-            recorded: try InstructionCounts(contentsOf: Files.instructionCounts), counted: counted)
+        if record, filter.isEmpty { return try counted.write(to: Files.instructionCounts) }
+        let recorded = try InstructionCounts(contentsOf: Files.instructionCounts)
+        if record { return try recorded.replacing(with: counted).write(to: Files.instructionCounts) }
+        let check = InstructionCheck(recorded: recorded, counted: counted)
         print(check.report(remedy: "swift run -c release --package-path Benchmarks benchmarks check --record"))
         if !check.passes { throw ExitCode.failure }
     }
