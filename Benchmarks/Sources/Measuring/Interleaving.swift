@@ -4,7 +4,7 @@
 /// Takes the times of two sides in turns, so that what else the machine does falls on both.
 package struct Interleaving: Sendable {
     /// Runs one side as many times as it is told, and says how long that took.
-    package typealias Timing = (_ count: Int) -> Duration
+    package typealias Timing = (_ count: Int) async -> Duration
 
     private let rounds: Int
     private let atLeast: Duration
@@ -18,22 +18,24 @@ package struct Interleaving: Sendable {
     }
 
     /// Times both sides.
-    package func compare(handWritten: Timing, joinery: Timing) -> Comparison {
-        let handWrittenCount = count(for: handWritten)
-        let joineryCount = count(for: joinery)
-        let taken = (0..<rounds).map { _ in
-            Comparison.Round(
-                handWritten: handWritten(handWrittenCount).seconds / Double(handWrittenCount),
-                joinery: joinery(joineryCount).seconds / Double(joineryCount))
+    package func compare(handWritten: Timing, joinery: Timing) async -> Comparison {
+        let handWrittenCount = await count(for: handWritten)
+        let joineryCount = await count(for: joinery)
+        var taken: [Comparison.Round] = []
+        for _ in 0..<rounds {
+            taken.append(
+                .init(
+                    handWritten: await handWritten(handWrittenCount).seconds / Double(handWrittenCount),
+                    joinery: await joinery(joineryCount).seconds / Double(joineryCount)))
         }
         return Comparison(rounds: taken)
     }
 
     /// How many operations take long enough.
-    package func count(for timing: Timing) -> Int {
+    package func count(for timing: Timing) async -> Int {
         var count = 1
         while true {
-            let duration = timing(count)
+            let duration = await timing(count)
             guard duration < atLeast else { return count }
             // A short run says little of a long one: go on in steps.
             let growth = duration > .zero ? 1.2 * (atLeast / duration) : 10

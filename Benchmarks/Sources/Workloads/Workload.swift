@@ -29,4 +29,5 @@ package struct Workload: Sendable {
     /// The workloads that repeat one operation, in the order of the table.
     package static let all: [Workload] =
         reading + making + consuming + worlds + pagesInWorlds + testWorlds + insideWorlds + dialects + requests
+        + awaiting
 }

@@ -6,11 +6,12 @@ internal import Workloads
 
 extension Workload {
     /// Times both sides in turns.
-    func time(_ interleaving: Interleaving) -> Row {
-        let sums = (handWritten.run(count: 3).sum, joinery.run(count: 3).sum)
+    func time(_ interleaving: Interleaving) async -> Row {
+        let sums = (await handWritten.runInTask(count: 3).sum, await joinery.runInTask(count: 3).sum)
         precondition(sums.0 == sums.1, "the two sides of '\(name)' do not do the same: \(sums)")
-        let comparison = interleaving.compare(
-            handWritten: { handWritten.run(count: $0).duration }, joinery: { joinery.run(count: $0).duration })
+        let comparison = await interleaving.compare(
+            handWritten: { await handWritten.runInTask(count: $0).duration },
+            joinery: { await joinery.runInTask(count: $0).duration })
         let goal = goal.map(Goal.ratioAtMost) ?? timeGoal.map { Goal.joineryAtMost(.seconds($0)) }
         return Row(name, goal: goal, comparison)
     }

@@ -24,9 +24,9 @@ struct ScalingTests {
 }
 
 struct InterleavingTests {
-    @Test func sidesTakeTurnsWithAsManyOperationsAsTakeLongEnough() {
+    @Test func sidesTakeTurnsWithAsManyOperationsAsTakeLongEnough() async {
         var calls: [String] = []
-        let comparison = Interleaving(rounds: 2, atLeast: .seconds(8)).compare(
+        let comparison = await Interleaving(rounds: 2, atLeast: .seconds(8)).compare(
             handWritten: { count in
                 calls.append("hand \(count)")
                 return .seconds(count)

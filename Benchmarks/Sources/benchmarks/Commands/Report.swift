@@ -63,7 +63,7 @@ struct Report: AsyncParsableCommand {
         let measuring = Rows(
             interleaving: Interleaving(rounds: rounds, atLeast: .milliseconds(quick ? 5 : 20)), rounds: rounds,
             countsInstructions: instructions, selection: try selection)
-        var rows = await measuring.operations() + measuring.threads()
+        var rows = await measuring.operations() + (await measuring.threads())
         if !quick { rows += await measuring.programs() + measuring.builds() }
         let table = Table(rows)
         for line in table.lines(isColored: Terminal.isColored) { print(line) }

@@ -6,26 +6,30 @@ internal import Workloads
 
 extension Rows {
     /// W6 and W9: what several threads do at once.
-    func threads() -> [Row] {
-        ThreadedWorkload.all.filter { selection.wants($0.name) }.map(scaling) + firstBuilds()
+    func threads() async -> [Row] {
+        var rows: [Row] = []
+        for workload in ThreadedWorkload.all where selection.wants(workload.name) {
+            rows.append(await scaling(workload))
+        }
+        return rows + firstBuilds()
     }
 
     static let firstBuilds = "W9 10,000 built by two"
 
-    private func scaling(_ workload: ThreadedWorkload) -> Row {
+    private func scaling(_ workload: ThreadedWorkload) async -> Row {
         Terminal.tell("timing \(workload.name)")
-        let handWritten = scaling(of: workload.handWritten)
+        let handWritten = await scaling(of: workload.handWritten)
         guard let joinerySides = workload.joinery else {
             return Row(workload.name, handWritten: .factor(handWritten))
         }
-        let joinery = scaling(of: joinerySides)
+        let joinery = await scaling(of: joinerySides)
         return Row(
             workload.name, goal: .ratioAtLeast(1), handWritten: .factor(handWritten), joinery: .factor(joinery),
             ratio: joinery / handWritten)
     }
 
-    private func scaling(of sides: [Side]) -> Double {
-        let count = interleaving.count { ThreadedWorkload.duration(of: sides.prefix(1), count: $0) }
+    private func scaling(of sides: [Side]) async -> Double {
+        let count = await interleaving.count { ThreadedWorkload.duration(of: sides.prefix(1), count: $0) }
         return Scaling(
             rounds: (0..<rounds).map { _ in
                 (

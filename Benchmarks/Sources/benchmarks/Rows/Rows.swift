@@ -27,7 +27,7 @@ struct Rows {
         let workloads = Workload.all.filter { selection.wants($0.name) }
         for workload in workloads {
             Terminal.tell("timing \(workload.name)")
-            rows.append(workload.time(interleaving))
+            rows.append(await workload.time(interleaving))
         }
         guard countsInstructions else { return rows }
         for (index, workload) in workloads.enumerated() {
