@@ -72,8 +72,35 @@ extension Side {
         }
     }()
 
-    private static func filledContainer() -> Container {
-        Container(defaultObjectScope: .container) { container in
+    /// Resolves a service that the container keeps.
+    static let resolvingSynchronized: Side = {
+        let resolver = filledContainer().synchronize()
+        return Side { resolved(resolver.resolve((any Service).self)) }
+    }()
+
+    /// Resolves a service that is made for each resolution.
+    static let resolvingNewSynchronized: Side = {
+        let resolver = filledContainer(scope: .graph).synchronize()
+        return Side { resolved(resolver.resolve((any Service).self)) }
+    }()
+
+    /// Finds a closure by type, and calls it for a service that exists.
+    static let findingInDictionary: Side = {
+        let service: any Service = LiveService()
+        return dictionary { service }
+    }()
+
+    /// Finds a closure by type, and calls it for a new service.
+    static let makingByDictionary = dictionary { LiveService() }
+
+    private static func dictionary(_ make: @escaping @Sendable () -> any Service) -> Side {
+        let makers = Mutex<[ObjectIdentifier: @Sendable () -> any Service]>([ObjectIdentifier((any Service).self): make]
+        )
+        return Side { resolved(makers.withLock { $0[ObjectIdentifier((any Service).self)] }?()) }
+    }
+
+    private static func filledContainer(scope: ObjectScope = .container) -> Container {
+        Container(defaultObjectScope: scope) { container in
             container.register((any Service).self) { _ in LiveService() }
             container.register((any Service).self, name: "named") { _ in LiveService() }
         }

@@ -5,11 +5,14 @@ internal import Measuring
 internal import Workloads
 
 extension Rows {
-    /// W6 and W9: what several threads do at once.
+    /// W6, W9 and a part of W11: what several threads do at once.
     func threads() async -> [Row] {
         var rows: [Row] = []
         for workload in ThreadedWorkload.all where selection.wants(workload.name) {
             rows.append(await scaling(workload))
+        }
+        for workload in ConcurrentResolving.all where selection.wants(workload.name) {
+            rows.append(await resolving(workload))
         }
         return rows + firstBuilds()
     }
@@ -38,6 +41,14 @@ extension Rows {
                 )
             }
         ).factor
+    }
+
+    private func resolving(_ workload: ConcurrentResolving) async -> Row {
+        Terminal.tell("timing \(workload.name)")
+        let comparison = await interleaving.compare(
+            handWritten: { ConcurrentResolving.duration(of: workload.handWritten, repetitions: $0) },
+            joinery: { ConcurrentResolving.duration(of: workload.joinery, repetitions: $0) })
+        return Row(workload.name, goal: nil, comparison)
     }
 
     private func firstBuilds() -> [Row] {

@@ -14,9 +14,15 @@ struct Rows {
     /// Which lines are wanted.
     let selection: Selection
 
+    /// The lines that need nothing.
+    private static var operations: [String] {
+        Workload.all.map(\.name) + ThreadedWorkload.all.map(\.name) + ConcurrentResolving.all.map(\.name)
+            + [firstBuilds]
+    }
+
     /// All lines.
     static var lines: [Selection.Line] {
-        (Workload.all.map(\.name) + ThreadedWorkload.all.map(\.name) + [firstBuilds]).map { .init($0) }
+        operations.map { .init($0) }
             + ProgramLine.all.map { .init($0.name, needs: $0.needs) }
             + builds.map { .init($0, needs: [.build]) }
     }
