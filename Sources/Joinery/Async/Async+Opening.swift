@@ -61,7 +61,9 @@ extension Async {
     /// - Parameter mayLookAgain: Whether to look for the value of another call before opening one.
     func prepare(_ state: inout sending State, for start: StartedDependencies?, mayLookAgain: Bool) -> Next {
         switch state {
-        case .open(let value): return .value(value, nil)
+        case .open(let value):
+            openInstance.withLock { $0 = $0 ?? StrongInstance(value) }
+            return .value(value, nil)
         case .shared(let shared, let plan):
             if mayLookAgain && !isDecorated.load(ordering: .acquiring) || isUnlisted(state) { return .lookAgain }
             // Nobody else finds what is decorated.
@@ -214,6 +216,8 @@ extension Async {
     private func shut(_ step: PathStep, _ close: (@Sendable (Value) async throws -> Void)?) async throws {
         let former = state.withLock { state in
             let former = state
+            // The value is released outside the lock, with the former state.
+            openInstance.withLock { $0 = nil }
             if case .closing(_, let plan, let end) = state {
                 state = .closing(nil, plan, end)
             } else {

@@ -27,6 +27,9 @@ public final class Async<Value: Sendable>: Sendable {
     let joined = Mutex<(table: InstanceTable, identity: BindingIdentity)?>(nil)
     /// The record of what opening it reads. Everything that was given this handle depends on it.
     let record: DependencyRecord
+    /// The open value, once a call has found it. Changed under the lock of the state. Of no generic type, because looking
+    /// that up would take most of the time of a call.
+    let openInstance = Mutex<Instance?>(nil)
 
     /// Creates a handle that is already open.
     ///
@@ -113,7 +116,22 @@ public final class Async<Value: Sendable>: Sendable {
     /// - Throws: Any error that the binding's closure throws; ``DependencyCycle`` if the opening waits for itself;
     ///   ``DependencyShutDown`` after its graph, or a world around it, was shut down; `CancellationError` if the
     ///   current task is canceled while it waits.
+    @inlinable
     public func callAsFunction() async throws -> Value {
+        if let open = instanceOfOpen { return open.value }
+        return try await openOrWait()
+    }
+
+    /// The open value, if a call has found it before and nothing records this call.
+    ///
+    /// Proof of the cast: what is stored there was made as an instance of this type.
+    @usableFromInline var instanceOfOpen: StrongInstance<Value>? {
+        guard Activity.hasNoObserver || record === DependencyRecord.empty else { return nil }
+        return openInstance.withLock { $0 }.map { unsafeDowncast($0, to: StrongInstance<Value>.self) }
+    }
+
+    @usableFromInline
+    func openOrWait() async throws -> Value {
         let callers = noteCall()
         defer { if !callers.isEmpty { noteEnd(for: callers) } }
         let start = StartedDependencies.ofCaller

@@ -47,11 +47,12 @@ extension Build {
     /// It begins where the stack first reached the ring: the number of turns depends on the size of the stack.
     private func path(from earlier: Build) -> [PathStep] {
         let ring = stack.prefix { $0 !== earlier }
-        let keys = Set(ring.map(\.binding.key))
-        let first = stack.reduce(self) { keys.contains($1.binding.key) ? $1 : $0 }
-        let turns = ring.firstIndex { $0.binding.key == first.binding.key } ?? 0
+        let places = Set(ring.map(\.binding.place))
+        let first = stack.reduce(self) { places.contains($1.binding.place) ? $1 : $0 }
+        let outermost = ThreadBuilds.path.first { places.contains($0.place) }?.place ?? first.binding.place
+        let turns = ring.firstIndex { $0.binding.place == outermost } ?? 0
         let turned = (ring[turns...] + ring[..<turns]).map(\.binding.step)
-        return [first.binding.step] + turned.reversed()
+        return turned.prefix(1) + turned.reversed()
     }
 
     /// Stops the program if the rest of the stack is too small for another build like this one. Otherwise it would
