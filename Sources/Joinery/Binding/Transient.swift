@@ -92,8 +92,10 @@ extension DependencyGraph {
         make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> sending Value {
         let binding = Binding(Self.self, Value.self, site, isolation: isolation)
-        if let build = instances.beginUnobservedBuild(of: binding, name: site.name) {
-            return Transfer(try perform(build) { () throws(Failure) -> Value in try make(build.context) }).sent()
+        let context = ResolutionContext.current
+        if let build = instances.beginUnobservedBuild(of: binding, name: site.name, in: context) {
+            return Transfer(try perform(build, in: context) { () throws(Failure) -> Value in try make(build.context) })
+                .sent()
         }
         let value = Transfer(
             try resolve(binding, .transient, alternatives: alternatives, make: make))

@@ -28,9 +28,6 @@ package enum Sample {
 
     static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
 
-    /// The class of the objects that values become by `as AnyObject`. A cast looks at the value inside.
-    static let boxType: Any.Type = type(of: () as AnyObject)
-
     private static func none<Value: ExpressibleByNilLiteral>(_: Value.Type) -> Value { nil }
     private static func zero<Value: AdditiveArithmetic>(_: Value.Type) -> Value { .zero }
     private static func empty<Value: ExpressibleByDictionaryLiteral>(_: Value.Type) -> Value { [:] }

@@ -175,11 +175,11 @@ extension Instances {
     }
 
     /// Whether nothing records what is read here, tries a name out, or would report the read.
-    var isUnobserved: Bool {
+    var isUnobserved: Bool { isUnobserved(in: ResolutionContext.current) }
+
+    private func isUnobserved(in context: ResolutionContext?) -> Bool {
         guard !ofDependencies.hasBuilds, !Tracer.isOn else { return false }
-        guard let context = ResolutionContext.current else {
-            return !ofDependencies.isOfProcess || !World.isAnyMonitored
-        }
+        guard let context else { return !ofDependencies.isOfProcess || !World.isAnyMonitored }
         return !context.isObserver
     }
 }
@@ -228,9 +228,15 @@ extension Instances {
 
     /// Begins the build of a transient value if nothing but its builder affects it, where the short way is not taken: in
     /// a typed graph, in a world, and while there are worlds.
-    func beginUnobservedBuild(of binding: Binding, name: StaticString) -> UnobservedBuild? {
-        guard isUnobserved, world.monitor == nil, let context = contextOfUnaffected(binding) else { return nil }
-        if let current = ResolutionContext.current {
+    ///
+    /// - Parameter current: The current context.
+    func beginUnobservedBuild(
+        of binding: Binding, name: StaticString, in current: ResolutionContext?
+    ) -> UnobservedBuild? {
+        guard isUnobserved(in: current), world.monitor == nil, let context = contextOfUnaffected(binding) else {
+            return nil
+        }
+        if let current {
             guard current.frame == nil, current.instances === ofDependencies else { return nil }
         } else if !ofDependencies.isOfProcess {
             return nil
@@ -271,7 +277,7 @@ extension Instances {
 extension DependencyGraph {
     /// Runs the builder of a transient value that nothing observes.
     func perform<Value, Failure: Error>(
-        _ build: UnobservedBuild, _ make: () throws(Failure) -> Value
+        _ build: UnobservedBuild, in context: ResolutionContext?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let reference = instances.ofDependencies.enclosing == nil ? nil : (self as? Dependencies)?.reference
         reference?.beginReading()
@@ -279,7 +285,6 @@ extension DependencyGraph {
             reference?.endReading()
             build.end()
         }
-        let context = ResolutionContext.current
         let graphs = CurrentGraphs.adding(self, to: context == nil ? instances.graphs : context?.graphs)
         if graphs === context?.graphs { return try make() }
         let dependencies = Dependencies(instances: instances.ofDependencies)

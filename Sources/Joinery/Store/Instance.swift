@@ -157,7 +157,8 @@ package struct LiveInstance {
     func isClosable<Value>(as type: Value.Type) -> Bool {
         let dynamicType: Any.Type = Swift.type(of: value(as: type) as Any)
         if dynamicType is any ClosableDependency.Type { return true }
-        if dynamicType is AnyClass { return dynamicType == Sample.boxType }
+        // A value of another type can be in an object only if it was cast to this type.
+        if dynamicType is AnyClass { return type == AnyObject.self }
         return dynamicType is any AnyOptional.Type || dynamicType == AnyHashable.self
     }
 

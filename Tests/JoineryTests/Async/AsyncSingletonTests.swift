@@ -15,6 +15,19 @@ struct AsyncSingletonTests {
         #expect(Dependencies.current.plan.attempts.value == 1)
     }
 
+    /// From the second call on, the value is found without the state of the handle.
+    @Test func openHandleThrowsAfterAShutdown() async throws {
+        let handle = Dependencies.current.pool
+        weak let pool = try await handle()
+        for _ in 1...3 {
+            let again = try await handle()
+            #expect(again === pool)
+        }
+        try await Dependencies.current.shutdown()
+        await #expect(throws: DependencyShutDown.self) { try await handle() }
+        #expect(pool == nil)
+    }
+
     @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) }) func callsAtOnceOpenOnce() async throws {
         let dependencies = Dependencies.current
         let pools = try await withThrowingTaskGroup(of: Pool.self) { group in

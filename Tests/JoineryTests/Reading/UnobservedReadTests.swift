@@ -123,6 +123,47 @@ struct UnobservedReadTests {
         }
     }
 
+    @Test func transientInAWorldIsBuiltDirectly() async {
+        await #expect(processExitsWith: .success) {
+            let kept = inject(\.counted)
+            let unit = Part()
+            withDependencies {
+                $0[\.counted] = Part()
+            } operation: {
+                #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
+                #expect(inject(\.counted) !== kept)
+                let tree = inject(\.tree)
+                #expect(tree.left.unit === tree.right.unit && tree.unit !== inject(\.tree).unit)
+                withDependencies {
+                    $0[\.isPlain] = false
+                    $0[\.unit] = unit
+                } operation: {
+                    #expect(!inject(\.isPlain))
+                    #expect(inject(\.tree).unit === unit)
+                }
+                #expect(inject(\.isPlain))
+            }
+            #expect(inject(\.counted) === kept)
+        }
+    }
+
+    /// The builder sees the graph as the current one, as it does where the build is recorded.
+    @Test func transientOfATypedGraphIsBuiltDirectly() async {
+        await #expect(processExitsWith: .success) {
+            let session = Session(number: 7)
+            #expect(session.isPlain)
+            #expect(session.stamp.number == 7)
+            #expect(session.nested(Session(number: 8)).map(\.number) == [7, 8, 7])
+            withDependencies {
+                $0.graph(Session.self) { $0[\.isPlain] = false }
+            } operation: {
+                #expect(session.stamp.number == 7)
+                #expect(!Session(number: 9).isPlain)
+                #expect(Session(number: 9).stamp.number == 9)
+            }
+        }
+    }
+
     /// The mark that a transient binding is untouched must not be taken for an instance of another binding at the same
     /// place.
     @Test func onePlaceServesBindingsOfSeveralScopes() async {
@@ -168,7 +209,7 @@ struct UnobservedReadTests {
             _ = inject(\.first)
         }
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(239 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(294 + $0)") }
         let path = steps.map { "\($0.name) (\($0.place)) → " }.joined() + "first"
         #expect(result.message == cycleMessage(steps[0].place, path, last: "third", first: "first"))
     }
@@ -191,6 +232,20 @@ private struct Tree {
     let unit = inject(\.unit)
     @LazyInjected(\.unit) var lazy
     @DynamicInjected(\.unit) var dynamic
+}
+
+private struct Session: DependencyGraph {
+    let instances = Instances()
+    let number: Int
+
+    var isPlain: Bool { transient { ThreadBuilds.areUnderWay } }
+    var ownNumber: Int { transient { number } }
+    var stamp: Stamp { transient { Stamp() } }
+    func nested(_ other: Session) -> [Stamp] { transient { [Stamp(), other.stamp, stamp] } }
+}
+
+private struct Stamp {
+    let number = inject(\.ownNumber, of: Session.self)
 }
 
 private final class Holder: Sendable {
