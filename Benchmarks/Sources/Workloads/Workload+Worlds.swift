@@ -24,10 +24,10 @@ extension Workload {
 
     /// W7: the same, for a page that is made from what the world overrides.
     static let pagesInWorlds = [
-        page("W7 a class that injects it", goal: 6) { InjectingPage() },
+        page("W7 a class injecting it", goal: 6) { InjectingPage() },
         page("W7 a transient of it", goal: 8) { inject(\.page) },
         page("W7 a singleton of it", goal: 15) { inject(\.keptPage) },
-        page("W7 one that exists outside", goal: 15) { inject(\.outsidePage) },
+        page("W7 one built outside", goal: 15) { inject(\.outsidePage) },
     ]
 
     private static func page(_ name: String, goal: Double, _ operation: @escaping Side.Operation) -> Workload {
