@@ -151,11 +151,6 @@ public final class Instances: Sendable {
         }
     }
 
-    /// The tables of this world's own.
-    func ownTables(under lock: inout GraphLock) -> [InstanceTable] {
-        currentTable(releasing: &lock.releases).ofWorld
-    }
-
     /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.
     var slots: InstanceIndex.Slots { publishedSlots.load(ordering: .acquiring) }
 
