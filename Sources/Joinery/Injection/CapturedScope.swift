@@ -129,7 +129,7 @@ package final class CapturedScope: Sendable {
         guard let context else { return false }
         return !current.isObserver && current.resolution == nil
             && current.dependencies.instances === context.dependencies.instances
-            && current.graphs === context.graphs
+            && current.graphs === context.graphs && !ThreadBuilds.areUnderWay
     }
 
     /// Runs an operation as a resolution of its own, in the world that was captured.

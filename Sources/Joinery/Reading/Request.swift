@@ -234,9 +234,10 @@ extension Request {
 
     private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
         let table = instances.currentTable()
+        // Asked before the search: another thread may find out in between what an override names.
+        let isLearned = !table.layer.hasPendingOverrides
         let additionCount = table.lineage.additionCount
         if let found = find(in: table, resolution) { return .found(found) }
-        let isLearned = !table.layer.hasPendingOverrides
         if !isLearned { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
             switch decide(

@@ -226,8 +226,8 @@ extension Instances {
         return UnobservedBuild(thread: thread, context: context)
     }
 
-    /// Begins the build of a transient value if nothing but its builder affects it, where the short way is not taken: in
-    /// a typed graph, in a world, and while there are worlds.
+    /// Begins the build of a transient value if nothing but its builder affects it: of an outermost world or one of its
+    /// typed graphs, while there are worlds.
     ///
     /// - Parameter current: The current context.
     func beginUnobservedBuild(
@@ -236,6 +236,8 @@ extension Instances {
         guard isUnobserved(in: current), world.monitor == nil, let context = contextOfUnaffected(binding) else {
             return nil
         }
+        // In an inner world, what is built meanwhile may keep the graph, and the references to it are counted.
+        guard ofDependencies.enclosing == nil else { return nil }
         if let current {
             guard current.frame == nil, current.instances === ofDependencies else { return nil }
         } else if !ofDependencies.isOfProcess {
@@ -279,12 +281,7 @@ extension DependencyGraph {
     func perform<Value, Failure: Error>(
         _ build: UnobservedBuild, in context: ResolutionContext?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let reference = instances.ofDependencies.enclosing == nil ? nil : (self as? Dependencies)?.reference
-        reference?.beginReading()
-        defer {
-            reference?.endReading()
-            build.end()
-        }
+        defer { build.end() }
         let graphs = CurrentGraphs.adding(self, to: context == nil ? instances.graphs : context?.graphs)
         if graphs === context?.graphs { return try make() }
         let dependencies = Dependencies(instances: instances.ofDependencies)

@@ -123,27 +123,21 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func transientInAWorldIsBuiltDirectly() async {
+    @Test func transientIsBuiltDirectlyWhileThereAreWorlds() async {
         await #expect(processExitsWith: .success) {
-            let kept = inject(\.counted)
-            let unit = Part()
-            withDependencies {
-                $0[\.counted] = Part()
-            } operation: {
+            let dependencies = Dependencies.openingRoot()
+            dependencies.perform {
                 #expect([inject(\.isPlain), inject(\.isPlain)] == [true, true])
-                #expect(inject(\.counted) !== kept)
                 let tree = inject(\.tree)
                 #expect(tree.left.unit === tree.right.unit && tree.unit !== inject(\.tree).unit)
+                prepareDependencies { $0[\.isPlain] = false }
+                #expect(!inject(\.isPlain))
                 withDependencies {
-                    $0[\.isPlain] = false
-                    $0[\.unit] = unit
+                    $0[\.isPlain] = true
                 } operation: {
-                    #expect(!inject(\.isPlain))
-                    #expect(inject(\.tree).unit === unit)
+                    #expect(inject(\.isPlain))
                 }
-                #expect(inject(\.isPlain))
             }
-            #expect(inject(\.counted) === kept)
         }
     }
 
@@ -209,7 +203,7 @@ struct UnobservedReadTests {
             _ = inject(\.first)
         }
         let steps = ["first", "second", "third"].enumerated()
-            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(294 + $0)") }
+            .map { (name: $1, place: "JoineryTests/UnobservedReadTests.swift:\(288 + $0)") }
         let path = steps.map { "\($0.name) (\($0.place)) → " }.joined() + "first"
         #expect(result.message == cycleMessage(steps[0].place, path, last: "third", first: "first"))
     }
