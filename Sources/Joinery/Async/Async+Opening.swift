@@ -333,7 +333,7 @@ extension Async {
         waitingExceptFor failed: [Opening<Value>]?
     ) -> Search {
         GraphLock.withLock { lock in
-            let table = plan.instances.currentTable(releasing: &lock.releases)
+            let table = plan.instances.currentTable(under: &lock)
             switch plan.lifetime {
             case .shared:
                 if let found = plan.findShared(of: key, in: table, under: &lock) {

@@ -118,16 +118,16 @@ public final class Async<Value: Sendable>: Sendable {
     ///   current task is canceled while it waits.
     @inlinable
     public func callAsFunction() async throws -> Value {
-        if let open = instanceOfOpen { return open.value }
+        // Proof of the cast: what is stored there was made as an instance of this type.
+        if let open = instanceOfOpen { return unsafeDowncast(open, to: StrongInstance<Value>.self).value }
         return try await openOrWait()
     }
 
-    /// The open value, if a call has found it before and nothing records this call.
-    ///
-    /// Proof of the cast: what is stored there was made as an instance of this type.
-    @usableFromInline var instanceOfOpen: StrongInstance<Value>? {
+    /// The open value, if a call has found it before and nothing records this call. Not as one of its type, which would
+    /// have to be looked up.
+    @usableFromInline var instanceOfOpen: Instance? {
         guard Activity.hasNoObserver || record === DependencyRecord.empty else { return nil }
-        return openInstance.withLock { $0 }.map { unsafeDowncast($0, to: StrongInstance<Value>.self) }
+        return openInstance.withLock { $0 }
     }
 
     @usableFromInline

@@ -16,6 +16,7 @@ extension DependencyGraph {
     ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
     ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
     ///   - close: Closes the value when the graph is shut down.
+    @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -23,6 +24,10 @@ extension DependencyGraph {
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
+        let instances = instances
+        if key == nil, let found = instances.found(Async<Value>.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
         let site = BindingSite(name, fileID, line, column)
         return resolveAsync(.singleton, for: key, at: site, isolation: isolation, close: close) { _ in make }
     }
@@ -35,6 +40,7 @@ extension DependencyGraph {
     ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
     ///   - makeTest: Opens the value where the context is ``DependencyContext/test``.
     ///   - close: Closes the value when the graph is shut down.
+    @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -43,6 +49,10 @@ extension DependencyGraph {
         @Make<Value> test makeTest: @escaping @Sendable () async throws -> Value,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
+        let instances = instances
+        if key == nil, let found = instances.found(Async<Value>.self, fileID: fileID, line: line, column: column) {
+            return found.value(of: self, keeping: instances)
+        }
         let site = BindingSite(name, fileID, line, column)
         return resolveAsync(.singleton, for: key, at: site, isolation: isolation, alternatives: .test, close: close) {
             context in
@@ -137,7 +147,8 @@ extension DependencyGraph {
     ///   - alternatives: The contexts that the binding has another value for.
     ///   - close: Closes what was opened.
     ///   - make: Returns what opens the value in a context.
-    private func resolveAsync<Value: Sendable>(
+    @usableFromInline
+    func resolveAsync<Value: Sendable>(
         _ lifetime: AsyncLifetime, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,
         isolation: (any Actor)?, alternatives: Alternatives = [],
         close: (@Sendable (Value) async throws -> Void)? = nil,
@@ -151,6 +162,7 @@ extension DependencyGraph {
             Async(make(context), of: binding, lifetime, on: self, close: close)
         }
         handle.belong(to: binding, lifetime, of: instances, close: close)
+        if lifetime == .singleton, handle.pending == nil { instances.keepOpen(handle, of: binding) }
         return handle
     }
 }

@@ -2,7 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 /// How long the value of an asynchronous binding lives.
-enum AsyncLifetime {
+@usableFromInline
+enum AsyncLifetime: Sendable {
     case singleton
     case shared
     case transient

@@ -15,7 +15,7 @@ extension Dependencies {
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         GraphLock.withLock { lock in
             guard let inherited = forget(bindings, under: &lock) else { return [] }
-            let layer = instances.currentTable(releasing: &lock.releases).layer
+            let layer = instances.currentTable(under: &lock).layer
             return bindings.filter { binding in
                 layer.lastOverride(of: binding.key)?.isValue != true
                     && sequence(first: inherited, next: \.enclosing)
@@ -36,7 +36,7 @@ extension Dependencies {
     ///
     /// - Returns: The table of the enclosing world.
     private func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> InstanceTable? {
-        let current = instances.currentTable(releasing: &lock.releases)
+        let current = instances.currentTable(under: &lock)
         var table: InstanceTable? = current
         while let own = table, own.layer.lifetime === current.layer.lifetime {
             forget(bindings, in: own, under: &lock)

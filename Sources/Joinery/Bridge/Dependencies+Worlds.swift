@@ -48,7 +48,7 @@ extension Dependencies {
         var overrides = DependencyOverrides(from: instances)
         update(&overrides)
         return Dependencies(
-            instances: .opening(overrides, in: instances, graphs: instances.graphs, monitor: nil))
+            instances: .opening(overrides, in: instances, graphs: instances.graphs))
     }
 
     /// Changes this world from here on.
@@ -63,7 +63,7 @@ extension Dependencies {
 
     /// Makes this world end with the operation that is about to run in it: see ``WorldLifetime``.
     package func beginOperation() {
-        instances.world.lifetime?.beginOperation()
+        instances.beginOperation()
     }
 
     /// Runs an operation in this world.

@@ -9,8 +9,17 @@ internal import Synchronization
 /// it was made: overrides of a world that is opened later do not reach it, so make the graph inside that world.
 /// Reading an instance takes the same time however many bindings there are; nothing is registered beforehand.
 public final class Instances: Sendable {
+    /// The current table, or what it takes to make the first one.
+    private enum Tables {
+        case open(InstanceTable)
+        /// Those of a world whose opening is deferred: see ``Instances/opening(_:in:graphs:monitor:purpose:isOfTest:isOfProcess:)``.
+        case deferred(DeferredWorld)
+    }
+
     private struct State {
-        var table: InstanceTable
+        var tables: Tables
+        /// The number of reads that overrides alone have answered.
+        var deferredReadCount = 0
         /// The builds that run now, of this graph and of the world's typed graphs.
         var running: [Build] = []
         /// What there is to close; `nil` where nothing ever was.
@@ -21,7 +30,10 @@ public final class Instances: Sendable {
         var formerIndexes: [InstanceIndex] = []
     }
 
-    let world: World
+    /// The world, unless its opening is deferred.
+    ///
+    /// Proof: set once, with a counted reference that `deinit` releases. A reader holds these instances.
+    private let worldReference: Atomic<Unmanaged<World>?>
     /// The instances of the world's `Dependencies`, for those of another graph.
     private let dependenciesOfWorld: Instances?
     /// The instances of the `Dependencies` of the enclosing world.
@@ -41,6 +53,10 @@ public final class Instances: Sendable {
     private let buildCount = Atomic(0)
     /// The phase of this graph's shutdown.
     private let phase = Atomic(ShutdownPhase.none)
+    /// The number of contexts of this world, and of worlds in it that are in use.
+    private let useCount = Atomic(0)
+    /// Whether the world is open for one operation. The program holds other worlds, and may enter them at any time.
+    private let isForOperation = Atomic(false)
 
     /// Makes an empty store in the world of the current task.
     public convenience init() {
@@ -52,28 +68,39 @@ public final class Instances: Sendable {
             record.addUnknown()
         }
         self.init(
-            world: dependencies.world, dependencies: dependencies, graphs: context?.graphs,
+            in: dependencies.world, dependencies: dependencies, graphs: context?.graphs,
             table: InstanceTable(
                 layer: dependencies.world.topLayer, enclosing: nil, lineage: Lineage(isOfTypedGraph: true)))
     }
 
-    init(
-        world: World, dependencies: Instances? = nil, enclosing: Instances? = nil, graphs: CurrentGraphs?,
-        table: InstanceTable,
-        isOfProcess: Bool = false
+    private init(
+        in world: World, dependencies: Instances? = nil, enclosing: Instances? = nil, graphs: CurrentGraphs?,
+        table: InstanceTable, isOfProcess: Bool = false
     ) {
         self.isOfProcess = isOfProcess
-        self.world = world
+        worldReference = Atomic(.passRetained(world))
         dependenciesOfWorld = dependencies
         self.enclosing = enclosing
         self.graphs = graphs
         lineage = table.lineage
-        state = Mutex(State(table: table))
+        state = Mutex(State(tables: .open(table)))
         var releases = DeferredReleases()
         world.lifetime?.setTable(table, of: self, releasing: &releases)
     }
 
+    private init(deferring world: DeferredWorld, in enclosing: Instances, graphs: CurrentGraphs?) {
+        isOfProcess = false
+        worldReference = Atomic(nil)
+        dependenciesOfWorld = nil
+        self.enclosing = enclosing
+        self.graphs = graphs
+        lineage = world.enclosing.lineage
+        state = Mutex(State(tables: .deferred(world)))
+    }
+
     deinit {
+        guard let reference = worldReference.load(ordering: .relaxed) else { return }
+        let world = reference.takeRetainedValue()
         var releases = DeferredReleases()
         world.lifetime?.setTable(nil, of: self, releasing: &releases)
         closeInBackground()
@@ -81,28 +108,127 @@ public final class Instances: Sendable {
 
     /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
     ///
+    /// Most nested worlds are used for a few reads of what they override. So a nested world begins as a list of its
+    /// overrides, and gets its layer and its table when something needs them.
+    ///
     /// A static function, because an initializer would take ownership of its arguments and copy them.
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Instances?, graphs: CurrentGraphs?,
-        monitor: WorldMonitor?, purpose: AnySendable? = nil, isOfTest: Bool = false, isOfProcess: Bool = false
+        monitor: WorldMonitor? = nil, purpose: AnySendable? = nil, isOfTest: Bool = false, isOfProcess: Bool = false
     ) -> Instances {
-        let lifetime =
-            isOfProcess ? nil : WorldLifetime(in: enclosing?.world.lifetime, isOfTest: isOfTest)
+        if let enclosing, monitor == nil, purpose == nil, overrides.areOnlyEntries {
+            return Instances(
+                deferring: DeferredWorld(overrides: overrides.entries, enclosing: enclosing.currentTableInUse()),
+                in: enclosing, graphs: graphs)
+        }
         let table = GraphLock.withLock { lock in
-            let table = enclosing?.currentTable(releasing: &lock.releases)
+            let table = enclosing?.currentTable(under: &lock)
+            let lifetime = isOfProcess ? nil : WorldLifetime(isOfTest: isOfTest)
             return InstanceTable(
                 layer: .opening(overrides, in: table?.layer, lifetime: lifetime, under: &lock), enclosing: table)
         }
         return Instances(
-            world: World(
+            in: World(
                 layer: table.layer, monitor: monitor ?? enclosing?.world.monitor,
                 purpose: purpose ?? enclosing?.world.purpose), enclosing: enclosing,
             graphs: graphs, table: table, isOfProcess: isOfProcess)
     }
 
+    // MARK: - The world
+
+    /// The world. Opens it if that was deferred, so it must not be called under the graph lock before the world is open.
+    var world: World { openedWorld ?? openDeferredWorld() }
+
+    /// The world, unless its opening is deferred.
+    var openedWorld: World? { worldReference.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0 } }
+
+    /// Whether the world is open, and a layer is on top of it.
+    @inline(__always)
+    func isTop(generation: Int) -> Bool {
+        guard let world = worldReference.load(ordering: .acquiring) else { return false }
+        return world._withUnsafeGuaranteedRef { $0.isTop(generation: generation) }
+    }
+
+    @inline(never)
+    private func openDeferredWorld() -> World {
+        GraphLock.withLock { lock in openDeferredWorld(under: &lock) }
+    }
+
+    /// Opens the world if that was deferred.
+    private func openDeferredWorld(under lock: inout GraphLock) -> World {
+        if let openedWorld { return openedWorld }
+        let deferred = state.withLock { state in
+            guard case .deferred(let deferred) = state.tables else { preconditionFailure("A world without a table.") }
+            return deferred
+        }
+        let table = deferred.table(under: &lock)
+        let world = World(
+            layer: table.layer, monitor: enclosing?.world.monitor, purpose: enclosing?.world.purpose)
+        state.withLock { $0.tables = .open(table) }
+        world.lifetime?.setTable(table, of: self, releasing: &lock.releases)
+        worldReference.store(.passRetained(world), ordering: .releasing)
+        return world
+    }
+
+    /// The instance of a binding, if the opening of this world is deferred and an override gives the instance.
+    ///
+    /// Nothing is recorded, so nothing may observe the read. After some reads this opens the world, because its table
+    /// needs no lock.
+    ///
+    /// - Parameter isBinding: Whether a binding is the one that is read.
+    @inline(__always)
+    func givenInstanceOfDeferredWorld(where isBinding: (GraphBinding) -> Bool) -> Instance? {
+        guard worldReference.load(ordering: .relaxed) == nil else { return nil }
+        return state.withLock { state in
+            guard case .deferred(let world) = state.tables, state.deferredReadCount < Self.deferredReadLimit else {
+                return nil
+            }
+            state.deferredReadCount += 1
+            return world.givenInstance(where: isBinding)
+        }
+    }
+
+    private static let deferredReadLimit = 8
+
+    /// The same for the binding at a place.
+    @inline(never)
+    func givenInstanceOfDeferredWorld(at site: BindingSite, _ valueType: ObjectIdentifier) -> Instance? {
+        guard Activity.hasNoObserver || ResolutionContext.current?.isObserver != true else { return nil }
+        return givenInstanceOfDeferredWorld { binding in
+            binding.graphType == ObjectIdentifier(Dependencies.self)
+                && binding.identity.isAt(site.place.position, valueType) && binding.identity.hasFile(site.place.fileID)
+        }
+    }
+
+    /// The context that a value of a binding is built for, if the opening of this world is deferred and no override affects
+    /// the binding.
+    func contextInDeferredWorld(of binding: GraphBinding) -> DependencyContext? {
+        guard case .deferred(let world) = state.withLock({ $0.tables }) else { return nil }
+        return world.context(for: binding)
+    }
+
+    /// Begins a use of this world. An inner world that is in use counts as one use of its enclosing world.
+    func beginUse() {
+        guard !isOfProcess, useCount.add(1, ordering: .relaxed).newValue == 1 else { return }
+        enclosing?.beginUse()
+    }
+
+    /// Ends a use. Call it outside of all locks: the end of the last use releases values, which can run user code.
+    func endUse() {
+        guard !isOfProcess, useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+        defer { enclosing?.endUse() }
+        guard isForOperation.load(ordering: .relaxed), let lifetime = openedWorld?.lifetime else { return }
+        lifetime.end { useCount.load(ordering: .relaxed) > 0 }
+    }
+
+    /// Makes the world end with the operation that is about to begin in it: see ``WorldLifetime``.
+    func beginOperation() {
+        isForOperation.store(true, ordering: .relaxed)
+    }
+
     /// The instances of the process's own world.
     static let process = {
-        let process = opening(DependencyOverrides(from: nil), in: nil, graphs: nil, monitor: nil, isOfProcess: true)
+        let process = opening(DependencyOverrides(from: nil), in: nil, graphs: nil, isOfProcess: true)
         _ = ProcessTrace.recorder
         return process
     }()
@@ -124,30 +250,49 @@ public final class Instances: Sendable {
 
     /// The dependencies of the world with a lifetime, if it is this world or one around it.
     func enclosing(with lifetime: WorldLifetime?) -> Instances? {
-        sequence(first: self, next: \.enclosing).first { $0.world.lifetime === lifetime }
+        sequence(first: self, next: \.enclosing).first { $0.openedWorld.map { $0.lifetime === lifetime } ?? false }
     }
 
     /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
     func currentTable() -> InstanceTable {
         var releases = DeferredReleases()
-        return currentTable(releasing: &releases)
+        return currentTable(of: world, releasing: &releases)
     }
 
     /// The table that serves now.
-    ///
+    func currentTable(under lock: inout GraphLock) -> InstanceTable {
+        currentTable(of: openDeferredWorld(under: &lock), releasing: &lock.releases)
+    }
+
+    /// The table that serves now, whose layer no later override replaces.
+    private func currentTableInUse() -> InstanceTable {
+        let served = state.withLock { state -> InstanceTable? in
+            guard case .open(let table) = state.tables, isTop(generation: table.layer.generation), table.layer.isInUse
+            else { return nil }
+            return table
+        }
+        if let served { return served }
+        return GraphLock.withLock { lock in
+            let table = currentTable(under: &lock)
+            table.layer.markInUse(under: &lock)
+            return table
+        }
+    }
+
     /// - Parameter releases: Gets the previous table, which may have the last reference to a layer, and that layer to a
     ///   value.
-    func currentTable(releasing releases: inout DeferredReleases) -> InstanceTable {
+    private func currentTable(of world: World, releasing releases: inout DeferredReleases) -> InstanceTable {
         state.withLock(releasing: &releases) { state, releases in
-            let former = state.table
+            guard case .open(let former) = state.tables else { preconditionFailure("A world without a table.") }
             guard !world.isTop(generation: former.layer.generation) else { return former }
-            state.table = former.continued(in: world.topLayer)
-            if state.table.enclosing !== former, former.index.slots != .none {
+            let table = former.continued(in: world.topLayer)
+            state.tables = .open(table)
+            if table.enclosing !== former, former.index.slots != .none {
                 state.formerIndexes.append(former.index)
             }
-            world.lifetime?.setTable(state.table, of: self, releasing: &releases)
+            world.lifetime?.setTable(table, of: self, releasing: &releases)
             releases.add(former)
-            return state.table
+            return table
         }
     }
 
@@ -161,9 +306,24 @@ public final class Instances: Sendable {
         let slots = table.index.slots
         guard slots != .none, slots != self.slots else { return }
         state.withLock { state in
-            guard state.table === table else { return }
+            guard case .open(let current) = state.tables, current === table else { return }
             publishedSlots.store(table.index.slots, ordering: .releasing)
         }
+    }
+
+    /// Keeps the handle of an asynchronous binding that is open for good, so that reads find it without a lock.
+    ///
+    /// Only in the process's own world: in others, what was opened may hold the world.
+    func keepOpen(_ handle: some AnyAsync, of binding: Binding) {
+        guard world.lifetime == nil, currentTable().lastInstance(of: binding.identity)?.live?.object === handle else {
+            return
+        }
+        let table = GraphLock.withLock { lock in
+            let table = currentTable(under: &lock)
+            table.keepOpen(handle, of: binding.identity, under: &lock)
+            return table
+        }
+        publish(table)
     }
 
     /// Whether any build runs, of this graph or, where this is of a world's `Dependencies`, in that world.
@@ -201,11 +361,12 @@ public final class Instances: Sendable {
     /// What this graph has opened: from now on there is something.
     func makeLifecycle() -> Lifecycle {
         let lifecycleOfDependencies = dependenciesOfWorld?.makeLifecycle()
+        let lifetime = world.lifetime
         return state.withLock { state in
             if let lifecycle = state.lifecycle { return lifecycle }
             let lifecycle = Lifecycle()
             state.lifecycle = lifecycle
-            world.lifetime?.add(lifecycle)
+            lifetime?.add(lifecycle)
             // Before anybody can open something by it.
             lifecycleOfDependencies?.add(lifecycle)
             return lifecycle

@@ -47,7 +47,7 @@ package final class CapturedScope: Sendable {
             record = nil
             outside = captured
             home = Mutex(nil)
-            if keepsWorld { captured?.dependencies.instances.world.lifetime?.begin() }
+            if keepsWorld { captured?.dependencies.instances.beginUse() }
             return
         }
         let record = DependencyRecord(isUnread: true, name: name()?.name)
@@ -59,7 +59,7 @@ package final class CapturedScope: Sendable {
     }
 
     deinit {
-        if keepsWorld { outside?.dependencies.instances.world.lifetime?.end() }
+        if keepsWorld { outside?.dependencies.instances.endUse() }
     }
 
     private var context: Captured? { record == nil ? outside : home.withLock { $0 } }

@@ -43,6 +43,9 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         enclosingInstances = other.enclosingInstances
     }
 
+    /// Whether these change nothing but bindings.
+    var areOnlyEntries: Bool { chosenContext == nil && waitReportDelay == nil }
+
     private var enclosing: Dependencies? { enclosingInstances.map { Dependencies(instances: $0) } }
 
     /// Changes bindings of a typed graph: `$0.graph(SessionGraph.self) { $0[\.favorites] = StubFavorites() }`.
@@ -149,7 +152,7 @@ extension GraphOverrides {
         guard let known, known.isCertain, known.binding.identity.valueType == ObjectIdentifier(type),
             Graph.self == Dependencies.self, let enclosingInstances
         else { return .none }
-        return Provenance(binding: known.binding, lineage: enclosingInstances.lineage, dependencies: .empty)
+        return Provenance(given: known, lineage: enclosingInstances.lineage)
     }
 
     /// Replaces a binding with what a closure builds when it is first read.

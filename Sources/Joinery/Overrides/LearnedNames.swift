@@ -9,9 +9,12 @@ final class LearnedBinding: Sendable {
     /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
     /// the object that it was probed with. Of other values one may be the same, and the next one not.
     let isCertain: Bool
+    /// The binding as a set.
+    let filter: BindingFilter
 
     init(_ binding: GraphBinding, isCertain: Bool) {
         self.binding = binding
+        filter = BindingFilter(binding)
         self.isCertain = isCertain
     }
 }

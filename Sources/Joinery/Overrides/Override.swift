@@ -95,14 +95,14 @@ final class Override: Sendable {
     /// The binding that this names, once it is known.
     var binding: GraphBinding? { learned?.binding }
 
-    /// The binding, if it was certain from the start.
-    var certainBinding: GraphBinding? { knownBinding.flatMap { $0.isCertain ? $0.binding : nil } }
-
     /// Whether it is not known yet which binding this names.
     var isPending: Bool { knownBinding == nil && learnedBinding.withLock { $0 == nil } }
 
     /// Whether this is known to name a binding.
     func names(_ binding: GraphBinding) -> Bool { learned?.binding == binding }
+
+    /// What this names, if that was certain from the start.
+    var certainName: LearnedBinding? { knownBinding?.isCertain == true ? knownBinding : nil }
 
     /// Whether a value is at hand for probing the name without building anything.
     var hasSample: Bool { sample != nil }
@@ -196,6 +196,16 @@ final class Override: Sendable {
         guard case .value(let value) = change, value.provenance.lineage === lineage,
             layer.enclosing(value.provenance.home) != nil
         else { return nil }
+        return value
+    }
+
+    /// The instance of the value that this gives, if it was made together with this override and no layer has it yet.
+    /// Counts as a use of this override.
+    func takeUnsettledInstance(in lineage: Lineage) -> Instance? {
+        guard case .value(let value) = change, context == nil, value.provenance.lineage === lineage,
+            !value.provenance.isSettled
+        else { return nil }
+        markUsed()
         return value
     }
 

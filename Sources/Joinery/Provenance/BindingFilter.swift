@@ -30,7 +30,7 @@ struct BindingFilter: OptionSet, Sendable {
     /// The bindings that overrides name. What is not known of an override for certain may change.
     init(_ overrides: [Override]) {
         self = overrides.reduce(into: []) { filter, override in
-            filter.formUnion(override.certainBinding.map { BindingFilter($0) } ?? .everything)
+            filter.formUnion(override.certainName?.filter ?? .everything)
         }
     }
 }

@@ -47,6 +47,15 @@ final class Provenance: Sendable {
         facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
     }
 
+    /// The provenance of a value that an override gives.
+    init(given known: LearnedBinding, lineage: Lineage) {
+        binding = known.binding
+        filter = known.filter
+        self.lineage = lineage
+        dependencies = .empty
+        facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
+    }
+
     /// The provenance of a value that belongs to no binding.
     static let none = Provenance(
         binding: GraphBinding(

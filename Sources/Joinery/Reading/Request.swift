@@ -201,7 +201,12 @@ extension Request {
     /// into one, where it is found without a lock.
     @inline(never)
     private func unreadGivenInstance(_ scope: Scope) -> LiveInstance? {
-        guard instances.world.plainContext == nil, scope.keepsGivenValues, alternatives.isEmpty else { return nil }
+        guard scope.keepsGivenValues, alternatives.isEmpty else { return nil }
+        let key = binding.key
+        if context?.isObserver != true, let given = instances.givenInstanceOfDeferredWorld(where: { $0 == key }) {
+            return given.live
+        }
+        guard instances.world.plainContext == nil else { return nil }
         let layer = instances.world.topLayer
         guard
             let (override, instance) = layer.givenInstance(of: binding.key, in: instances.lineage),
@@ -312,8 +317,8 @@ extension Request {
         mayBeConstant: Bool
     ) -> Decision {
         GraphLock.withLock { lock in
-            let isCurrent = instances.world.isTop(generation: former.layer.generation)
-            let table = isCurrent ? former : instances.currentTable(releasing: &lock.releases)
+            let isCurrent = instances.isTop(generation: former.layer.generation)
+            let table = isCurrent ? former : instances.currentTable(under: &lock)
             if !isCurrent || additionCount != table.lineage.additionCount {
                 switch table.find(
                     binding.identity, in: resolution, isLearnable: { canLearn($0) }, releasing: &lock.releases)

@@ -34,12 +34,12 @@ final class ResolutionContext: Sendable {
         self.probe = probe
         self.frame = frame
         Activity.begin(isObserver: isObserver)
-        instances.world.lifetime?.begin()
+        instances.beginUse()
     }
 
     deinit {
         Activity.end(isObserver: isObserver)
-        instances.world.lifetime?.end()
+        instances.endUse()
     }
 
     /// The dependencies of the current world. A task of a builder sees the world that the value lives in.
@@ -72,8 +72,8 @@ final class ResolutionContext: Sendable {
     /// The context inside a world that is opened here.
     static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
         let enclosing = context?.dependencies.instances ?? .process
-        let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs, monitor: nil)
-        instances.world.lifetime?.beginOperation()
+        let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs)
+        instances.beginOperation()
         context?.build?.noteOpened(instances)
         context?.surroundings?.noteOpened(instances)
         return ResolutionContext(

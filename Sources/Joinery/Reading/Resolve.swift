@@ -28,7 +28,12 @@ extension DependencyGraph {
         _ scope: Scope, at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
         close: ((Value) async throws -> Void)? = nil, make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try resolve(
+        if Self.self == Dependencies.self, scope.keepsGivenValues,
+            let given = instances.givenInstanceOfDeferredWorld(at: site, ObjectIdentifier(Value.self))
+        {
+            return withExtendedLifetime(given) { FoundInstance(given).value }
+        }
+        return try resolve(
             Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives,
             close: close, make: make)
     }

@@ -115,7 +115,7 @@ extension Instances {
         _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
     ) -> UnsafeRawPointer? {
         let slots = self.slots
-        guard Activity.hasNoObserver, world.isTop(generation: slots.generation) else {
+        guard Activity.hasNoObserver, isTop(generation: slots.generation) else {
             return unobservedInstanceInContext(valueType, fileID: fileID, position: position, hash: hash)
         }
         let mask = slots.mask
@@ -169,7 +169,7 @@ extension Instances {
     ) -> UnsafeRawPointer? {
         guard Activity.hasNoObserver || isUnobserved else { return nil }
         let slots = self.slots
-        guard world.isTop(generation: slots.generation) else { return nil }
+        guard isTop(generation: slots.generation) else { return nil }
         let found = slots.first(hash: BindingHash.combining(hash, valueType), where: isSame)
         return found.map { UnsafeRawPointer($0.toOpaque()) }
     }
@@ -227,17 +227,17 @@ extension Instances {
     }
 
     /// Begins the build of a transient value if nothing but its builder affects it: of an outermost world or one of its
-    /// typed graphs, while there are worlds.
+    /// typed graphs, or of the dependencies of an inner world.
     ///
     /// - Parameter current: The current context.
     func beginUnobservedBuild(
         of binding: Binding, name: StaticString, in current: ResolutionContext?
     ) -> UnobservedBuild? {
-        guard isUnobserved(in: current), world.monitor == nil, let context = contextOfUnaffected(binding) else {
-            return nil
-        }
-        // In an inner world, what is built meanwhile may keep the graph, and the references to it are counted.
-        guard ofDependencies.enclosing == nil else { return nil }
+        guard isUnobserved(in: current), (openedWorld ?? enclosing?.openedWorld)?.monitor == nil,
+            let context = contextOfUnaffected(binding)
+        else { return nil }
+        // In an inner world, the references to the graph are counted, which only `Dependencies` have.
+        guard ofDependencies === self || ofDependencies.enclosing == nil else { return nil }
         if let current {
             guard current.frame == nil, current.instances === ofDependencies else { return nil }
         } else if !ofDependencies.isOfProcess {
@@ -253,6 +253,7 @@ extension Instances {
 
     /// The context that a value of a binding is built for, if no override affects the binding.
     private func contextOfUnaffected(_ binding: Binding) -> DependencyContext? {
+        guard let world = openedWorld else { return contextInDeferredWorld(of: binding.key) }
         if let context = world.plainContext { return context }
         let layer = world.topLayer
         return layer.hasPendingOverrides || layer.lastOverride(of: binding.key) != nil ? nil : layer.context
@@ -266,7 +267,7 @@ extension Instances {
         else { return }
         let identity = binding.identity.ofUntouched
         GraphLock.withLock { lock in
-            guard currentTable(releasing: &lock.releases) === table, table.lastInstance(of: identity) == nil else {
+            guard currentTable(under: &lock) === table, table.lastInstance(of: identity) == nil else {
                 return
             }
             let note = UntouchedBinding(GraphBinding(graphType: binding.key.graphType, identity: identity), in: table)
@@ -282,6 +283,10 @@ extension DependencyGraph {
         _ build: UnobservedBuild, in context: ResolutionContext?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         defer { build.end() }
+        // What is built in the meantime may keep this graph.
+        let reference = instances.enclosing == nil ? nil : (self as? Dependencies)?.reference
+        reference?.beginReading()
+        defer { reference?.endReading() }
         let graphs = CurrentGraphs.adding(self, to: context == nil ? instances.graphs : context?.graphs)
         if graphs === context?.graphs { return try make() }
         let dependencies = Dependencies(instances: instances.ofDependencies)

@@ -202,6 +202,16 @@ final class InstanceTable: Sendable {
         }
     }
 
+    /// Keeps the handle of a binding as long as this table from now on, if it lives here. Until it was open, others held
+    /// it.
+    func keepOpen<Handle: AnyAsync>(_ handle: Handle, of identity: BindingIdentity, under lock: inout GraphLock) {
+        state.withLock(releasing: &lock.releases) { state, releases in
+            guard let instance = state.instances[identity], instance.live?.object === handle else { return }
+            index.insert(StrongInstance(handle, provenance: instance.provenance))
+            state.instances.remove(identity, releasing: &releases)
+        }
+    }
+
     /// Lets go of an instance that was completed here, if its home is another table and that has one by now.
     ///
     /// - Returns: The instance of that table.

@@ -17,7 +17,7 @@ extension Dependencies {
     /// - Complexity: O(*n* + *e*) for each table, with *n* instances and what they were built from, and *e* dependencies.
     package func brokenInvariants() -> [String] {
         GraphLock.withLock { lock in
-            sequence(first: instances.currentTable(releasing: &lock.releases), next: \.enclosing)
+            sequence(first: instances.currentTable(under: &lock), next: \.enclosing)
                 .flatMap { brokenInvariants(in: $0, under: &lock) }
         }
     }

@@ -27,7 +27,7 @@ final class Layer: Sendable {
     /// Whether no override of this layer, or of one around it, is pending.
     let isLearned: Atomic<Bool>
     /// Whether an instance was built here or is being built, or a value was read that an override here gives.
-    private let isInUse = Atomic(false)
+    private let use = Atomic(false)
     /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
     /// the outermost layer that was checked.
     let untouched = Mutex<[ObjectIdentifier: (provenance: Provenance, depth: Int)]>([:])
@@ -97,7 +97,7 @@ final class Layer: Sendable {
     /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
     /// place, so that a series of assignments makes a single layer.
     func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
-        guard !isInUse.load(ordering: .relaxed) else {
+        guard !isInUse else {
             return Layer(
                 overrides, in: self, of: enclosingWorld, generation: generation + 1, lifetime: lifetime, under: &lock)
         }
@@ -123,8 +123,11 @@ final class Layer: Sendable {
     /// The same for a read of a value that an override gives. If another layer takes the place of this one at the same
     /// time, the read counts as one from before that.
     func markInUse() {
-        isInUse.store(true, ordering: .relaxed)
+        use.store(true, ordering: .relaxed)
     }
+
+    /// Whether something depends on this layer, so that no other layer takes its place.
+    var isInUse: Bool { use.load(ordering: .relaxed) }
 
     /// A reference that does not keep this layer alive.
     var reference: LayerReference { LayerReference(depth: depth, number: number) }

@@ -47,7 +47,7 @@ package struct TestWorld: Sendable {
 
     private init(_ overrides: DependencyOverrides, inheriting inherited: [Override], monitor: WorldMonitor) {
         let instances = Instances.opening(overrides, in: nil, graphs: nil, monitor: monitor, isOfTest: true)
-        instances.world.lifetime?.beginOperation()
+        instances.beginOperation()
         context = ResolutionContext(dependencies: Dependencies(instances: instances), graphs: nil)
         self.inherited = Set(inherited.map { ObjectIdentifier($0) })
     }

@@ -31,26 +31,14 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// The lifetime of the world around this one.
-    private let enclosing: WorldLifetime?
-    /// The number of contexts of this world, and of worlds in it that are in use.
-    private let useCount = Atomic(0)
-    /// Whether the world is open for one operation. The program holds other worlds, and may enter them at any time.
-    private let isForOperation = Atomic(false)
     /// Whether the world is that of a test. When it ends, everything that it has built is closed.
     private let isOfTest: Bool
     /// The tables and lifecycles of the world's graphs.
     private let contents = Mutex(Contents())
     private let hasClosed = Atomic(false)
 
-    init(in enclosing: WorldLifetime?, isOfTest: Bool = false) {
-        self.enclosing = enclosing
+    init(isOfTest: Bool = false) {
         self.isOfTest = isOfTest
-    }
-
-    /// Makes the world end with the operation that is about to begin in it.
-    func beginOperation() {
-        isForOperation.store(true, ordering: .relaxed)
     }
 
     /// Sets the current table of a graph of this world.
@@ -86,20 +74,16 @@ final class WorldLifetime: Sendable {
         contents.withLock(releasing: &releases) { $0.provisional.append(provisional, releasing: &$1) }
     }
 
-    func begin() {
-        if useCount.add(1, ordering: .relaxed).newValue == 1 { enclosing?.begin() }
-    }
-
-    /// Ends a use. Call it outside of all locks: the end of the last use releases values, which can run user code.
-    func end() {
-        guard useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
-        defer { enclosing?.end() }
-        guard isForOperation.load(ordering: .relaxed) else { return }
+    /// Lets go of what only the world itself holds, at the end of a use. Call it outside of all locks: values are
+    /// released, which can run user code.
+    ///
+    /// - Parameter isInUse: Whether another task has entered the world in the meantime.
+    func end(unless isInUse: () -> Bool) {
         guard let (tables, lifecycles, provisional) = contents.withLock({ $0.takeForEnd() }) else { return }
         // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
         let open = provisional.filter { !$0.decide() }
         let instances = open.map(\.instance)
-        weaken(tables)
+        weaken(tables, unless: isInUse)
         // If something outside has a graph, it may enter the world again. Then the next end decides.
         for item in open where !item.decide() { add(item) }
         withExtendedLifetime(instances) {}
@@ -107,10 +91,9 @@ final class WorldLifetime: Sendable {
     }
 
     /// Makes tables hold instances weakly that may hold the world.
-    private func weaken(_ tables: [InstanceTable]) {
+    private func weaken(_ tables: [InstanceTable], unless isInUse: () -> Bool) {
         GraphLock.withLock { lock in
-            // Another task may have entered the world in the meantime.
-            guard useCount.load(ordering: .relaxed) == 0 else { return }
+            guard !isInUse() else { return }
             for table in tables.flatMap(\.ofWorld) { table.weaken(under: &lock) }
         }
     }
