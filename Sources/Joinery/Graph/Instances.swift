@@ -157,11 +157,12 @@ public final class Instances: Sendable {
     /// Opens the world if that was deferred.
     private func openDeferredWorld(under lock: inout GraphLock) -> World {
         if let openedWorld { return openedWorld }
-        let deferred = state.withLock { state in
+        let (deferred, wasRead) = state.withLock { state in
             guard case .deferred(let deferred) = state.tables else { preconditionFailure("A world without a table.") }
-            return deferred
+            return (deferred, state.deferredReadCount > 0)
         }
         let table = deferred.table(under: &lock)
+        if wasRead { table.layer.markInUse(under: &lock) }
         let world = World(
             layer: table.layer, monitor: enclosing?.world.monitor, purpose: enclosing?.world.purpose)
         state.withLock { $0.tables = .open(table) }
@@ -193,7 +194,7 @@ public final class Instances: Sendable {
     /// The same for the binding at a place.
     @inline(never)
     func givenInstanceOfDeferredWorld(at site: BindingSite, _ valueType: ObjectIdentifier) -> Instance? {
-        guard Activity.hasNoObserver || ResolutionContext.current?.isObserver != true else { return nil }
+        guard Activity.hasNoObserver || isUnobserved else { return nil }
         return givenInstanceOfDeferredWorld { binding in
             binding.graphType == ObjectIdentifier(Dependencies.self)
                 && binding.identity.isAt(site.place.position, valueType) && binding.identity.hasFile(site.place.fileID)

@@ -233,7 +233,7 @@ extension Instances {
     func beginUnobservedBuild(
         of binding: Binding, name: StaticString, in current: ResolutionContext?
     ) -> UnobservedBuild? {
-        guard isUnobserved(in: current), (openedWorld ?? enclosing?.openedWorld)?.monitor == nil,
+        guard isUnobserved(in: current), (openedWorld ?? enclosing?.openedWorld)?.monitor?.isStrict != true,
             let context = contextOfUnaffected(binding)
         else { return nil }
         // In an inner world, the references to the graph are counted, which only `Dependencies` have.
