@@ -18,7 +18,7 @@ package final class CapturedScope: Sendable {
     private let outside: Captured?
     /// The world captured in a build: the home of the instance that this was made for.
     private let home: Mutex<Captured?>
-    /// `nil` where this was made outside of any build.
+    /// `nil` if this was made outside of any build.
     let record: DependencyRecord?
     /// The records of the builds in which this was made.
     private let outerRecords: [DependencyRecord]
@@ -43,7 +43,8 @@ package final class CapturedScope: Sendable {
         // Not the context itself: a build, and a resolution, hold what was built in them.
         let captured = current.map { Captured(dependencies: $0.dependencies, graphs: $0.graphs) }
         outerRecords = current?.openRecords ?? []
-        guard !outerRecords.isEmpty else {
+        // The build of a transient value can leave no record, but what is read later shows what the dependency is built from.
+        guard !outerRecords.isEmpty || current != nil && ThreadBuilds.areUnderWay else {
             record = nil
             outside = captured
             home = Mutex(nil)

@@ -65,6 +65,20 @@ import Testing
         }
     }
 
+    @Test func lateReadOfATransientShowsWhatOthersWillRead() {
+        withDependencies {
+            $0[\.clock] = Piece("stub")
+        } operation: {
+            #expect(inject(\.freshLazy).reader.search.description == "search(store)")
+        }
+        let unread = withDependencies {
+            $0[\.clock] = Piece("stub")
+        } operation: {
+            inject(\.lazy)
+        }
+        #expect(inject(\.lazy) === unread)
+    }
+
     // MARK: - After the first read
 
     @Test func readLazyObjectDependsOnWhatItRead() {
