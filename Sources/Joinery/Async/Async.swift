@@ -60,6 +60,33 @@ public final class Async<Value: Sendable>: Sendable {
         state = Mutex(.closed(OpeningPlan(make, in: context, as: PathStep("Async", nil, at: place))))
     }
 
+    /// Creates a handle from a closure that throws on some path. It is an ordinary closure: if it has several statements,
+    /// it writes `return` before its value.
+    ///
+    /// - Parameter make: Opens the value, or throws.
+    @_disfavoredOverload public convenience init(
+        line: UInt = #line, column: UInt = #column, fileID: StaticString = #fileID,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        self.init(fileID: fileID, line: line, column: column, make)
+    }
+
+    /// Creates a handle that cannot be opened: each call throws an error.
+    ///
+    /// ```swift
+    /// @Test(.dependencies { $0[\.pool] = Async(failing: CancellationError()) })
+    /// func reportsTheError() async { … }
+    /// ```
+    ///
+    /// No call keeps anything, so the next one throws the error again.
+    ///
+    /// - Parameter error: The error that each call throws.
+    public convenience init(
+        failing error: any Error, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    ) {
+        self.init(line: line, column: column, fileID: fileID) { throw error }
+    }
+
     /// What is opened by its own means, as a value of a graph that nobody reads.
     init(opening dependency: any EagerDependency, of graph: some DependencyGraph) where Value == Void {
         let context =
