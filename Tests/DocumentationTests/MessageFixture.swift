@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` where the macros are needed, with the
 /// program in `Input.swift` and the output in `expected.txt`. A folder whose name begins with `Valid` holds a program
-/// without a mistake.
+/// without a mistake; one whose name ends with `InSwift5Mode` is compiled in that mode, without upcoming features.
 struct MessageFixture: Sendable, CustomTestStringConvertible {
     /// Programs that are compiled in the same way.
     enum Corpus: String {
@@ -22,6 +22,7 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
     var name: String { folder.lastPathComponent }
     var testDescription: String { name }
     var isValid: Bool { name.hasPrefix("Valid") }
+    var isInSwift5Mode: Bool { name.hasSuffix("InSwift5Mode") }
 
     /// The program.
     func input() throws -> String {
@@ -52,6 +53,9 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
         /// The location: `Input.swift:13:57`, or a declaration of a module.
         let place: String
         let text: String
+
+        /// Whether it is in the program, or in the expansion of one of its macros.
+        var isInUsersCode: Bool { place.hasPrefix("Input.swift:") || place.hasPrefix("macro expansion #") }
 
         init?(_ line: Substring) {
             let pattern = /(\S.*?:\d+:\d+): (error|warning): (.+?)(?: \[#\w[\w-]*\])?/
@@ -106,15 +110,37 @@ extension Compiler {
     /// Compiles a fixture, up to and with the checks that follow type checking, and writes nothing.
     ///
     /// - Returns: The whole output of the compiler. Joinery's declarations are shown as in a user's editor, without the
-    ///   location of their source.
+    ///   location of their source. Messages at one place are sorted, because the compiler does not order them.
     func output(of fixture: MessageFixture) async throws -> String {
-        let features = ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
-        return try await output(
+        let features =
+            fixture.isInSwift5Mode
+            ? [] : ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
+        let output = try await output(
             of: [
                 "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", "Rentals",
-                "-swift-version", "6", "-Xfrontend", "-ignore-module-source-info",
+                "-swift-version", fixture.isInSwift5Mode ? "5" : "6", "-Xfrontend", "-ignore-module-source-info",
             ] + features.flatMap { ["-enable-upcoming-feature", $0] }
                 + (fixture.corpus == .macros ? macroArguments : []) + ["Input.swift"],
             in: fixture.folder)
+        return Self.sortingMessagesOfOnePlace(output)
+    }
+
+    /// An output in which messages at the same place that follow one another are sorted by their text.
+    private static func sortingMessagesOfOnePlace(_ output: String) -> String {
+        var messages: [(place: Substring, text: [Substring])] = [("", [])]
+        for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let match = line.prefixMatch(of: #/(\S.*?:\d+:\d+): (?:error|warning|note): /#) {
+                messages.append((match.1, []))
+            }
+            messages[messages.count - 1].text.append(line)
+        }
+        var sorted: [(place: Substring, text: [Substring])] = []
+        for message in messages {
+            let others = sorted.reversed().prefix {
+                $0.place == message.place && $0.text[0] > message.text[0]
+            }
+            sorted.insert(message, at: sorted.count - others.count)
+        }
+        return sorted.flatMap(\.text).joined(separator: "\n")
     }
 }

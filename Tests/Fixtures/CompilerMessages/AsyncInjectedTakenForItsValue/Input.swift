@@ -1,0 +1,19 @@
+import Joinery
+
+protocol Pool: Sendable {
+    func count(_ table: String) async throws -> Int
+}
+actor ConnectionPool: Pool {
+    static func open() async throws -> ConnectionPool { ConnectionPool() }
+    func count(_ table: String) async throws -> Int { 0 }
+}
+
+extension Dependencies {
+    var pool: Async<any Pool> { asyncSingleton { try await ConnectionPool.open() } }
+    var timeout: Duration { singleton { .seconds(1) } }
+    var listingCount: Int { required() }
+}
+
+func countListings() async throws -> Int {
+    try await inject(\.pool).count("listings")
+}

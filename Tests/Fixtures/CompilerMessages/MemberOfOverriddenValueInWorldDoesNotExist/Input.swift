@@ -1,0 +1,25 @@
+import Joinery
+
+struct HTTPClient: Sendable {}
+struct Settings: Sendable {
+    var pageSize = 20
+}
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {
+    let client: HTTPClient
+}
+
+extension Dependencies {
+    var client: HTTPClient { singleton { HTTPClient() } }
+    var settings: Settings { singleton { Settings() } }
+    var books: any Books { singleton { LiveBooks(client: client) } }
+}
+
+func run() {
+    withDependencies {
+        $0[\.settings].pageSze = 50
+    } operation: {
+        print(inject(\.settings))
+    }
+}

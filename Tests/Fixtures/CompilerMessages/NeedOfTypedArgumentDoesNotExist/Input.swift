@@ -1,0 +1,23 @@
+import Joinery
+
+struct HTTPClient: Sendable {}
+struct Settings: Sendable {
+    var pageSize = 20
+}
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {
+    let client: HTTPClient
+}
+
+extension Dependencies {
+    var client: HTTPClient { singleton { HTTPClient() } }
+    var settings: Settings { singleton { Settings() } }
+    var books: any Books { required() }
+}
+
+func prepare() {
+    prepareDependencies {
+        $0.bind(\.books) { (dependencies: Dependencies) in LiveBooks(client: dependencies.clint) }
+    }
+}

@@ -1,0 +1,24 @@
+import Joinery
+import JoineryTesting
+import Testing
+
+struct HTTPClient: Sendable {}
+struct Settings: Sendable {
+    var pageSize = 20
+}
+
+protocol Books: Sendable {}
+struct LiveBooks: Books {
+    let client: HTTPClient
+}
+
+extension Dependencies {
+    var client: HTTPClient { singleton { HTTPClient() } }
+    var settings: Settings { singleton { Settings() } }
+    var books: any Books { singleton { LiveBooks(client: client) } }
+}
+
+@Test(.dependencies { $0[\.setings] = Settings(pageSize: 50) })
+func turnsPages() {
+    #expect(inject(\.settings).pageSize == 50)
+}
