@@ -171,6 +171,17 @@ enum Documentation {
         }
     }
 
+    /// All pages of Markdown of this package, sorted by path.
+    static func prose() throws -> [String] {
+        let folders = ["Sources", "docs", "Benchmarks", "Examples", "Plugins"]
+        let nested = try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+                .map { "\(folder)/\($0)" }
+        }
+        let top = try FileManager.default.contentsOfDirectory(atPath: root.path())
+        return (top + nested).filter { $0.hasSuffix(".md") && !$0.contains("/.build/") }.sorted()
+    }
+
     private static func sources() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path())
             .map { "Sources/\($0)" }
