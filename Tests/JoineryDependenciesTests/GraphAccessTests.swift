@@ -13,7 +13,7 @@ import Testing
         #expect([prices.price(""), inject(\.dependencyValues.till).total(of: ["a"])] == [1, 1])
     }
 
-    @Test func nativeCodeOverridesDecoratesAndResets() {
+    @Test func nativeCodeOverridesDecoratesAndUsesLive() {
         withDependencies { (overrides: inout DependencyOverrides) in
             overrides[\.dependencyValues.prices] = Prices { _ in 5 }
             overrides.decorate(\.dependencyValues.till) { till, _ in DoubleTill(base: till) }
@@ -24,7 +24,7 @@ import Testing
             #expect(till.total(of: ["a"]) == 10)
             #expect([greeting, inject(\.receipt)] == ["native", "total: 10"])
             withDependencies {
-                $0.reset(\.dependencyValues.prices)
+                $0.useLive(\.dependencyValues.prices)
             } operation: {
                 #expect(till.total(of: ["a"]) == 2)
             }

@@ -145,15 +145,14 @@ import Testing
         }
     }
 
-    @Test func bindsAndResets() {
+    @Test func bindsAndUsesLive() {
         withDependencies {
             $0.bind(GreetingKey.self) { "bound" }
         } operation: {
             @Dependency(\.greeting) var greeting
             #expect(greeting == "bound")
             withDependencies {
-                $0.reset(GreetingKey.self)
-                $0.context = .live
+                $0.useLive(GreetingKey.self)
             } operation: {
                 #expect(greeting == "live")
             }

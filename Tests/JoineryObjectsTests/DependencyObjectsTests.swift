@@ -97,7 +97,7 @@ import Testing
         let first = DependencyObjects[.first]
         DependencyObjects[.first] = Note("stub")
         #expect(DependencyObjects[.second].text == "second after stub")
-        DependencyObjects.reset(.first)
+        DependencyObjects.useLive(.first)
         #expect(DependencyObjects[.first].text == "first")
         #expect(DependencyObjects[.second].text == "second after first")
         #expect(first.text == "first")
@@ -106,7 +106,7 @@ import Testing
     @Test func defaultCanBeRestoredInANestedWorld() {
         DependencyObjects[.first] = Note("stub")
         withDependencies {
-            $0.reset(.first)
+            $0.useLive(.first)
         } operation: {
             #expect(DependencyObjects[.second].text == "second after first")
         }
@@ -131,7 +131,7 @@ import Testing
             await Task.yield()
         }
         #expect(DependencyObjects[.builds].value == 5)
-        DependencyObjects.reset(.first)
+        DependencyObjects.useLive(.first)
         await Task.yield()
         #expect(DependencyObjects[.second].text == "second after first")
     }

@@ -84,7 +84,7 @@ import Testing
                     message: """
                         the live value of DependencyObject<String> (\(file):\(line + 7)) is used in a test
                           Override it, DependencyObjects[.…] = …, give the object a value for tests, test: { … }, \
-                        or say that the live value is meant: DependencyObjects.reset(.…)
+                        or say that the live value is meant: DependencyObjects.useLive(.…)
                         """, place: "\(file):\(line + 7)")
             ])
     }
@@ -93,7 +93,7 @@ import Testing
         let seen = try await issues(ofStrictTest: {
             DependencyObjects[.plain] = "stub"
             _ = DependencyObjects[.plain]
-            DependencyObjects.reset(.plain)
+            DependencyObjects.useLive(.plain)
             _ = DependencyObjects[.plain]
         })
         #expect(seen == [])

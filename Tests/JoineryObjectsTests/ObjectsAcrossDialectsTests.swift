@@ -26,7 +26,7 @@ import Testing
         } operation: {
             #expect(inject(\.letter).text == "ho <name, ho>")
             withDependencies {
-                $0.reset(\.[.greeting])
+                $0.useLive(\.[.greeting])
             } operation: {
                 #expect(inject(\.letter).text == "hello <name, hello>")
             }

@@ -38,7 +38,7 @@ struct UnobservedObjectTests {
             let other = Part()
             DependencyObjects[.part] = other
             #expect(owner.parts.allSatisfy { $0 === other })
-            DependencyObjects.reset(.part)
+            DependencyObjects.useLive(.part)
             #expect(owner.parts.allSatisfy { $0 !== other })
             #expect(kept !== other)
         }

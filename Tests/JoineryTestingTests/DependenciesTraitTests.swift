@@ -75,7 +75,7 @@ struct DependenciesTraitTests {
         #expect(inject(\.listings).name == "test of suite")
     }
 
-    @Test(.dependencies { $0.reset(\.listings) }) func isResetInATest() {
+    @Test(.dependencies { $0.useLive(\.listings) }) func usesLiveInATest() {
         #expect(inject(\.listings).name == "live")
     }
 

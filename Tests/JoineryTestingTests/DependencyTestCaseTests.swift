@@ -244,7 +244,7 @@ private let badConnectionLine = 267
 private let liveListings = """
     \(file):\(listingsLine): failed - the live value of listings (\(file):\(listingsLine)) is used in a test
       Override it, $0.override(\\.listings) { … }, give the binding a value for tests, test: { … }, or say that the live \
-    value is meant: $0.reset(\\.listings)
+    value is meant: $0.useLive(\\.listings)
     """
 
 private struct ClosingError: Error {}

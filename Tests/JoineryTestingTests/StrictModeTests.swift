@@ -33,7 +33,7 @@ struct StrictModeTests {
             seen == [
                 liveValue(
                     "Session.title", overriding: "$0.graph(Session.self) { $0.override(\\.title) { … } }",
-                    resetting: "$0.graph(Session.self) { $0.reset(\\.title) }", line: Session.titleLine)
+                    usingLive: "$0.graph(Session.self) { $0.useLive(\\.title) }", line: Session.titleLine)
             ])
     }
 
@@ -53,15 +53,22 @@ struct StrictModeTests {
         #expect(seen == [liveValue("previewed", "\\.previewed", line: listingsLine + 2)])
     }
 
-    @Test func allowsValuesForTestsOverridesAndWhatIsReset() async throws {
+    @Test func allowsValuesForTestsOverridesAndLiveValuesThatAreMeant() async throws {
         let seen = try await issues(
             with: .dependencies(.strict) {
                 $0[\.listings] = StubListings()
                 $0.bind(\.required) { "bound" }
-                $0.reset(\.previewed)
+                $0.useLive(\.previewed)
             }
         ) {
             _ = (inject(\.search), inject(\.tested), inject(\.required), inject(\.previewed))
+        }
+        #expect(seen == [])
+    }
+
+    @Test func allowsTheLiveValueOfABindingWithAnotherOneForTests() async throws {
+        let seen = try await issues(with: .dependencies(.strict) { $0.useLive(\.tested) }) {
+            #expect(inject(\.tested) == "live")
         }
         #expect(seen == [])
     }
@@ -182,15 +189,15 @@ extension Dependencies {
 private let file = "JoineryTestingTests/StrictModeTests.swift"
 
 private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
-    liveValue(name, overriding: "$0.override(\(keyPath)) { … }", resetting: "$0.reset(\(keyPath))", line: line)
+    liveValue(name, overriding: "$0.override(\(keyPath)) { … }", usingLive: "$0.useLive(\(keyPath))", line: line)
 }
 
-private func liveValue(_ name: String, overriding: String, resetting: String, line: Int) -> SeenIssue {
+private func liveValue(_ name: String, overriding: String, usingLive: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
             the live value of \(name) (\(file):\(line)) is used in a test
               Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
-            live value is meant: \(resetting)
+            live value is meant: \(usingLive)
             """, place: "\(file):\(line)")
 }
 

@@ -76,14 +76,14 @@ import Testing
         InjectedValues[\.stored] = Note("stub")
         #expect(InjectedValues[\.stored].text == "stub")
         #expect(StoredKey.currentValue.text == "stored")
-        InjectedValues.reset(\.stored)
+        InjectedValues.useLive(\.stored)
         #expect(InjectedValues[\.stored] === StoredKey.currentValue)
     }
 
     @Test func defaultCanBeRestored() {
         InjectedValues[\.first] = Note("stub")
         #expect(InjectedValues[\.second].text == "second after stub")
-        InjectedValues.reset(\.first)
+        InjectedValues.useLive(\.first)
         #expect(InjectedValues[\.first].text == "first")
         #expect(InjectedValues[\.second].text == "second after first")
     }
@@ -106,7 +106,7 @@ import Testing
             await Task.yield()
         }
         #expect(InjectedValues[\.builds].value == 5)
-        InjectedValues.reset(\.first)
+        InjectedValues.useLive(\.first)
         await Task.yield()
         #expect(InjectedValues[\.second].text == "second after first")
     }

@@ -40,7 +40,7 @@ struct UnobservedValueTests {
             #expect(owner.parts.allSatisfy { $0 === other })
             owner.part = third
             #expect(owner.parts.allSatisfy { $0 === third })
-            InjectedValues.reset(\.part)
+            InjectedValues.useLive(\.part)
             #expect(owner.parts.allSatisfy { $0 !== third && $0 !== other })
             #expect(kept !== other)
             _ = owner.bound

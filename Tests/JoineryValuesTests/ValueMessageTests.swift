@@ -58,7 +58,7 @@ import Testing
                     message: """
                         the live value of plain (\(file):\(line + 15)) is used in a test
                           Override it, InjectedValues[\\.plain] = …, or say that the live value is meant: \
-                        InjectedValues.reset(\\.plain)
+                        InjectedValues.useLive(\\.plain)
                         """, place: "\(file):\(line + 15)")
             ])
     }
@@ -71,7 +71,7 @@ import Testing
                     message: """
                         the live value of PlainKey (\(file):\(readLine)) is used in a test
                           Override it, InjectedValues[PlainKey.self] = …, or say that the live value is meant: \
-                        $0.reset({ _ in InjectedValues[PlainKey.self] })
+                        $0.useLive({ _ in InjectedValues[PlainKey.self] })
                         """, place: "\(file):\(readLine)")
             ])
     }
@@ -80,7 +80,7 @@ import Testing
         let seen = try await issues(ofStrictTest: {
             InjectedValues[\.plain] = "stub"
             _ = InjectedValues[\.plain]
-            InjectedValues.reset(\.plain)
+            InjectedValues.useLive(\.plain)
             _ = InjectedValues[\.plain]
         })
         #expect(seen == [])

@@ -28,7 +28,7 @@ import struct JoineryValues.Injected
         } operation: {
             #expect(inject(\.letter).text == "ho <name, ho>")
             withDependencies {
-                $0.reset(\.injectedValues.greeting)
+                $0.useLive(\.injectedValues.greeting)
             } operation: {
                 #expect(inject(\.letter).text == "hello <name, hello>")
             }

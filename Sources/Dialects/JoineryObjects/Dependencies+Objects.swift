@@ -66,11 +66,11 @@ extension DependencyOverrides {
         }
     }
 
-    /// Goes back to what a binding object builds itself, whatever an enclosing world has put in its place.
-    public mutating func reset<Value>(
+    /// Uses what a binding object builds itself, even where an enclosing world replaces it.
+    public mutating func useLive<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        reset(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column))
+        useLive(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 }

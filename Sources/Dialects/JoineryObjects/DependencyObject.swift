@@ -114,7 +114,7 @@ struct ObjectDeclaration: BindingDeclaration {
     var binding: String { assigning }
     var assigning: String { "DependencyObjects[.…] = …" }
     var overriding: String { assigning }
-    var resetting: String { "DependencyObjects.reset(.…)" }
+    var usingLive: String { "DependencyObjects.useLive(.…)" }
     var testValue: String? { "give the object a value for tests, test: { … }" }
     var deferral: String {
         """

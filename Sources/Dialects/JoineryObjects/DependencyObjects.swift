@@ -43,14 +43,14 @@ public class DependencyObjects: BindingNamespace {
         set { prepareDependencies { $0[keyPath, fileID, line, column] = newValue } }
     }
 
-    /// Goes back to what a binding object builds itself, in the current world.
+    /// Uses what a binding object builds itself, from now on in the current world.
     ///
-    /// In a strict test this says that the live value is meant.
-    public static func reset<Value>(
+    /// A strict test does not report it.
+    public static func useLive<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        prepareDependencies { $0.reset(object, fileID: fileID, line: line, column: column) }
+        prepareDependencies { $0.useLive(object, fileID: fileID, line: line, column: column) }
     }
 
     /// Wraps or changes a binding object's value, in the current world.

@@ -105,15 +105,15 @@ public struct InjectedValues: BindingNamespace, Sendable {
 }
 
 extension InjectedValues {
-    /// Goes back to a value's default, in the current world.
+    /// Uses the default of a value, from now on in the current world.
     ///
-    /// In a strict test this says that the live value is meant.
-    public static func reset<Value>(
+    /// A strict test does not report it.
+    public static func useLive<Value>(
         _ keyPath: any KeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         prepareDependencies {
-            $0.reset(\.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column)
+            $0.useLive(\.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column)
         }
     }
 

@@ -11,7 +11,7 @@ struct ValueDeclaration<Key>: BindingDeclaration {
     var name: String { property ?? "\(Key.self)" }
     var keyPath: String { property.map { "\\.injectedValues.\($0)" } ?? "{ _ in \(access) }" }
     var overriding: String { "\(access) = …" }
-    var resetting: String { property.map { "InjectedValues.reset(\\.\($0))" } ?? "$0.reset(\(keyPath))" }
+    var usingLive: String { property.map { "InjectedValues.useLive(\\.\($0))" } ?? "$0.useLive(\(keyPath))" }
     var deferral: String { property.map { "@Injected(\\.\($0)) var \($0)" } ?? "keep the key back and read \(access)" }
 
     private var property: String? { "\(reader)".contains("(") ? nil : "\(reader)" }

@@ -66,7 +66,7 @@ package struct BindingReader {
         let declaration = chain.last?.declaration as? Declaration
         if isProbed { return .overridden(declaration) }
         guard let base = chain.last else { return .own }
-        if chain.count > 1 || !base.isBase || (declaration == nil && !base.isReset) { return .overridden(declaration) }
+        if chain.count > 1 || !base.isBase || (declaration == nil && !base.usesLive) { return .overridden(declaration) }
         base.markUsed()
         return declaration.map { .declared($0) } ?? .own
     }

@@ -40,7 +40,7 @@ package protocol BindingDeclaration: Sendable {
     /// What a test writes to put something else in its place.
     var overriding: String { get }
     /// What a test writes to say that the live value is meant.
-    var resetting: String { get }
+    var usingLive: String { get }
     /// How the binding is given a value for tests, as part of a sentence; `nil` where it can have none.
     var testValue: String? { get }
     /// What the type that reads the binding writes to read it later, to end a cycle.
@@ -56,8 +56,8 @@ extension BindingDeclaration {
     package var assigning: String { "$0[\(keyPath)] = …" }
     /// An override by the key path.
     package var overriding: String { "$0.override(\(keyPath)) { … }" }
-    /// A reset by the key path.
-    package var resetting: String { "$0.reset(\(keyPath))" }
+    /// A use of the live value, by the key path.
+    package var usingLive: String { "$0.useLive(\(keyPath))" }
     /// No value for tests.
     package var testValue: String? { nil }
     /// A read outside of every test's world fails the test.
@@ -139,9 +139,9 @@ package struct AnyKeyedBinding: Sendable {
 }
 
 extension DependencyOverrides {
-    /// Goes back to what a binding declares, so that no enclosing world's instance is used.
-    package mutating func reset(_ binding: AnyKeyedBinding, at site: SourcePlace) {
-        entries.append(Override(of: binding.key, Any.self, .reset, isPreparation: isPreparation, site: site))
+    /// Uses what a binding declares for the live program. No instance of an enclosing world is used.
+    package mutating func useLive(_ binding: AnyKeyedBinding, at site: SourcePlace) {
+        entries.append(Override(of: binding.key, Any.self, .useLive, isPreparation: isPreparation, site: site))
     }
 
     /// Puts another declaration in the place of a binding's own: for a binding that is declared at run time.
@@ -199,9 +199,9 @@ extension DependencyOverrides {
         add(binding, decorator(change), site)
     }
 
-    /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
-    package mutating func reset<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
-        reset(AnyKeyedBinding(binding), at: site)
+    /// Uses what a binding declares for the live program, even where an enclosing world replaces it.
+    package mutating func useLive<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
+        useLive(AnyKeyedBinding(binding), at: site)
     }
 
     private mutating func add<Value>(

@@ -105,7 +105,7 @@ package struct DependencyIssue: Sendable {
 
 extension PathStep {
     fileprivate var liveValueRemedies: String {
-        let remedies = ["Override it, \(overriding)", testValue, "or say that the live value is meant: \(resetting)"]
+        let remedies = ["Override it, \(overriding)", testValue, "or say that the live value is meant: \(usingLive)"]
         return remedies.compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -73,7 +73,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
 
     /// What a test writes to say that the live value is meant.
-    var resetting: String { declaration?.resetting ?? inGraph("$0.reset(\(overrideName))") }
+    var usingLive: String { declaration?.usingLive ?? inGraph("$0.useLive(\(overrideName))") }
 
     /// What gives the binding a value for tests; `nil` if it can have none.
     var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }

@@ -96,14 +96,14 @@ extension GraphOverrides {
         decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
     }
 
-    /// Goes back to what a main-actor binding declares, whatever an enclosing world has put in its place.
+    /// Uses the live value of a main-actor binding, even in a test and where an enclosing world replaces it.
     ///
-    /// In a strict test this says that the live value is meant.
-    @MainActor public mutating func reset<Value>(
+    /// A strict test does not report it.
+    @MainActor public mutating func useLive<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         add(
-            OverrideName(mainActor: keyPath), of: Value.self, .reset,
+            OverrideName(mainActor: keyPath), of: Value.self, .useLive,
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 

@@ -239,15 +239,15 @@ extension GraphOverrides {
         decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
     }
 
-    /// Goes back to what a binding declares, whatever an enclosing world has put in its place.
+    /// Uses the live value of a binding, even in a test and where an enclosing world replaces it.
     ///
-    /// In a strict test this says that the live value is meant.
-    public mutating func reset<Value>(
+    /// The live value is what the first closure of the binding call builds. A strict test does not report it.
+    public mutating func useLive<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
     ) {
         add(
-            OverrideName(keyPath), of: Value.self, .reset, SourcePlace(fileID: fileID, line: line, column: column))
+            OverrideName(keyPath), of: Value.self, .useLive, SourcePlace(fileID: fileID, line: line, column: column))
     }
 }
 
@@ -289,15 +289,15 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Goes back to what the binding that a closure reads declares, whatever an enclosing world has put in its place.
+    /// Uses the live value of the binding that a closure reads, even in a test and where an enclosing world replaces it.
     ///
     /// - Parameter getter: Reads the binding from the graph, and does nothing else.
-    public mutating func reset<Value>(
+    public mutating func useLive<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         add(
-            OverrideName(reading: getter), of: Value.self, .reset,
+            OverrideName(reading: getter), of: Value.self, .useLive,
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 }

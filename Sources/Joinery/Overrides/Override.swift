@@ -19,8 +19,8 @@ final class Override: Sendable {
         case decorate(@Sendable (Instance, any DependencyGraph) throws -> Instance?)
         /// Another declaration in the place of the binding's own, for the dialect that declares the binding.
         case declare(AnySendable)
-        /// Back to what the binding itself declares.
-        case reset
+        /// The value that the binding itself declares for the live program.
+        case useLive
     }
 
     let graphType: any DependencyGraph.Type
@@ -135,7 +135,7 @@ final class Override: Sendable {
     var isReplacement: Bool {
         switch change {
         case .value, .replace, .bind: true
-        case .decorate, .declare, .reset: false
+        case .decorate, .declare, .useLive: false
         }
     }
 
@@ -149,9 +149,9 @@ final class Override: Sendable {
         if case .declare(let declaration) = change { declaration.value } else { nil }
     }
 
-    /// Whether this goes back to what the binding itself declares.
-    var isReset: Bool {
-        if case .reset = change { true } else { false }
+    /// Whether this puts the live value in the place of all others.
+    var usesLive: Bool {
+        if case .useLive = change { true } else { false }
     }
 
     /// Whether anything was built with it.
@@ -173,7 +173,7 @@ final class Override: Sendable {
         case .replace(let change), .bind(let change):
             let made = try rethrow(Failure.self, for: binding) { try change(graph) }
             if let value = made?.value(as: Value.self) { return value }
-        case .decorate, .declare, .reset: break
+        case .decorate, .declare, .useLive: break
         }
         return try make()
     }

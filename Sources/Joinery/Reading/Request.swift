@@ -117,10 +117,11 @@ struct Request {
         from base: Override, in chain: [Override], of layer: Layer,
         undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        let context = base.usesLive ? .live : layer.context
         var value =
             base.isReplacement
-            ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(layer.context) }
-            : try make(layer.context)
+            ? try base.replacement(on: graph, for: binding) { () throws(Failure) -> Value in try make(context) }
+            : try make(context)
         let bare = value
         let decorators = chain.reversed().filter { !$0.isBase }
         for decorator in decorators {

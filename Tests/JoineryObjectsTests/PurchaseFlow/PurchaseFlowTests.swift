@@ -65,7 +65,7 @@ final class PurchaseFlowTestCase: DependencyTestCase {
     }
 
     func testGoesBackToTheDefault() {
-        DependencyObjects.reset(.subscription)
+        DependencyObjects.useLive(.subscription)
         XCTAssertEqual(SubscriptionBadge().title, "Join")
         DependencyObjects[.receiptArchive].keep(Receipt(productID: "yearly", paid: 50))
         XCTAssertEqual(SubscriptionBadge().title, "Member")

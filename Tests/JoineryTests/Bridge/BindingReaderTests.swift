@@ -35,7 +35,7 @@ import Testing
                 #expect(Dependencies.current.declarations(as: Int.self) == [])
             }
             withDependencies {
-                $0.reset(binding, at: place)
+                $0.useLive(binding, at: place)
             } operation: {
                 #expect(finding() == "own")
             }

@@ -61,7 +61,7 @@ import Testing
         } operation: {
             #expect(inject(\.south).text == "built beside north")
             withDependencies {
-                $0.reset(around, at: site)
+                $0.useLive(around, at: site)
             } operation: {
                 #expect(inject(\.south).text == "south of north")
             }
@@ -132,7 +132,7 @@ import Testing
             messages.entries == [
                 """
                 the live value of NorthKey (JoineryTests/KeyedBindingTests.swift:225) is used in a test
-                  Override it, $0.override(\\.[NorthKey]) { … }, or say that the live value is meant: $0.reset(\\.[NorthKey])
+                  Override it, $0.override(\\.[NorthKey]) { … }, or say that the live value is meant: $0.useLive(\\.[NorthKey])
                 """
             ])
     }

@@ -88,8 +88,8 @@ import Testing
             $0.override({ try $0.database }) { Database("stub") }
         } operation: {
             withDependencies {
-                $0.reset({ $0.cache("north") })
-                $0.reset({ try $0.database })
+                $0.useLive({ $0.cache("north") })
+                $0.useLive({ try $0.database })
             } operation: {
                 #expect(dependencies.caches == ["cache north", "cache south"])
                 #expect(throws: OpenError(reason: "database")) { try dependencies.database }
@@ -98,14 +98,14 @@ import Testing
         }
     }
 
-    @Test func decoratesAndResetsABindingOfATypedGraph() {
+    @Test func decoratesABindingAndUsesItsLiveValueOfATypedGraph() {
         withDependencies {
             $0.graph(Ledger.self) { $0.decorate({ $0.page(1) }) { value, _ in "[\(value)]" } }
         } operation: {
             let ledger = Ledger(year: 1843)
             #expect([ledger.page(1), ledger.page(2)] == ["[page 1 of 1843]", "page 2 of 1843"])
             withDependencies {
-                $0.graph(Ledger.self) { $0.reset({ $0.page(1) }) }
+                $0.graph(Ledger.self) { $0.useLive({ $0.page(1) }) }
             } operation: {
                 #expect(Ledger(year: 1843).page(1) == "page 1 of 1843")
             }

@@ -47,12 +47,12 @@ import Testing
         #expect(session.summary == "favorites stub")
     }
 
-    @Test func isResetInANestedWorld() {
+    @Test func usesLiveInANestedWorld() {
         withDependencies {
             $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
         } operation: {
             withDependencies {
-                $0.graph(Session.self) { $0.reset(\.favorites) }
+                $0.graph(Session.self) { $0.useLive(\.favorites) }
             } operation: {
                 #expect(Session(user: "Ada").summary == "favorites of Ada")
             }

@@ -43,12 +43,12 @@ import Testing
         }
     }
 
-    @Test func isReset() {
+    @Test func usesLive() {
         withDependencies {
             $0[\.title] = "stub"
         } operation: {
             withDependencies {
-                $0.reset(\.title)
+                $0.useLive(\.title)
             } operation: {
                 #expect(inject(\.title) == "live")
             }

@@ -173,13 +173,13 @@ import Testing
         }
     }
 
-    @Test func isResetToWhatTheBindingDeclares() {
+    @Test func usesTheLiveValueInANestedWorld() {
         withDependencies {
             $0[\.listings] = NamedListings("stub")
             $0[\.number] = 2
         } operation: {
             withDependencies {
-                $0.reset(\.listings)
+                $0.useLive(\.listings)
             } operation: {
                 #expect(inject(\.search).listings.name == "live")
                 #expect(inject(\.number) == 2)
@@ -188,18 +188,44 @@ import Testing
         }
     }
 
-    @Test func isResetWithItsDecorators() {
+    @Test func usesTheLiveValueWithoutDecorators() {
         withDependencies {
             $0.decorate(\.number) { value, _ in value + 1 }
         } operation: {
             #expect(inject(\.number) == 2)
             withDependencies {
-                $0.reset(\.number)
+                $0.useLive(\.number)
                 $0.decorate(\.number) { value, _ in value * 10 }
             } operation: {
                 #expect(inject(\.number) == 10)
             }
         }
+    }
+
+    @Test func usesTheLiveValueInsteadOfTheOneForTests() {
+        #expect(inject(\.tested) == "test")
+        withDependencies {
+            $0.useLive(\.tested)
+        } operation: {
+            #expect(inject(\.tested) == "live")
+            #expect(inject(\.textOfTested) == "text of live")
+            withDependencies {
+                $0.context = .preview
+            } operation: {
+                #expect(inject(\.tested) == "live")
+            }
+        }
+        #expect(inject(\.textOfTested) == "text of test")
+    }
+
+    @Test func usesWhatOpensTheLiveValue() async throws {
+        let opened = try await withDependencies {
+            $0.useLive(\.opened)
+        } operation: {
+            try await inject(\.opened)()
+        }
+        #expect(opened == "live")
+        #expect(try await inject(\.opened)() == "test")
     }
 }
 
@@ -242,4 +268,19 @@ extension Dependencies {
     fileprivate var number: Int { singleton { 1 } }
     fileprivate var numberAlias: Int { number }
     fileprivate var numberText: String { singleton { "\(number)" } }
+    fileprivate var tested: String {
+        singleton {
+            "live"
+        } test: {
+            "test"
+        }
+    }
+    fileprivate var textOfTested: String { singleton { "text of \(tested)" } }
+    fileprivate var opened: Async<String> {
+        asyncSingleton {
+            "live"
+        } test: {
+            "test"
+        }
+    }
 }

@@ -226,7 +226,7 @@ import Testing
         } operation: {
             let stubbed = inject(\.pair)
             withDependencies {
-                $0.reset(\.store)
+                $0.useLive(\.store)
             } operation: {
                 #expect(inject(\.pair).description == "pair(screen(search(store)) timer(clock))")
                 #expect(inject(\.timer) === stubbed.parts[1])

@@ -79,7 +79,7 @@ final class DataControllerTestCase: DependencyTestCase {
     }
 
     func testGoesBackToTheDefault() async throws {
-        InjectedValues.reset(\.networkProvider)
+        InjectedValues.useLive(\.networkProvider)
         let controller = DataController()
         try await controller.refresh()
         XCTAssertEqual(controller.titles, ["live"])

@@ -30,7 +30,7 @@ extension DependencyOverrides {
             self.override(keyPath) { app in workshop.make(override, from: reads, in: app) }
         case .decorate(let reads):
             decorate(keyPath) { value, app in workshop.make(override, from: reads, around: value, in: app) }
-        case .reset: reset(keyPath)
+        case .useLive: useLive(keyPath)
         }
     }
 
@@ -50,7 +50,7 @@ extension GraphOverrides where Graph: NodeGraph {
             decorate(getter) { value, _ in
                 workshop.make(override, from: reads, around: value, in: Dependencies.current)
             }
-        case .reset: reset(getter)
+        case .useLive: useLive(getter)
         }
     }
 }

@@ -33,7 +33,7 @@ final class ModelLayer {
             switch override.change {
             case .value, .replace: makers = [override]
             case .decorate: makers.append(override)
-            case .reset: makers = []
+            case .useLive: makers = []
             }
         }
         return makers

@@ -123,7 +123,7 @@ final class ReferenceModel {
             return make(
                 node, .override(override.id), reads, around: inner, holdsParts: override.holdsParts, origin,
                 in: store, resolution)
-        case .reset: preconditionFailure("a reset makes nothing")
+        case .useLive: preconditionFailure("the own builder makes nothing else")
         }
     }
 

@@ -12,8 +12,8 @@ struct OverridePlan {
         case replace([Int])
         /// A decorator that reads these nodes.
         case decorate([Int])
-        /// A reset to the node's own builder.
-        case reset
+        /// The node's own builder again.
+        case useLive
     }
 
     /// Identifies the override within a program.
@@ -130,7 +130,7 @@ struct ProgramPlan {
             // A pending override may run early, so it must not read anything.
             let changes: [OverridePlan.Change] =
                 graph.nodes[node].isSampled
-                ? [.value, .replace(reads), .decorate(reads), .decorate(reads), .reset] : [.value, .replace([])]
+                ? [.value, .replace(reads), .decorate(reads), .decorate(reads), .useLive] : [.value, .replace([])]
             return OverridePlan(
                 id: overrideCount, node: node, change: random.element(of: changes),
                 isByKeyPath: Bool.random(using: &random), holdsParts: graph.isForTasks || Bool.random(using: &random))

@@ -26,13 +26,13 @@ extension DependencyValues {
         }
     }
 
-    /// Goes back to the value that the key itself declares, whatever has been put in its place.
-    public mutating func reset<Key: TestDependencyKey>(
+    /// Uses the live value of a key, even in a test and where an enclosing world replaces it.
+    public mutating func useLive<Key: TestDependencyKey>(
         _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
-        change(KeyDeclaration<Key>(property: "reset(_:)"), at: place) { binding, overrides, _ in
-            overrides.reset(binding, at: place)
+        change(KeyDeclaration<Key>(property: "useLive(_:)"), at: place) { binding, overrides, _ in
+            overrides.useLive(binding, at: place)
         }
     }
 

@@ -34,7 +34,7 @@ extension Container {
             return behaviors
         }
         // What was built from the former one is to be built anew.
-        if wasRead || dependencies.hasOverrides(of: binding) { prepareDependencies { $0.reset(binding, at: place) } }
+        if wasRead || dependencies.hasOverrides(of: binding) { prepareDependencies { $0.useLive(binding, at: place) } }
         if let former { Dependencies.forgetEverywhere(former.bindings) }
         return behaviors
     }
@@ -78,7 +78,7 @@ extension Container {
         }
         if !changed.isEmpty {
             prepareDependencies { overrides in
-                for slot in changed { overrides.reset(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
+                for slot in changed { overrides.useLive(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
             }
         }
         Dependencies.forgetEverywhere(former.bindings)
@@ -118,7 +118,7 @@ extension Container {
         guard !outer.isEmpty else { return }
         // An enclosing world's instance is not to be used here any more.
         prepareDependencies { overrides in
-            for binding in outer { overrides.reset(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
+            for binding in outer { overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
         }
     }
 }

@@ -64,7 +64,7 @@ extension KeyPathExprSyntax {
         guard let owner = parent?.parent?.parent else { return false }
         if let call = owner.as(FunctionCallExprSyntax.self) {
             let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-            return ["bind", "contribute", "override", "decorate", "reset", "dependency"].contains(name)
+            return ["bind", "contribute", "override", "decorate", "useLive", "dependency"].contains(name)
         }
         return owner.is(SubscriptCallExprSyntax.self) && owner.parent?.parent?.is(SequenceExprSyntax.self) == true
     }

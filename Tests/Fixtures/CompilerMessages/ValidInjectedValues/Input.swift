@@ -29,5 +29,5 @@ final class Export: Sendable {
 @MainActor func setUp(_ controller: DataController) {
     InjectedValues[\.networkProvider] = NetworkProvider()
     controller.networkProvider = NetworkProvider()
-    InjectedValues.reset(\.networkProvider)
+    InjectedValues.useLive(\.networkProvider)
 }

@@ -21,5 +21,5 @@ final class Archive: Sendable {
 
 func setUp() {
     DependencyObjects[.store] = LiveStore()
-    DependencyObjects.reset(.store)
+    DependencyObjects.useLive(.store)
 }
