@@ -134,10 +134,13 @@ let package = Package(
             dependencies: ["JoineryCommand"]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "JoineryTests", dependencies: ["Joinery", "JoineryTesting", "TestSupport", "TracedProgram"],
+            name: "JoineryTests",
+            dependencies: ["Joinery", "JoineryTesting", "TestSupport", "TracedProgram", "PreparedProgram"],
             swiftSettings: settings),
         .executableTarget(
             name: "TracedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Traced", swiftSettings: settings),
+        .executableTarget(
+            name: "PreparedProgram", dependencies: ["Joinery"], path: "Tests/Apps/Prepared", swiftSettings: settings),
         .testTarget(name: "ModelTests", dependencies: ["Joinery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "StressTests",

@@ -23,10 +23,11 @@ import Testing
             @Dependency(\.greeting) var greeting
             #expect(till.total(of: ["a"]) == 10)
             #expect([greeting, inject(\.receipt)] == ["native", "total: 10"])
+            // The live prices: those for tests are 1.
             withDependencies {
                 $0.useLive(\.dependencyValues.prices)
             } operation: {
-                #expect(till.total(of: ["a"]) == 2)
+                #expect(till.total(of: ["a"]) == 200)
             }
         }
     }

@@ -75,7 +75,7 @@ public import Joinery
     private nonisolated static func replacing(
         _ binding: KeyedBinding<Value>
     ) -> @Sendable (Value, SourcePlace) -> Void where Value: Sendable {
-        { value, site in prepareDependencies { $0.override(binding, with: value, at: site) } }
+        { value, site in Dependencies.changeCurrent { $0.override(binding, with: value, at: site) } }
     }
 
     /// The value in a world: mostly one that is kept there already.

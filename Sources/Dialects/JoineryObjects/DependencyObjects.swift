@@ -40,7 +40,7 @@ public class DependencyObjects: BindingNamespace {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
         @inlinable get { inject(keyPath) }
-        set { prepareDependencies { $0[keyPath, fileID, line, column] = newValue } }
+        set { Dependencies.changeCurrent { $0[keyPath, fileID, line, column] = newValue } }
     }
 
     /// Uses what a binding object builds itself, from now on in the current world.
@@ -50,7 +50,7 @@ public class DependencyObjects: BindingNamespace {
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        prepareDependencies { $0.useLive(object, fileID: fileID, line: line, column: column) }
+        Dependencies.changeCurrent { $0.useLive(object, fileID: fileID, line: line, column: column) }
     }
 
     /// Wraps or changes a binding object's value, in the current world.
@@ -63,7 +63,7 @@ public class DependencyObjects: BindingNamespace {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
+        Dependencies.changeCurrent { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
     }
 
     /// Wraps or changes the value of any binding of `Dependencies`, in the current world.
@@ -76,7 +76,7 @@ public class DependencyObjects: BindingNamespace {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies {
+        Dependencies.changeCurrent {
             $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
         }
     }

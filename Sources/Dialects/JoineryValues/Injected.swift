@@ -109,7 +109,7 @@ final class KeyPathUse<Value> {
         let keyPath = keyPath()
         guard case .replace(let value, let dependencies, let site) = kind else { throw LaterRead.keyPath(keyPath) }
         dependencies.perform {
-            prepareDependencies { $0[keyPath, site.fileID, site.line, site.column] = value }
+            Dependencies.changeCurrent { $0[keyPath, site.fileID, site.line, site.column] = value }
         }
         return value
     }

@@ -43,7 +43,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         }
         set {
             let place = SourcePlace(fileID: fileID, line: line, column: column)
-            prepareDependencies {
+            Dependencies.changeCurrent {
                 $0.override(binding(key, name, place), with: newValue, at: assignmentSite ?? place)
             }
         }
@@ -73,7 +73,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) -> Value {
         @inlinable get { inject(keyPath) }
-        set { prepareDependencies { $0[keyPath, fileID, line, column] = newValue } }
+        set { Dependencies.changeCurrent { $0[keyPath, fileID, line, column] = newValue } }
     }
 
     static func assign<Value>(
@@ -112,7 +112,7 @@ extension InjectedValues {
         _ keyPath: any KeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        prepareDependencies {
+        Dependencies.changeCurrent {
             $0.useLive(\.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column)
         }
     }
@@ -127,7 +127,7 @@ extension InjectedValues {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies {
+        Dependencies.changeCurrent {
             $0.decorate(
                 \.injectedValues[dynamicMember: keyPath], fileID: fileID, line: line, column: column
             ) { value, _ in change(value) }
@@ -144,7 +144,7 @@ extension InjectedValues {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Value) -> Value
     ) {
-        prepareDependencies {
+        Dependencies.changeCurrent {
             $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
         }
     }

@@ -223,6 +223,8 @@ extension Async {
 
 /// The handle of an asynchronous binding, whatever its value is.
 protocol AnyAsync: EagerDependency, Claimed {
+    /// The type of the value.
+    static var openedType: Any.Type { get }
     /// Whether there is a value, so that nothing is left to do.
     var isOpen: Bool { get }
     /// Whether this has not been opened and is not being opened.
@@ -234,6 +236,8 @@ protocol AnyAsync: EagerDependency, Claimed {
 }
 
 extension Async: AnyAsync {
+    static var openedType: Any.Type { Value.self }
+
     /// Whether there is a value for good.
     package var isOpen: Bool {
         state.withLock { state in

@@ -156,6 +156,10 @@ extension DependencyGraph {
     ) -> Async<Value> {
         let binding = Binding(
             Self.self, Async<Value>.self, family: key.map { ValueKey($0) }, site, isolation: isolation)
+        if lifetime == .shared, binding.lacksKey {
+            let world = instances.world
+            Diagnostics.reportMissingKey(of: binding, .shared, Async<Value>.self, in: world.topLayer, of: world)
+        }
         // A kept handle of an `asyncShared` binding would keep the graph, because its closure can open the value again.
         let scope = lifetime == .singleton ? Scope.untilOpen : .factory
         let handle = resolve(binding, scope, alternatives: alternatives) { (context: DependencyContext) in

@@ -58,6 +58,13 @@ struct Binding: Sendable {
         return binding
     }
 
+    /// The same binding, without the actor of its getter.
+    var withoutIsolation: Binding {
+        var binding = self
+        binding.isolation = nil
+        return binding
+    }
+
     /// The same binding, as a requirement.
     var required: Binding {
         var binding = self

@@ -74,7 +74,7 @@ extension BindingHash {
 }
 
 /// The name of a source file, as `#fileID` gives it, at half the size of a `StaticString`.
-struct FileName: Equatable, @unchecked Sendable {
+struct FileName: Equatable, CustomStringConvertible, @unchecked Sendable {
     // Proof: the text is that of a literal, which nobody changes and which is there as long as the process.
     private let start: UnsafePointer<UInt8>
     private let count: UInt32
@@ -96,6 +96,8 @@ struct FileName: Equatable, @unchecked Sendable {
 
     @inline(__always)
     func hasAddress(of fileID: StaticString) -> Bool { start == fileID.utf8Start }
+
+    var description: String { String(decoding: bytes, as: UTF8.self) }
 
     private var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: Int(count)) }
 }

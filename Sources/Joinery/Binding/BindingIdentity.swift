@@ -104,6 +104,9 @@ struct BindingIdentity: Hashable, Sendable {
         return BindingHash.combining(hash, valueType)
     }
 
+    /// The file and line of the binding call; `nil` if a key alone declares the binding.
+    var placeDescription: String? { file.map { "\($0):\(number >> 32)" } }
+
     // MARK: - Comparing parts, for the whole would be copied
 
     /// Whether this is the binding at a place, without a key, if the file is the same.

@@ -44,6 +44,24 @@ enum Diagnostics {
         if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
     }
 
+    /// Reports that the live program is prepared after it has resolved what the preparation changes.
+    ///
+    /// - Parameter event: What happened before, as the end of a sentence.
+    static func reportLatePreparation(of learned: LearnedBinding, _ event: String, changedAt site: SourcePlace) {
+        let binding =
+            learned.step.map { "\($0())" }
+            ?? learned.binding.identity.placeDescription.map { "the binding at \($0)" } ?? "a binding"
+        DependencyIssue(
+            kind: .latePreparation,
+            message: """
+                prepareDependencies changes \(binding) after \(event)
+                  Objects that have the earlier value keep it, and later reads get another one.
+                  Call prepareDependencies where the program starts, before anything is resolved. To change a value for \
+                an operation, use withDependencies.
+                """, place: site
+        ).write()
+    }
+
     /// Reports that a thread has been waiting for long, and for what.
     static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
         let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
@@ -74,6 +92,10 @@ package struct DependencyIssue: Sendable {
         case longWait
         /// An instance keeps a graph of an inner world.
         case keptGraph
+        /// A function with parameters makes a binding without a key.
+        case missingKey
+        /// The live program is prepared after it has resolved what the preparation changes.
+        case latePreparation
         /// A value could not be closed at the end of its test.
         case notClosed
         /// Told by a dialect.

@@ -85,7 +85,7 @@ final class GraphWatch {
         unpinned.setPin(otherwise)
         let home = table.home(of: unpinned, of: binding).layer
         guard home.depth < table.home(of: record, of: binding).layer.depth,
-            home.knowledge.noteReport(of: binding)
+            home.knowledge.noteReport(.keptGraph, of: binding)
         else { return }
         Diagnostics.reportKeptGraph(by: step, in: world)
     }

@@ -11,9 +11,12 @@ final class LearnedBinding: Sendable {
     let isCertain: Bool
     /// The binding as a set.
     let filter: BindingFilter
+    /// Returns the binding's name and place, for messages; `nil` if they are not known.
+    let step: (@Sendable () -> PathStep)?
 
-    init(_ binding: GraphBinding, isCertain: Bool) {
+    init(_ binding: GraphBinding, isCertain: Bool, step: (@Sendable () -> PathStep)? = nil) {
         self.binding = binding
+        self.step = step
         filter = BindingFilter(binding)
         self.isCertain = isCertain
     }

@@ -87,7 +87,7 @@ final class Override: Sendable {
     // MARK: - The binding
 
     /// The binding, as far as it is known.
-    private var learned: LearnedBinding? {
+    var learned: LearnedBinding? {
         if let knownBinding, knownBinding.isCertain { return knownBinding }
         return learnedBinding.withLock { $0 } ?? knownBinding
     }
@@ -261,12 +261,14 @@ final class Override: Sendable {
             guard binding.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(graphType)", site: site).stop()
             }
-            remember(LearnedBinding(binding.key, isCertain: false))
+            let declaration = binding.withoutIsolation
+            remember(LearnedBinding(binding.key, isCertain: false) { declaration.step })
         }
         let record = DependencyRecord()
         let (binding, isCertain) = evaluate(name, with: probe, on: graph, under: build, into: record, for: resolution)
         if isValue { wasProven.store(true, ordering: .relaxed) }
-        if isCertain { remember(LearnedBinding(binding, isCertain: true)) }
+        if isCertain { remember(LearnedBinding(binding, isCertain: true, step: learned?.step)) }
+        if isPreparation { LatePreparation.check(afterLearning: self) }
         return sample == nil ? probe.answer.map { Learned(binding: binding, value: $0, record: record) } : nil
     }
 

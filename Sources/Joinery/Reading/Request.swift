@@ -185,6 +185,9 @@ extension Request {
                 try passOn(error, of: build, as: Failure.self)
             case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
             case .begun(let build, let table):
+                if binding.lacksKey {
+                    Diagnostics.reportMissingKey(of: binding, scope, Value.self, in: table.layer, of: instances.world)
+                }
                 let active = Resolution.active(in: context)
                 let own = resolution ?? active ?? Resolution()
                 defer { if own !== active { own.end() } }

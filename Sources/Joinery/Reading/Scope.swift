@@ -55,6 +55,15 @@ extension Scope {
         }
     }
 
+    /// The name of the binding call of a kept value.
+    func callName(isAsynchronous: Bool) -> String {
+        switch self {
+        case .perResolution: "perResolution"
+        case .shared: isAsynchronous ? "asyncShared" : "shared"
+        default: isAsynchronous ? "asyncSingleton" : "singleton"
+        }
+    }
+
     /// Whether a value that is no object is allowed, and belongs to the caller alone.
     var keepsOnlyObjects: Bool { self == .sharedIfObject }
 }

@@ -105,6 +105,11 @@ final class InstanceTable: Sendable {
         return found
     }
 
+    /// All instances of this table, in no particular order. Some may be gone by now.
+    var instances: [Instance] {
+        state.withLock { state in index.instances + state.instances.keysAndItems.map(\.value) }
+    }
+
     /// The instance of a binding, which may be gone by now.
     func lastInstance(of identity: BindingIdentity) -> Instance? {
         if let found = index.instance(of: identity) { return found }

@@ -33,14 +33,24 @@ enum DependencyName: Hashable, Sendable {
 final class Knowledge: Sendable {
     private let records = Mutex<[DependencyName: DependencyRecord]>([:])
 
-    /// The bindings that were reported because their instances keep a graph.
-    private let reported = Mutex<Set<GraphBinding>>([])
+    /// A problem of a binding that is reported once in a tree of worlds.
+    enum Problem {
+        case keptGraph
+        case missingKey
+    }
 
-    /// Marks a binding as reported.
+    private struct Report: Hashable {
+        let problem: Problem
+        let binding: GraphBinding
+    }
+
+    private let reports = Mutex<Set<Report>>([])
+
+    /// Marks a problem of a binding as reported.
     ///
     /// - Returns: Whether it was not reported before.
-    func noteReport(of binding: GraphBinding) -> Bool {
-        reported.withLock { $0.insert(binding.family).inserted }
+    func noteReport(_ problem: Problem, of binding: GraphBinding) -> Bool {
+        reports.withLock { $0.insert(Report(problem: problem, binding: binding.family)).inserted }
     }
 
     /// Sets the dependencies that a build or read has found, in a world that does not override the binding itself.

@@ -51,13 +51,30 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 /// ```
 ///
 /// The closures run when their binding is first read. What was resolved before stays valid where it is held; what is
-/// resolved from now on is as if the changes had been there from the start.
+/// resolved from now on is as if the changes had been there from the start. If the live program has already resolved
+/// what this changes, it then has two values, and a line on the standard error stream reports that once.
 ///
 /// - Parameter update: What to change.
 public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
-    let isOutsideOfWorlds = ResolutionContext.current == nil
-    Dependencies.current.add(isPreparation: true) { overrides in
+    let dependencies = Dependencies.current
+    let late = LatePreparation(of: dependencies)
+    var changes: [Override] = []
+    Dependencies.changeCurrent { overrides in
         update(&overrides)
-        if isOutsideOfWorlds { Diagnostics.reportLostWorld(changedAt: overrides.entries.first?.site) }
+        changes = overrides.entries
+    }
+    late?.check(changes, on: dependencies)
+}
+
+extension Dependencies {
+    /// Changes the current world from here on, for the dialects in which a program replaces values at any time.
+    ///
+    /// - Parameter update: A closure that makes the changes.
+    package static func changeCurrent(_ update: (inout DependencyOverrides) -> Void) {
+        let isOutsideOfWorlds = ResolutionContext.current == nil
+        current.add(isPreparation: true) { overrides in
+            update(&overrides)
+            if isOutsideOfWorlds { Diagnostics.reportLostWorld(changedAt: overrides.entries.first?.site) }
+        }
     }
 }

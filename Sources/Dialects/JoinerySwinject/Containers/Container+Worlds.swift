@@ -28,13 +28,15 @@ extension Container {
             return (true, wasRead, state.replace(key, with: entry), state.behaviors)
         }
         guard isDeclared else {
-            prepareDependencies {
+            Dependencies.changeCurrent {
                 $0.declare(binding, as: WorldRegistration(slot: slot, entry: entry), at: place)
             }
             return behaviors
         }
         // What was built from the former one is to be built anew.
-        if wasRead || dependencies.hasOverrides(of: binding) { prepareDependencies { $0.useLive(binding, at: place) } }
+        if wasRead || dependencies.hasOverrides(of: binding) {
+            Dependencies.changeCurrent { $0.useLive(binding, at: place) }
+        }
         if let former { Dependencies.forgetEverywhere(former.bindings) }
         return behaviors
     }
@@ -55,7 +57,7 @@ extension Container {
         let dependencies = Dependencies.current
         let slots = registrations.keys.map { SlotKey(token: registry.token, key: $0) }
         guard dependencies.isOfSameWorld(as: .ofProcess) else {
-            return prepareDependencies { overrides in
+            return Dependencies.changeCurrent { overrides in
                 for slot in slots {
                     let removed = WorldRegistration(slot: slot, entry: nil)
                     overrides.declare(AnyKeyedBinding(slot, of: slot.key.serviceType), as: removed, at: place)
@@ -77,7 +79,7 @@ extension Container {
                 || dependencies.hasOverrides(of: AnyKeyedBinding($0, of: $0.key.serviceType))
         }
         if !changed.isEmpty {
-            prepareDependencies { overrides in
+            Dependencies.changeCurrent { overrides in
                 for slot in changed { overrides.useLive(AnyKeyedBinding(slot, of: slot.key.serviceType), at: place) }
             }
         }
@@ -117,7 +119,7 @@ extension Container {
         let outer = dependencies.forget(kept + slots)
         guard !outer.isEmpty else { return }
         // An enclosing world's instance is not to be used here any more.
-        prepareDependencies { overrides in
+        Dependencies.changeCurrent { overrides in
             for binding in outer { overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
         }
     }

@@ -90,7 +90,7 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         factory: @escaping @Sendable (any Resolver) -> Service
     ) {
-        prepareDependencies { overrides in
+        Dependencies.changeCurrent { overrides in
             overrides.override(keyPath, fileID: fileID, line: line, column: column) { [weak self] in
                 guard let self else {
                     fatalError(
@@ -116,7 +116,7 @@ extension Container {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping @Sendable (Service) -> Service
     ) {
-        prepareDependencies {
+        Dependencies.changeCurrent {
             $0.decorate(keyPath, fileID: fileID, line: line, column: column) { value, _ in change(value) }
         }
     }
