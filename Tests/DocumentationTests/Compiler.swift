@@ -40,29 +40,44 @@ struct Compiler {
         return nil
     }
 
-    /// Compiles a program, up to and with the checks that follow type checking, and writes nothing.
+    /// Compiles a program, up to and with the checks that follow type checking.
     ///
-    /// - Returns: Its errors and warnings, as `file:line: error: message`, in their order.
-    func diagnostics(of source: String) throws -> [String] {
+    /// - Returns: Its errors and warnings, as `file:line: error: message`, in their order. Modules that come after one
+    ///   with an error are not compiled.
+    func diagnostics(of program: Page.Program) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A file with this name may have top-level statements; a file with its own entry point may not.
-        let isLibrary = source.contains("\n@main ")
+        var diagnostics: [String] = []
+        for module in program.modules {
+            let (status, found) = try compile(module, in: folder)
+            diagnostics += found
+            guard status == 0 else { break }
+        }
+        return diagnostics
+    }
+
+    /// Compiles a module, which can import those that were compiled in the same folder before.
+    private func compile(_ module: Page.Module, in folder: URL) throws -> (status: Int32, diagnostics: [String]) {
+        // A file with this name may have top-level statements; one of a library, or with its own entry point, may not.
+        let isLibrary = module.name != nil || module.source.contains("\n@main ")
         let file = folder.appending(path: "main.swift")
-        try source.write(to: file, atomically: true, encoding: .utf8)
+        try module.source.write(to: file, atomically: true, encoding: .utf8)
         let output = folder.appending(path: "output")
         try Data().write(to: output)
+        let interface = module.name.map { folder.appending(path: "\($0).swiftmodule").path() }
         let status = try run(
             [
                 "swiftc", "-emit-sil", "-o", folder.appending(path: "program.sil").path(),
-                "-swift-version", "6", "-module-name", "Page", "-diagnostic-style", "llvm", "-I", modules.path(),
-            ] + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments() + [file.path()],
+                "-swift-version", "6", "-module-name", module.name ?? "Page", "-diagnostic-style", "llvm",
+                "-I", modules.path(), "-I", folder.path(),
+            ] + (interface.map { ["-emit-module-path", $0, "-enable-testing"] } ?? [])
+                + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments() + [file.path()],
             output: output)
         let text = try String(contentsOf: output, encoding: .utf8)
         let diagnostics = text.split(separator: "\n").compactMap(Self.diagnostic)
         guard status == 0 || !diagnostics.isEmpty else { throw Failure(description: text) }
-        return diagnostics
+        return (status, diagnostics)
     }
 
     /// Runs a command in a folder, with the arguments that find the modules.

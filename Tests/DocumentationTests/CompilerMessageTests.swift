@@ -51,7 +51,7 @@ struct CompilerMessageTests {
             @Stubbed protocol Listings {}
 
             """
-        let diagnostics = try Compiler().diagnostics(of: source).sorted()
+        let diagnostics = try Compiler().diagnostics(of: Page.Program(source: source, expectedErrors: [])).sorted()
         #expect(
             diagnostics == [
                 "Page.md:2: error: 'AutoWired' \(unavailable)",

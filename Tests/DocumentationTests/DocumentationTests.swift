@@ -10,7 +10,7 @@ import Testing
     func codeCompiles(_ page: Page) throws {
         let compiler = try Compiler()
         for program in page.programs where Documentation.isPartOfBuild(program) {
-            let diagnostics = try compiler.diagnostics(of: program.source)
+            let diagnostics = try compiler.diagnostics(of: program)
             #expect(diagnostics.joined(separator: "\n") == program.expectedErrors.joined(separator: "\n"))
         }
     }
@@ -57,7 +57,7 @@ import Testing
                 let second: String = first
                 ```
                 """)
-        let diagnostics = try page.programs.map { try Compiler().diagnostics(of: $0.source) }
+        let diagnostics = try page.programs.map { try Compiler().diagnostics(of: $0) }
         #expect(
             diagnostics == [["Page.md:6: error: cannot convert value of type 'Int' to specified type 'String'"]])
     }
@@ -111,6 +111,41 @@ import Testing
                 Page.Program(source: alone, expectedErrors: []),
             ])
     }
+
+    @Test func blocksWithAModuleAreCompiledAsModules() throws {
+        let page = Page(
+            path: "Page.md",
+            markdown: """
+                <!-- module Catalog -->
+                ```swift
+                public struct Book { let title = "" }
+                ```
+                <!-- module CatalogTests -->
+                ```swift
+                @testable import Catalog
+                func title(of book: Book) -> String { book.title }
+                ```
+                <!-- module Catalog -->
+                ```swift
+                func book() -> Book { Book() }
+                ```
+                <!-- module App -->
+                ```swift
+                import Catalog
+                let title = book().title  // error: cannot find 'book' in scope
+                ```
+                ```swift
+                import Catalog
+                func app(_ book: Book) {}
+                ```
+                """)
+        let programs = page.programs
+        #expect(
+            programs.map { $0.modules.map(\.name) } == [
+                ["Catalog", "CatalogTests", "App"], ["Catalog", "CatalogTests", "App"],
+            ])
+        #expect(try programs.map { try Compiler().diagnostics(of: $0) } == programs.map(\.expectedErrors))
+    }
 }
 
 /// The pages of this package, and the comments in its sources.
@@ -135,7 +170,7 @@ enum Documentation {
 
     /// Whether this build has every module that a program needs; some are built only with traits of the package.
     static func isPartOfBuild(_ program: Page.Program) -> Bool {
-        !missingModules.contains { program.source.contains("import \($0)\n") }
+        !missingModules.contains { name in program.modules.contains { $0.source.contains("import \(name)\n") } }
     }
 
     private static var missingModules: [String] {

@@ -8,7 +8,8 @@ import Testing
 ///
 /// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` where the macros are needed, with the
 /// program in `Input.swift` and the output in `expected.txt`. A folder whose name begins with `Valid` holds a program
-/// without a mistake; one whose name ends with `InSwift5Mode` is compiled in that mode, without upcoming features.
+/// without a mistake; one whose name ends with `InSwift5Mode` is compiled in that mode, without upcoming features. Each
+/// folder in it is a module that the program can import; they are compiled in the order of their names.
 struct MessageFixture: Sendable, CustomTestStringConvertible {
     /// Programs that are compiled in the same way.
     enum Corpus: String {
@@ -27,6 +28,13 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
     /// The program.
     func input() throws -> String {
         try String(contentsOf: folder.appending(path: "Input.swift"), encoding: .utf8)
+    }
+
+    /// The names of the program's other modules, in the order in which they are compiled.
+    func modules() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
+            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+            .map(\.lastPathComponent).sorted()
     }
 
     private var record: URL { folder.appending(path: "expected.txt") }
@@ -107,22 +115,36 @@ extension MessageFixture {
 }
 
 extension Compiler {
-    /// Compiles a fixture, up to and with the checks that follow type checking, and writes nothing.
+    /// Compiles a fixture, up to and with the checks that follow type checking.
     ///
     /// - Returns: The whole output of the compiler. Joinery's declarations are shown as in a user's editor, without the
     ///   location of their source. Messages at one place are sorted, because the compiler does not order them.
     func output(of fixture: MessageFixture) async throws -> String {
+        let interfaces = FileManager.default.temporaryDirectory.appending(path: "joinery-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: interfaces, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: interfaces) }
         let features =
             fixture.isInSwift5Mode
             ? [] : ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
-        let output = try await output(
-            of: [
-                "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-module-name", "Rentals",
-                "-swift-version", fixture.isInSwift5Mode ? "5" : "6", "-Xfrontend", "-ignore-module-source-info",
-            ] + features.flatMap { ["-enable-upcoming-feature", $0] }
-                + (fixture.corpus == .macros ? macroArguments : []) + ["Input.swift"],
-            in: fixture.folder)
-        return Self.sortingMessagesOfOnePlace(output)
+        let settings =
+            ["-parse-as-library", "-swift-version", fixture.isInSwift5Mode ? "5" : "6", "-I", interfaces.path()]
+            + features.flatMap { ["-enable-upcoming-feature", $0] }
+        var outputs: [String] = []
+        for module in try fixture.modules() {
+            let interface = interfaces.appending(path: "\(module).swiftmodule").path()
+            outputs.append(
+                try await output(
+                    of: ["swiftc", "-emit-module", "-o", interface, "-module-name", module] + settings
+                        + ["\(module)/\(module).swift"], in: fixture.folder))
+        }
+        outputs.append(
+            try await output(
+                of: [
+                    "swiftc", "-emit-sil", "-o", "/dev/null", "-module-name", "Rentals", "-Xfrontend",
+                    "-ignore-module-source-info",
+                ] + settings + (fixture.corpus == .macros ? macroArguments : []) + ["Input.swift"],
+                in: fixture.folder))
+        return Self.sortingMessagesOfOnePlace(outputs.joined())
     }
 
     /// An output in which messages at the same place that follow one another are sorted by their text.

@@ -10,6 +10,8 @@ import Testing
 ///
 /// - `<!-- standalone -->` before a block: it is a program of its own.
 /// - `<!-- hidden` … `-->`: code that the program needs and the reader does not.
+/// - `<!-- module Name -->`: the following blocks belong to a module of this name, up to the next such mark. The modules
+///   of a page are compiled in the order in which they appear, and each may import those before it.
 ///
 /// A block with a line that ends in `// error: …` shows a mistake: it is compiled after the blocks before it, has to
 /// give exactly these errors, and is not part of the following program.
@@ -25,6 +27,8 @@ struct Page: Sendable, CustomTestStringConvertible {
         let firstLine: Int
         let lines: [String]
         let isStandalone: Bool
+        /// The module that the block belongs to; `nil` for the page's only program.
+        var module: String?
         /// The code before the block in its program.
         var preamble = ""
 
@@ -37,34 +41,63 @@ struct Page: Sendable, CustomTestStringConvertible {
             }
         }
 
-        /// The code, which the compiler locates in the page. The app that tests import is the page's program.
+        /// The code, which the compiler locates in the page. On a page without modules, the app that tests import is the
+        /// page's program.
         func source(in path: String) -> String {
             preamble + "#sourceLocation(file: \"\(path)\", line: \(firstLine))\n"
-                + lines.map { $0 == "@testable import App" ? "" : $0 }.joined(separator: "\n")
+                + lines.map { module == nil && $0 == "@testable import App" ? "" : $0 }.joined(separator: "\n")
                 + "\n#sourceLocation()\n"
         }
     }
 
-    /// One run of the compiler, and its expected output.
+    /// Code that is compiled at once.
+    struct Module: Sendable, Equatable {
+        /// The name; `nil` for a program that nothing imports.
+        var name: String?
+        var source: String
+    }
+
+    /// One or more modules, in the order in which they are compiled, and the compiler's expected output.
     struct Program: Sendable, Equatable {
-        let source: String
+        let modules: [Module]
         let expectedErrors: [String]
+
+        init(modules: [Module], expectedErrors: [String]) {
+            self.modules = modules
+            self.expectedErrors = expectedErrors
+        }
+
+        init(source: String, expectedErrors: [String]) {
+            self.init(modules: [Module(source: source)], expectedErrors: expectedErrors)
+        }
     }
 
     /// The programs that must be compiled to check the page.
     var programs: [Program] {
         var programs: [Program] = []
-        var joined = ""
+        var joined: [Module] = []
         for block in blocks {
             let source = block.source(in: path)
             let errors = block.expectedErrors(in: path)
             switch (block.isStandalone, errors.isEmpty) {
             case (true, _): programs.append(Program(source: source, expectedErrors: errors))
-            case (false, false): programs.append(Program(source: joined + source, expectedErrors: errors))
-            case (false, true): joined += source
+            case (false, false):
+                let modules = Self.adding(source, to: block.module, of: joined)
+                programs.append(Program(modules: modules, expectedErrors: errors))
+            case (false, true): joined = Self.adding(source, to: block.module, of: joined)
             }
         }
-        return joined.isEmpty ? programs : [Program(source: joined, expectedErrors: [])] + programs
+        return joined.isEmpty ? programs : [Program(modules: joined, expectedErrors: [])] + programs
+    }
+
+    private static func adding(_ source: String, to name: String?, of modules: [Module]) -> [Module] {
+        var modules = modules
+        if let index = modules.firstIndex(where: { $0.name == name }) {
+            modules[index].source += source
+        } else {
+            modules.append(Module(name: name, source: source))
+        }
+        return modules
     }
 }
 
@@ -74,6 +107,7 @@ extension Page {
         var blocks: [Block] = []
         var open: (end: String, block: Int, lines: [String])?
         var isStandalone = false
+        var module: String?
         let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (number, line) in zip(1..., lines) {
             let text = line.trimmingCharacters(in: .whitespaces)
@@ -82,7 +116,7 @@ extension Page {
                     open?.lines.append(line)
                     continue
                 }
-                blocks.append(Block(firstLine: first, lines: code, isStandalone: isStandalone))
+                blocks.append(Block(firstLine: first, lines: code, isStandalone: isStandalone, module: module))
                 open = nil
                 isStandalone = false
             } else {
@@ -90,7 +124,8 @@ extension Page {
                 case "```swift": open = ("```", number + 1, [])
                 case "<!-- hidden": open = ("-->", number + 1, [])
                 case "<!-- standalone -->": isStandalone = true
-                default: break
+                default:
+                    if let mark = text.wholeMatch(of: /<!-- module (\w+) -->/) { module = String(mark.1) }
                 }
             }
         }

@@ -1,0 +1,6 @@
+import Catalog
+import Joinery
+
+extension Dependencies {
+    var count: Int { transient { books.count } }
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    public var books: Int { singleton { 0 } }
+}

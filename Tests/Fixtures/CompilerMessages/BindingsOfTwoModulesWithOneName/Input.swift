@@ -1,0 +1,7 @@
+import Catalog
+import Checkout
+import Joinery
+
+func shelf() {
+    _ = inject(\.books)
+}

@@ -1,0 +1,6 @@
+import Checkout
+import Joinery
+
+final class Shelf: Sendable {
+    private let books = inject(\.books)
+}

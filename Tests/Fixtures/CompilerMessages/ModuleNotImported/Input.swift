@@ -1,0 +1,5 @@
+import Joinery
+
+final class Shelf: Sendable {
+    private let books = inject(\.books)
+}

@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    var count: Int { transient { books.count } }
+}

@@ -1,0 +1,7 @@
+import Joinery
+
+struct Search: Sendable {}
+
+extension Dependencies {
+    public var search: Search { transient { Search() } }
+}

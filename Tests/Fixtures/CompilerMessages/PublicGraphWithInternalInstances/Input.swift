@@ -1,0 +1,5 @@
+import Joinery
+
+public struct SessionGraph: DependencyGraph {
+    let instances = Instances()
+}

@@ -1,0 +1,9 @@
+import Catalog
+import Joinery
+
+func test() {
+    withDependencies {
+        $0[\.favorites] = []
+    } operation: {
+    }
+}

@@ -1,0 +1,6 @@
+import Catalog
+import Joinery
+
+final class Shelf: Sendable {
+    private let books = inject(\.books)
+}
