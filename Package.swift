@@ -100,10 +100,7 @@ let package = Package(
         dialect("JoineryValues"),
         dialect("JoineryDependencies"),
         dialect(
-            "JoineryDependenciesTesting",
-            dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies", "JoineryDependenciesTestingLoader"]),
-        .target(
-            name: "JoineryDependenciesTestingLoader", path: "Sources/Dialects/JoineryDependenciesTestingLoader"),
+            "JoineryDependenciesTesting", dependencies: ["Joinery", "JoineryTesting", "JoineryDependencies"]),
         dialect(
             "JoineryDependenciesMacros",
             dependencies: ["Joinery", "JoineryDependencies", "JoineryMacrosPlugin"]),

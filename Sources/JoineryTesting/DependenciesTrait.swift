@@ -53,7 +53,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         if testCase == nil {
             try await auditSuite(function)
         } else {
-            try await openWorld(function)
+            try await openWorld(for: test, function)
         }
     }
 
@@ -62,11 +62,13 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     /// How the world that an outer trait has opened for the running test treats live values.
     @TaskLocal private static var outerMode: Mode?
 
-    private func openWorld(_ function: @concurrent @Sendable () async throws -> Void) async throws {
+    private func openWorld(
+        for test: Test, _ function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
             isInheriting: Self.outerMode != nil,
-            monitor: WorldMonitor(isStrict: mode == .strict, hearsOfLostReads: true) {
+            monitor: WorldMonitor(isStrict: mode == .strict, hearsOfLostReads: true, testName: test.nameAndPlace) {
                 Recorder.swiftTesting.record($0)
             },
             update)

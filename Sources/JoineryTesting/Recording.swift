@@ -10,12 +10,15 @@ package enum Recorder: Sendable {
     case swiftTesting
     case xcTest
 
-    /// That of the test that the current task runs.
-    package static var current: Recorder { DependencyTestCase.isRunning ? .xcTest : .swiftTesting }
+    /// The library that runs the test of the current task.
+    package static var current: Recorder {
+        guard Test.current == nil else { return .swiftTesting }
+        return DependencyTestCase.isRunning || TestCaseObserver.shared.testName != nil ? .xcTest : .swiftTesting
+    }
 
     /// Records an issue of the running test.
     package func record(_ issue: DependencyIssue, isWarning: Bool = false) {
-        // Outside of every world, a test without the trait reads the process's dependencies, and may.
+        // What a suite's traits read outside of its tests is of no test, and reads the process's dependencies.
         if issue.kind == .lostWorld, Test.current != nil { return }
         record(issue.message, at: issue.place, isWarning: isWarning || issue.isWarning)
     }

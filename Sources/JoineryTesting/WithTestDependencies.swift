@@ -55,7 +55,10 @@ extension TestWorld {
     init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
         self.init(
             isInheriting: false,
-            monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true) { Recorder.xcTest.record($0) }, update)
+            monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true, testName: TestHost.nameOfTest) {
+                Recorder.xcTest.record($0)
+            },
+            update)
     }
 
     /// Runs a test in this world.

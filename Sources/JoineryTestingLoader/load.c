@@ -6,6 +6,6 @@
 // Defined in JoineryTesting, which is linked into the same image.
 void joinery_testing_load(void);
 
-// What a test without a world of its own uses is to record issues too, so the support is announced when the program is
-// loaded: Swift has no such moment itself.
+// A test that writes nothing of the test support is to have its own world, and to record issues, too. So the support is
+// installed when the program is loaded: Swift has no such moment itself.
 __attribute__((constructor)) static void load(void) { joinery_testing_load(); }

@@ -59,14 +59,17 @@ import Testing
     }
 
     @Test func registrationOverAnExistingOneLetsGoOfItsInstance() {
-        let container = Container()
-        for _ in 1...10 {
-            container.register(Counted.self) { [liveCount] _ in Counted(in: liveCount) }.inObjectScope(.container)
-            _ = container.resolve(Counted.self)
-            #expect(liveCount.value == 1)
+        // In a test's own world the second registration would be an override.
+        Dependencies.performInProcess {
+            let container = Container()
+            for _ in 1...10 {
+                container.register(Counted.self) { [liveCount] _ in Counted(in: liveCount) }.inObjectScope(.container)
+                _ = container.resolve(Counted.self)
+                #expect(liveCount.value == 1)
+            }
+            container.removeAll()
+            #expect(liveCount.value == 0)
         }
-        container.removeAll()
-        #expect(liveCount.value == 0)
     }
 }
 

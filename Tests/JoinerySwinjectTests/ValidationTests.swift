@@ -1,6 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
+import Joinery
 import JoinerySwinject
 import JoineryTesting
 import Synchronization
@@ -14,20 +15,20 @@ import Testing
         container.register(Basket.self) { Basket(unwrapped($0.resolve(Checkout.self))) }.inObjectScope(.container)
         container.register(Checkout.self) { Checkout(unwrapped($0.resolve(Basket.self))) }
         container.register(Listings.self, name: "with") { (_, _: Int) in Listings() }
-        _ = Assembler([First(), Second()], container: container)
+        Dependencies.performInProcess { _ = Assembler([First(), Second()], container: container) }
         let error = try #require(throws: ResolutionError.self) { try container.validate() }
         #expect(
             "\(error)" == """
                 the container has 3 problems
-                JoinerySwinjectTests/ValidationTests.swift:13: Listings is not registered
-                  Account (JoinerySwinjectTests/ValidationTests.swift:13) → Listings
-                  Registered for Listings: "with" (JoinerySwinjectTests/ValidationTests.swift:16)
-                JoinerySwinjectTests/ValidationTests.swift:14: Basket needs itself in order to be built
-                  Basket (JoinerySwinjectTests/ValidationTests.swift:14) → Checkout (JoinerySwinjectTests/ValidationTests.swift:15) → Basket
+                JoinerySwinjectTests/ValidationTests.swift:14: Listings is not registered
+                  Account (JoinerySwinjectTests/ValidationTests.swift:14) → Listings
+                  Registered for Listings: "with" (JoinerySwinjectTests/ValidationTests.swift:17)
+                JoinerySwinjectTests/ValidationTests.swift:15: Basket needs itself in order to be built
+                  Basket (JoinerySwinjectTests/ValidationTests.swift:15) → Checkout (JoinerySwinjectTests/ValidationTests.swift:16) → Basket
                   Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Basket>
-                JoinerySwinjectTests/ValidationTests.swift:91: Database is registered by two assemblies
-                  First registers it at JoinerySwinjectTests/ValidationTests.swift:88, \
-                Second at JoinerySwinjectTests/ValidationTests.swift:91.
+                JoinerySwinjectTests/ValidationTests.swift:92: Database is registered by two assemblies
+                  First registers it at JoinerySwinjectTests/ValidationTests.swift:89, \
+                Second at JoinerySwinjectTests/ValidationTests.swift:92.
                   Only the second one counts: give one of them a name, or leave it out.
                 not checked: Listings "with" with (Int)
                 """)

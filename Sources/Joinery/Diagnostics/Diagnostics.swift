@@ -6,7 +6,7 @@ enum Diagnostics {
     /// Reports that something outside of every world reads a binding of the process's own while tests run in theirs:
     /// most likely on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
-        guard World.isAnyMonitored else { return }
+        guard World.areLostReadsHeard else { return }
         let isWarning = binding.name.declaration?.toleratesLostReads ?? false
         reportLostWorld("\(binding.step) is read", at: binding.place, isWarning: isWarning)
     }
@@ -20,12 +20,15 @@ enum Diagnostics {
     private static func reportLostWorld(
         _ event: @autoclosure () -> String, at place: SourcePlace?, isWarning: Bool = false
     ) {
-        guard let monitor = World.anyMonitor() else { return }
+        guard let (monitor, onlyTest) = World.anyMonitor() else { return }
+        let test =
+            TestHost.nameOfTest.map { "\n  The test that runs is \($0)." }
+            ?? onlyTest.map { "\n  The only test with a world is \($0)." } ?? ""
         monitor.report(
             DependencyIssue(
                 kind: .lostWorld,
                 message: """
-                    \(event()) outside of every test's world
+                    \(event()) outside of every test's world\(test)
                       Work on a queue, a thread or a detached task does not inherit the test's dependencies, so it \
                     gets those of the process. Carry them over:
                       withEscapedDependencies { dependencies in queue.async { dependencies.yield { … } } }
@@ -98,7 +101,7 @@ package struct DependencyIssue: Sendable {
         case latePreparation
         /// A value could not be closed at the end of its test.
         case notClosed
-        /// Told by a dialect.
+        /// Reported by a dialect.
         case dialect
     }
 

@@ -78,6 +78,11 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
     /// What gives the binding a value for tests; `nil` if it can have none.
     var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }
 
+    /// What reads the binding: `inject(\.search)`.
+    var injection: String {
+        isFunction || declaration != nil ? "inject(…)" : "inject(\(overrideName))"
+    }
+
     /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
     package var deferral: String {
         if let declaration { return "    " + declaration.deferral }

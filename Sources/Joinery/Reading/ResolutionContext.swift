@@ -7,7 +7,8 @@
 final class ResolutionContext: Sendable {
     @TaskLocal private static var ofTask: ResolutionContext?
 
-    static var current: ResolutionContext? { Activity.isNone ? nil : ofTask }
+    /// The context of the current task or, in a test that no trait has given a world, that of the test.
+    static var current: ResolutionContext? { Activity.isNone ? nil : ofTask ?? TestHost.context }
 
     /// The world in which this was made.
     let instances: Instances

@@ -81,13 +81,38 @@ extension DependencyGraph {
                 binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
                 completing: complete)
         }
-        if context == nil, instances.ofDependencies.isOfProcess { Diagnostics.reportLostWorld(readingOf: binding) }
+        if context == nil, instances.ofDependencies.isOfProcess {
+            if EarlyReads.areNoted, Self.self == Dependencies.self {
+                return try resolveEarly(
+                    binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
+                    completing: complete)
+            }
+            Diagnostics.reportLostWorld(readingOf: binding)
+        }
         let request = Request(
             graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
         if scope.isFresh { return try request.fresh(make, completing: complete) }
         let resolution =
             scope.storage == .resolution ? Resolution.active(in: context) ?? Resolution() : nil
         return try request.kept(scope, resolution, close, make, completing: complete)
+    }
+
+    /// Resolves a binding of the process's world before any test runs. A separate function, because the stack space of a
+    /// build limits the depth of a graph.
+    @inline(never)
+    private func resolveEarly<Value, Failure: Error>(
+        _ binding: Binding, _ scope: Scope, alternatives: Alternatives, onCycle: (([PathStep]) -> any Error)?,
+        close: ((Value) async throws -> Void)?, make: (DependencyContext) throws(Failure) -> Value,
+        completing complete: ((Value) -> Void)?
+    ) throws(Failure) -> Value {
+        let context = ResolutionContext(dependencies: Dependencies(instances: .process), graphs: nil)
+        let value = try context.perform { () throws(Failure) -> Value in
+            try resolve(
+                binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
+                completing: complete)
+        }
+        EarlyReads.note(value, of: binding)
+        return value
     }
 
     /// Resolves while a trace is on. On its own, for what a build takes of the stack limits how deep a graph may be.

@@ -6,7 +6,7 @@
 /// It is a root. The traits of a suite contribute their overrides to the world of each test, so two tests share no
 /// instance.
 package struct TestWorld: Sendable {
-    private let context: ResolutionContext
+    let context: ResolutionContext
     /// The overrides of outer traits.
     private let inherited: Set<ObjectIdentifier>
 

@@ -32,30 +32,43 @@ final class World: Sendable {
         self.monitor = monitor
         if let monitor, monitor.hearsOfLostReads {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
-            Self.monitorCount.add(1, ordering: .relaxed)
-            Activity.begin(isObserver: true)
+            Self.beginHearingLostReads()
         }
     }
 
     deinit {
         guard monitor?.hearsOfLostReads == true else { return }
-        Activity.end(isObserver: true)
-        Self.monitorCount.subtract(1, ordering: .relaxed)
+        Self.endHearingLostReads()
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
 
     /// The monitors of reads and changes that belong to no world. A task may outlive the call that opened its world, so
     /// a world counts until it is gone.
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
-    private static let monitorCount = Atomic<Int>(0)
+    private static let listenerCount = Atomic<Int>(0)
 
-    /// Whether there is a world that is watched.
-    static var isAnyMonitored: Bool { monitorCount.load(ordering: .relaxed) > 0 }
+    /// Whether anything listens to reads that belong to no world.
+    static var areLostReadsHeard: Bool { listenerCount.load(ordering: .relaxed) > 0 }
 
-    /// A monitor of any world, for what belongs to none.
-    static func anyMonitor() -> WorldMonitor? {
-        guard isAnyMonitored else { return nil }
-        return monitors.withLock { $0.values.first }
+    static func beginHearingLostReads() {
+        listenerCount.add(1, ordering: .relaxed)
+        Activity.begin(isObserver: true)
+    }
+
+    static func endHearingLostReads() {
+        Activity.end(isObserver: true)
+        listenerCount.subtract(1, ordering: .relaxed)
+    }
+
+    /// A monitor of any world, for what belongs to none, and the name of the only test that has a world. There is no name
+    /// if several tests have one.
+    static func anyMonitor() -> (monitor: WorldMonitor, onlyTest: String?)? {
+        guard areLostReadsHeard else { return nil }
+        return monitors.withLock { monitors in
+            guard let first = monitors.values.first else { return nil }
+            let isOnlyTest = monitors.values.allSatisfy { $0.testName == first.testName }
+            return (first, isOnlyTest ? first.testName : nil)
+        }
     }
 
     /// The overrides of this world's own.
@@ -99,15 +112,19 @@ package struct WorldMonitor: Sendable {
     package var isStrict: Bool
     /// Whether reads outside of every world, which any test may have lost, are reported, too.
     package var hearsOfLostReads: Bool
+    /// The name of the test, with its place, for messages.
+    package var testName: String?
     /// Gets each problem, on the thread that has it.
     package var report: @Sendable (DependencyIssue) -> Void
 
     /// A monitor that reports to a closure.
     package init(
-        isStrict: Bool, hearsOfLostReads: Bool = false, report: @escaping @Sendable (DependencyIssue) -> Void
+        isStrict: Bool, hearsOfLostReads: Bool = false, testName: String? = nil,
+        report: @escaping @Sendable (DependencyIssue) -> Void
     ) {
         self.isStrict = isStrict
         self.hearsOfLostReads = hearsOfLostReads
+        self.testName = testName
         self.report = report
     }
 }

@@ -46,11 +46,7 @@ public struct DependencyValues: Sendable {
     public static var _current: DependencyValues { DependencyValues(current) }
 
     /// The world of the current task, or of the test that it runs.
-    @usableFromInline static var current: Dependencies {
-        if let entered = Dependencies.entered { return entered }
-        guard DependencyContext.ofProcess == .test else { return .ofProcess }
-        return TestHost.current?.root() ?? .ofProcess
-    }
+    @usableFromInline static var current: Dependencies { Dependencies.entered ?? .ofProcess }
 
     /// Whether those of the current task can only be the process's own: most programs have no others most of the time.
     @usableFromInline static var areOfProcess: Bool { !isForTests && Dependencies.isOutsideOfWorlds }

@@ -1,0 +1,63 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Synchronization
+
+/// The reads that take place while XCTest makes its test cases, before any test runs.
+///
+/// A stored property of a test case that injects a binding gets a value of the process's world then, whichever world the
+/// test has. The value shows which property that is.
+package enum EarlyReads {
+    private struct Read: Sendable {
+        let step: PathStep
+        let value: Transfer<Any>
+    }
+
+    private static let isOn = Atomic(false)
+    private static let reads = Mutex<[Read]>([])
+    /// The largest number of reads to keep. A process that runs no test of XCTest never ends the phase.
+    private static let limit = 10_000
+
+    /// Whether a read is to be noted.
+    static var areNoted: Bool { isOn.load(ordering: .relaxed) }
+
+    /// Begins the phase before the first test.
+    package static func begin() {
+        guard !isOn.exchange(true, ordering: .relaxed) else { return }
+        World.beginHearingLostReads()
+    }
+
+    /// Ends the phase.
+    package static func end() {
+        guard isOn.exchange(false, ordering: .relaxed) else { return }
+        World.endHearingLostReads()
+    }
+
+    static func note<Value>(_ value: Value, of binding: Binding) {
+        let read = Read(step: binding.step, value: Transfer(value as Any))
+        let isFull = reads.withLock { reads in
+            reads.append(read)
+            return reads.count >= limit
+        }
+        if isFull { end() }
+    }
+
+    /// What to write instead of a stored property of a test case, if the property was injected.
+    ///
+    /// - Parameter value: The value of the property before the test began.
+    /// - Returns: How a test reads the binding, `inject(\.search)`; `nil` if the property is no injected value.
+    package static func injection(of value: Any) -> String? {
+        if value is any InjectionProperty { return "inject(…)" }
+        return reads.withLock { reads in
+            reads.first { !Sample.areKnownToDiffer(value, $0.value.value) }?.step.injection
+        }
+    }
+}
+
+/// A property wrapper that belongs to the world in which its owner was made.
+protocol InjectionProperty {}
+
+extension Injected: InjectionProperty {}
+extension LazyInjected: InjectionProperty {}
+extension DynamicInjected: InjectionProperty {}
+extension WeakInjected: InjectionProperty {}

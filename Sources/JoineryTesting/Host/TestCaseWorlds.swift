@@ -1,0 +1,81 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import Synchronization
+internal import Testing
+
+/// The worlds of tests of Swift Testing that no trait has given one: one for each test, and for each case of a
+/// parameterized test.
+///
+/// Swift Testing reports neither the beginning nor the end of a test to a library without a trait. So a world is opened
+/// by the first use of dependencies in a test, and is kept as long as the process.
+enum TestCaseWorlds {
+    private static let worlds = Mutex<[TestCaseID: TestWorld]>([:])
+
+    /// The world of the current case of a test; `nil` outside of all cases, as in the traits of a suite.
+    static func world(of test: Test) -> TestWorld? {
+        guard let testCase = Test.Case.current else { return nil }
+        let id = TestCaseID(testCase, of: test)
+        if let world = worlds.withLock({ $0[id] }) { return world }
+        // Outside of the lock, because opening a world takes others.
+        let new = TestWorld.withoutTrait(testName: test.nameAndPlace, .swiftTesting)
+        return worlds.withLock { worlds in
+            if let earlier = worlds[id] { return earlier }
+            worlds[id] = new
+            return new
+        }
+    }
+}
+
+/// Identifies a case of a test.
+struct TestCaseID: Hashable, Sendable {
+    private let name: String
+    private let location: SourceLocation
+    /// What tells the case of a parameterized test from others.
+    private let arguments: Arguments?
+
+    init(_ testCase: Test.Case, of test: Test) {
+        name = test.name
+        location = test.sourceLocation
+        arguments = testCase.isParameterized ? Arguments(of: testCase) : nil
+    }
+
+    /// What Swift Testing identifies a case by: the encoded arguments, and a number that tells cases with the same
+    /// arguments apart.
+    ///
+    /// Both are no public API, so they are found by reflection. A version of Swift Testing without them is recognized by
+    /// the text of the case, which includes its arguments.
+    private struct Arguments: Hashable, Sendable {
+        private var bytes: [[UInt8]] = []
+        private var discriminator: Int?
+        private var text: String?
+
+        init(of testCase: Test.Case) {
+            read(Mirror(reflecting: testCase), depth: 0)
+            if bytes.isEmpty || discriminator == nil { text = String(describing: testCase) }
+        }
+
+        private mutating func read(_ mirror: Mirror, depth: Int) {
+            for child in mirror.children {
+                switch child.label {
+                case "arguments":
+                    for argument in Mirror(reflecting: child.value).children { readArgument(argument.value) }
+                case "discriminator": discriminator = child.value as? Int
+                case "body": break
+                default: if depth < 3 { read(Mirror(reflecting: child.value), depth: depth + 1) }
+                }
+            }
+        }
+
+        private mutating func readArgument(_ argument: Any) {
+            guard let id = Mirror(reflecting: argument).descendant("id", "bytes") as? [UInt8] else { return }
+            bytes.append(id)
+        }
+    }
+}
+
+extension Test {
+    /// What messages call the test.
+    var nameAndPlace: String { "\(name) (\(sourceLocation.fileID):\(sourceLocation.line))" }
+}

@@ -1,0 +1,43 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import Testing
+internal import XCTest
+
+/// Called when the program is loaded.
+@_cdecl("joinery_testing_load")
+func installTestHost() {
+    guard DependencyContext.ofProcess == .test else { return }
+    let observer = TestCaseObserver.shared
+    // The process of an exit test runs the body of the test as a program would: there is no test, and one world.
+    let isOfExitTest = Platform.environmentVariable(named: "SWT_EXIT_TEST_ID") != nil
+    let world: @Sendable () -> TestWorld? = {
+        if let test = Test.current { TestCaseWorlds.world(of: test) } else { observer.world }
+    }
+    TestHost(
+        record: { record($0, running: observer.testName) },
+        testName: { Test.current?.nameAndPlace ?? observer.testName },
+        world: isOfExitTest ? nil : world
+    ).install()
+    guard !isOfExitTest else { return }
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    // Each library may run in a process of its own.
+    if !CommandLine.arguments.contains("swift-testing") { EarlyReads.begin() }
+}
+
+private func record(_ issue: DependencyIssue, running testCase: String?) {
+    if Test.current != nil { return Recorder.swiftTesting.record(issue) }
+    if testCase != nil || DependencyTestCase.isRunning { return Recorder.xcTest.record(issue) }
+    // No task of a test: each library takes an issue only while it runs tests.
+    Recorder.xcTest.record(issue)
+    Recorder.swiftTesting.record(issue)
+}
+
+extension TestWorld {
+    /// The empty world of a test that no trait has given one.
+    static func withoutTrait(testName: String, _ recorder: Recorder) -> TestWorld {
+        let monitor = WorldMonitor(isStrict: false, hearsOfLostReads: true, testName: testName) { recorder.record($0) }
+        return TestWorld(isInheriting: false, monitor: monitor) { _ in }
+    }
+}
