@@ -101,6 +101,8 @@ package struct DependencyIssue: Sendable {
         case latePreparation
         /// A value could not be closed at the end of its test.
         case notClosed
+        /// An asynchronous requirement is opened that nothing is bound to.
+        case unboundRequirement
         /// Reported by a dialect.
         case dialect
     }

@@ -12,8 +12,10 @@ package struct Misuse {
         self.place = place
     }
 
-    /// Stops the program, and says what is wrong and where.
+    /// Stops the program with the message and the place. In a test, the first line begins with the name of the test.
     package func stop() -> Never {
+        var message = message
+        if let test = TestHost.nameOfTest { message = "in the test " + test + ": " + message }
         guard let place else { fatalError(message, file: "Joinery", line: 0) }
         fatalError(message, file: place.fileID, line: place.line)
     }

@@ -9,13 +9,17 @@ import Testing
 struct AsyncMisuseTests {
     @Test func unboundRequirement() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = try await Dependencies.current.misuseIndex()
+            try await withDependencies {
+                $0.context = .live
+            } operation: {
+                _ = try await Dependencies.current.misuseIndex()
+            }
         }
         #expect(
             result.message == """
-                JoineryTests/AsyncMisuseTests.swift:41: Fatal error: nothing is bound to the requirement misusePool
-                  Needed by: misuseIndex (JoineryTests/AsyncMisuseTests.swift:42) → \
-                misusePool (JoineryTests/AsyncMisuseTests.swift:41)
+                JoineryTests/AsyncMisuseTests.swift:45: Fatal error: nothing is bound to the requirement misusePool
+                  Needed by: misuseIndex (JoineryTests/AsyncMisuseTests.swift:46) → \
+                misusePool (JoineryTests/AsyncMisuseTests.swift:45)
                   Bind it where the program starts: prepareDependencies { $0.bind(\\.misusePool) { Async { … } } }
                   In a test, override it: $0[\\.misusePool] = Async(…)
                 """)
@@ -27,7 +31,7 @@ struct AsyncMisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/AsyncMisuseTests.swift:43: Fatal error: the value of the shared binding misuseMap is a \
+                JoineryTests/AsyncMisuseTests.swift:47: Fatal error: the value of the shared binding misuseMap is a \
                 Index, which is no class instance
                   A shared instance lives as long as somebody holds it, which only an object can tell.
                   Declare it as asyncSingleton { … } or asyncTransient { … } instead.
