@@ -24,13 +24,32 @@ open class DependencyTestCase: XCTestCase {
     /// Overrides bindings for each test of this case. There are none unless you override this.
     open func overrideDependencies(_ dependencies: inout DependencyOverrides) {}
 
+    /// Overrides main-actor bindings for each test of this case, after ``overrideDependencies(_:)``. There are none unless
+    /// you override this.
+    ///
+    /// ```swift
+    /// override func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {
+    ///     dependencies[\.router] = Router()
+    /// }
+    /// ```
+    @MainActor open func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {}
+
     /// Whether a live value with neither an override nor a `test:` value, or an override that nothing uses, fails the
     /// test. It does not unless you override this.
     open var isStrict: Bool { false }
 
     /// Runs `setUp`, the test and `tearDown` in a world of its own.
     open override func invokeTest() {
-        let world = TestWorld(isStrict: isStrict) { overrideDependencies(&$0) }
+        let world = TestWorld(isStrict: isStrict) { overrides in
+            overrideDependencies(&overrides)
+            // XCTest invokes each test on the main thread.
+            let testCase = Transfer(self)
+            overrides = MainActor.assumeIsolated { [overrides] in
+                var overrides = overrides
+                testCase.value.overrideDependencies(onMainActor: &overrides)
+                return overrides
+            }
+        }
         world.run { super.invokeTest() }
         closeAll(in: world)
         world.audit(isStrict: isStrict)

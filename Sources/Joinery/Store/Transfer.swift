@@ -7,10 +7,12 @@
 /// nobody else holds it, and it is taken out once; or it belongs to a main-actor binding, whose getter, builder and
 /// overrides all run on the main actor; or it does not leave its thread, and only passes through a call that is
 /// generic over `Sendable` values.
-struct Transfer<Value>: @unchecked Sendable {
-    let value: Value
+package struct Transfer<Value>: @unchecked Sendable {
+    /// The value.
+    package let value: Value
 
-    init(_ value: Value) {
+    /// A value to be carried.
+    package init(_ value: Value) {
         self.value = value
     }
 
