@@ -86,7 +86,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
             suite.add(world.overrides)
         } else {
             for override in world.overrides where !override.isUsed {
-                Recorder.swiftTesting.record(.unusedOverride(at: override.site))
+                Recorder.swiftTesting.record(.unused(override))
             }
         }
     }
@@ -100,8 +100,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
             try await function()
         }
         // A run of some of the suite's tests leaves overrides unused that the others need: a warning, not a failure.
-        for site in audit.unusedSites {
-            Recorder.swiftTesting.record(.unusedOverride(at: site), isWarning: true)
+        for override in audit.unused {
+            Recorder.swiftTesting.record(.unused(override), isWarning: true)
         }
     }
 }

@@ -13,23 +13,26 @@ final class SuiteAudit: Sendable {
     @TaskLocal static var current: [SuiteAudit] = []
 
     let token: Token
-    private let wasUsed = Mutex<[SourcePlace: Bool]>([:])
+    private let overrides = Mutex<[SourcePlace: OverrideUse]>([:])
 
     init(token: Token) {
         self.token = token
     }
 
-    func add(_ overrides: [(site: SourcePlace, isUsed: Bool)]) {
-        wasUsed.withLock { wasUsed in
-            for override in overrides {
-                wasUsed[override.site, default: false] = wasUsed[override.site, default: false] || override.isUsed
-            }
+    /// Adds the overrides of a test. One that any test has used counts as used.
+    func add(_ uses: [OverrideUse]) {
+        overrides.withLock { overrides in
+            for use in uses where overrides[use.site]?.isUsed != true { overrides[use.site] = use }
         }
     }
 
-    /// The places of overrides that no test has used, sorted.
-    var unusedSites: [SourcePlace] {
-        wasUsed.withLock { $0.filter { !$0.value }.keys }
-            .sorted { ("\($0.fileID)", $0.line, $0.column) < ("\($1.fileID)", $1.line, $1.column) }
+    /// The overrides that no test has used, sorted by place.
+    var unused: [OverrideUse] {
+        overrides.withLock { $0.values.filter { !$0.isUsed } }
+            .sorted { $0.site.sortKey < $1.site.sortKey }
     }
+}
+
+extension SourcePlace {
+    fileprivate var sortKey: (String, UInt, UInt) { ("\(fileID)", line, column) }
 }

@@ -77,7 +77,7 @@ extension TestWorld {
     func audit(isStrict: Bool) {
         guard isStrict else { return }
         for override in overrides where !override.isUsed {
-            Recorder.xcTest.record(.unusedOverride(at: override.site))
+            Recorder.xcTest.record(.unused(override))
         }
     }
 }

@@ -217,7 +217,7 @@ final class StrictTestCaseTests: DependencyTestCase {
     func testReportsAnUnusedOverride() {
         expected = [
             """
-            \(file):\(Self.overrideLine): failed - nothing used the override at \(file):\(Self.overrideLine)
+            \(file):\(Self.overrideLine): failed - nothing used the override of other at \(file):\(Self.overrideLine)
               Remove it, or find out why what it replaces is not resolved.
             """
         ]

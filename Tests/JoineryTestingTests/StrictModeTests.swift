@@ -85,7 +85,32 @@ struct StrictModeTests {
         ) {
             _ = inject(\.tested)
         }
-        #expect(seen == [unusedOverride(line: line)])
+        #expect(seen == [unusedOverride(of: "listings", line: line)])
+    }
+
+    @Test func reportsAnUnusedOverrideByTypeIfItsNameIsUnknown() async throws {
+        let line = #line + 2
+        let seen = try await issues(
+            with: .dependencies(.strict) { $0.override(\.unread) { StubListings() } }
+        ) {
+            _ = inject(\.tested)
+        }
+        #expect(seen == [unusedOverride(of: "a binding of type Listings", line: line)])
+    }
+
+    @Test func namesAnUnusedOverrideByAKeyPathThatIsKnown() async throws {
+        withDependencies {
+            $0.override(\.known) { StubListings() }
+        } operation: {
+            _ = inject(\.known)
+        }
+        let line = #line + 2
+        let seen = try await issues(
+            with: .dependencies(.strict) { $0.override(\.known) { StubListings() } }
+        ) {
+            _ = inject(\.tested)
+        }
+        #expect(seen == [unusedOverride(of: "known", line: line)])
     }
 
     @Test func reportsEveryUnusedOverride() async throws {
@@ -100,7 +125,11 @@ struct StrictModeTests {
         ) {
             _ = inject(\.tested)
         }
-        #expect(seen == [line, line + 2, line + 3].map { unusedOverride(line: $0) })
+        #expect(
+            seen == [
+                unusedOverride(of: "listings", line: line), unusedOverride(of: "previewed", line: line + 2),
+                unusedOverride(of: "strictCollection", line: line + 3),
+            ])
     }
 
     @Test func reportsNothingUnlessStrict() async throws {
@@ -131,7 +160,7 @@ struct StrictSuiteTests {
                 $0[\.tested] = "stub"
                 $0[\.listings] = StubListings()
             }, tests: [{ _ = inject(\.tested) }, { _ = inject(\.number) }])
-        #expect(seen == [unusedOverride(line: line + 1, severity: .warning)])
+        #expect(seen == [unusedOverride(of: "listings", line: line + 1, severity: .warning)])
     }
 
     @Test func reportsNothingIfOneOfItsTestsUsedTheOverride() async throws {
@@ -201,11 +230,11 @@ private func liveValue(_ name: String, overriding: String, usingLive: String, li
             """, place: "\(file):\(line)")
 }
 
-private func unusedOverride(line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
+private func unusedOverride(of name: String, line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
     SeenIssue(
         severity: severity,
         message: """
-            nothing used the override at \(file):\(line)
+            nothing used the override of \(name) at \(file):\(line)
               Remove it, or find out why what it replaces is not resolved.
             """, place: "\(file):\(line)")
 }
@@ -242,5 +271,7 @@ private struct Body: Sendable {
 }
 
 extension Dependencies {
+    fileprivate var unread: any Listings { singleton { LiveListings() } }
+    fileprivate var known: any Listings { singleton { LiveListings() } }
     fileprivate var strictCollection: [String] { collection() }
 }

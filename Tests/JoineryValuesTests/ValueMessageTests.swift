@@ -97,7 +97,7 @@ import Testing
             seen == [
                 SeenIssue(
                     message: """
-                        nothing used the override at \(file):\(assignment)
+                        nothing used the override of plain at \(file):\(assignment)
                           Remove it, or find out why what it replaces is not resolved.
                         """, place: "\(file):\(assignment)")
             ])

@@ -58,7 +58,7 @@ struct Binding: Sendable {
         return binding
     }
 
-    /// The same binding, without the actor of its getter.
+    /// The same binding, without the actor of the getter that is under way: for a value that is kept longer.
     var withoutIsolation: Binding {
         var binding = self
         binding.isolation = nil

@@ -201,7 +201,7 @@ extension DependencyOverrides {
 
     /// Uses what a binding declares for the live program, even where an enclosing world replaces it.
     package mutating func useLive<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
-        useLive(AnyKeyedBinding(binding), at: site)
+        add(binding, .useLive, site)
     }
 
     private mutating func add<Value>(
@@ -210,6 +210,7 @@ extension DependencyOverrides {
     ) {
         entries.append(
             Override(
-                of: binding.binding.key, Value.self, change, isPreparation: isPreparation, in: context, site: site))
+                of: binding.binding.key, named: binding.binding, Value.self, change, isPreparation: isPreparation,
+                in: context, site: site))
     }
 }

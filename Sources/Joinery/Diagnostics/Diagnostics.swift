@@ -52,7 +52,7 @@ enum Diagnostics {
     /// - Parameter event: What happened before, as the end of a sentence.
     static func reportLatePreparation(of learned: LearnedBinding, _ event: String, changedAt site: SourcePlace) {
         let binding =
-            learned.step.map { "\($0())" }
+            learned.call.map { "\($0.step)" }
             ?? learned.binding.identity.placeDescription.map { "the binding at \($0)" } ?? "a binding"
         DependencyIssue(
             kind: .latePreparation,
@@ -153,12 +153,12 @@ extension DependencyIssue {
     }
 
     /// An override that nothing was built with.
-    package static func unusedOverride(at site: SourcePlace) -> DependencyIssue {
+    package static func unused(_ override: OverrideUse) -> DependencyIssue {
         DependencyIssue(
             kind: .unusedOverride,
             message: """
-                nothing used the override at \(site)
+                nothing used the override of \(override.binding) at \(override.site)
                   Remove it, or find out why what it replaces is not resolved.
-                """, place: site)
+                """, place: override.site)
     }
 }

@@ -45,12 +45,12 @@ package enum EarlyReads {
     /// What to write instead of a stored property of a test case, if the property was injected.
     ///
     /// - Parameter value: The value of the property before the test began.
-    /// - Returns: How a test reads the binding, `inject(\.search)`; `nil` if the property is no injected value.
-    package static func injection(of value: Any) -> String? {
-        if value is any InjectionProperty { return "inject(…)" }
-        return reads.withLock { reads in
-            reads.first { !Sample.areKnownToDiffer(value, $0.value.value) }?.step.injection
-        }
+    /// - Returns: How a test reads the binding, `inject(\.search)`, and the place of the binding if that is known; `nil`
+    ///   if the property is no injected value.
+    package static func injection(of value: Any) -> (text: String, place: SourcePlace?)? {
+        if value is any InjectionProperty { return ("inject(…)", nil) }
+        return reads.withLock { $0 }.first { !Sample.areKnownToDiffer(value, $0.value.value) }
+            .map { ($0.step.injection, $0.step.place) }
     }
 }
 

@@ -20,8 +20,8 @@ public typealias DependencyOverrides = GraphOverrides<Dependencies>
 ///
 /// A key path must name a getter that is one binding call. An assigned value for anything else (a stored property, a
 /// value computed from a binding) stops the program with its place. A closure for a getter that changes the type of
-/// the binding it reads stops a test when that binding is built. One for a getter that reads another graph's binding
-/// is never used: a strict test reports that.
+/// the binding it reads stops the program when that binding is first read and its value fits the override. One for a
+/// getter that reads another graph's binding is never used: a strict test reports that.
 public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     var entries: [Override] = []
     var chosenContext: DependencyContext?

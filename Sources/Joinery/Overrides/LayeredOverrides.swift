@@ -63,8 +63,24 @@ extension Layer {
     }
 
     /// The pending overrides of a type of graph, innermost first.
-    func pendingOverrides(for graphType: any DependencyGraph.Type) -> [Override] {
-        pendingOverrides(ObjectIdentifier(graphType), nil)
+    ///
+    /// - Parameter withRequirements: Whether those that bind a requirement are among them.
+    func pendingOverrides(
+        for graphType: any DependencyGraph.Type, withRequirements: Bool = true
+    ) -> [Override] {
+        guard withRequirements || outward().contains(where: { $0.overrides.contains { !$0.isOfRequirement } }) else {
+            return []
+        }
+        let pending = pendingOverrides(ObjectIdentifier(graphType), nil)
+        return withRequirements ? pending : pending.filter { !$0.isOfRequirement }
+    }
+
+    /// Notes that the pending overrides are compared with a value of a binding.
+    ///
+    /// - Returns: Whether that has not happened in this layer before. Always `false` for a binding that is declared by a
+    ///   key: its type is that of the key.
+    func noteFitting(of binding: Binding) -> Bool {
+        binding.name.declaration == nil && fitted.withLock { $0.insert(binding.key.family).inserted }
     }
 
     private func pendingOverrides(_ graphType: ObjectIdentifier, _ valueTypes: [ObjectIdentifier]?) -> [Override] {

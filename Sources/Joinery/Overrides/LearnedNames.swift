@@ -9,14 +9,14 @@ final class LearnedBinding: Sendable {
     /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
     /// the object that it was probed with. Of other values one may be the same, and the next one not.
     let isCertain: Bool
+    /// The binding call, for messages; `nil` for a binding that is declared by a key.
+    let call: Binding?
     /// The binding as a set.
     let filter: BindingFilter
-    /// Returns the binding's name and place, for messages; `nil` if they are not known.
-    let step: (@Sendable () -> PathStep)?
 
-    init(_ binding: GraphBinding, isCertain: Bool, step: (@Sendable () -> PathStep)? = nil) {
+    init(_ binding: GraphBinding, isCertain: Bool, call: Binding?) {
+        self.call = call?.withoutIsolation
         self.binding = binding
-        self.step = step
         filter = BindingFilter(binding)
         self.isCertain = isCertain
     }

@@ -69,9 +69,11 @@ final class Override: Sendable {
     }
 
     /// An override of a binding of `Dependencies` that is already known.
+    ///
+    /// - Parameter call: The binding, if messages can name it.
     init(
-        of binding: GraphBinding, _ valueType: Any.Type, _ change: Change, isPreparation: Bool,
-        in context: DependencyContext? = nil, site: SourcePlace
+        of binding: GraphBinding, named call: Binding? = nil, _ valueType: Any.Type, _ change: Change,
+        isPreparation: Bool, in context: DependencyContext? = nil, site: SourcePlace
     ) {
         name = nil
         graphType = Dependencies.self
@@ -81,7 +83,7 @@ final class Override: Sendable {
         self.change = change
         sample = nil
         self.site = site
-        knownBinding = LearnedBinding(binding, isCertain: true)
+        knownBinding = LearnedBinding(binding, isCertain: true, call: call)
     }
 
     // MARK: - The binding
@@ -112,6 +114,12 @@ final class Override: Sendable {
 
     /// Whether this counts for values made for a context.
     func counts(in context: DependencyContext) -> Bool { self.context.map { $0 == context } ?? true }
+
+    /// What messages call the binding: its name or, as long as nothing has shown that, the type of its value.
+    var bindingName: String {
+        let learned = learned ?? name?.keyPath.flatMap(LearnedNames.binding(of:))
+        return learned?.call?.displayName ?? "a binding of type \(valueType)"
+    }
 
     /// Whether nothing is left of an earlier override of the same layer.
     func replaces(_ earlier: Override) -> Bool {
@@ -261,15 +269,14 @@ final class Override: Sendable {
             guard binding.graphType == graphType else {
                 Misuse.overrideOfOtherGraph(binding, named: "\(graphType)", site: site).stop()
             }
-            let declaration = binding.withoutIsolation
-            remember(LearnedBinding(binding.key, isCertain: false) { declaration.step })
+            remember(LearnedBinding(binding.key, isCertain: false, call: binding))
         }
         let record = DependencyRecord()
         let (binding, isCertain) = evaluate(name, with: probe, on: graph, under: build, into: record, for: resolution)
         if isValue { wasProven.store(true, ordering: .relaxed) }
-        if isCertain { remember(LearnedBinding(binding, isCertain: true, step: learned?.step)) }
+        if isCertain { remember(LearnedBinding(binding.key, isCertain: true, call: binding)) }
         if isPreparation { LatePreparation.check(afterLearning: self) }
-        return sample == nil ? probe.answer.map { Learned(binding: binding, value: $0, record: record) } : nil
+        return sample == nil ? probe.answer.map { Learned(binding: binding.key, value: $0, record: record) } : nil
     }
 
     private func remember(_ learned: LearnedBinding) {
@@ -300,7 +307,7 @@ final class Override: Sendable {
     private func evaluate(
         _ name: OverrideName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
         into record: DependencyRecord, for resolution: Resolution?
-    ) -> (GraphBinding, isCertain: Bool) {
+    ) -> (Binding, isCertain: Bool) {
         let frame = Build(
             Binding(naming: valueType, at: site), of: graph.instances, parent: build, record: record, isDetached: true)
         defer { frame.drop() }

@@ -89,16 +89,16 @@ final class Probe: Sendable {
     /// Stops where the key path named no binding, or its getter changed what the binding call returned.
     ///
     /// - Returns: The binding, and whether the getter gave back the very object that the binding call returned.
-    func check(_ result: Result<Instance?, any Error>) -> (GraphBinding, isCertain: Bool) {
+    func check(_ result: Result<Instance?, any Error>) -> (Binding, isCertain: Bool) {
         let (binding, answer) = state.withLock { ($0.binding, $0.answer) }
         guard let binding else { Misuse.overrideOfNoBinding(type: "\(valueType)", site: site).stop() }
         guard case .success(let instance?) = result, let value = instance.anyValue, let answer else {
-            return (binding.key, false)
+            return (binding, false)
         }
         if Sample.areKnownToDiffer(value, answer.value) {
             Misuse.overrideOfDerivedValue(binding, site: site).stop()
         }
-        return (binding.key, Sample.isObject(value))
+        return (binding, Sample.isObject(value))
     }
 }
 

@@ -180,7 +180,10 @@ extension Request {
         }
         while true {
             switch findOrBegin(scope, resolution, isCompleted: complete != nil) {
-            case .found(let found): return found.value(as: Value.self)
+            case .found(let found, let unlearned):
+                let value = found.value(as: Value.self)
+                if let unlearned { learnOverrides(fitting: value, in: unlearned, wasFound: true) }
+                return value
             case .failed(let error, let build):
                 try passOn(error, of: build, as: Failure.self)
             case .cycle(let path, let table): try stop(at: path, in: table.layer, throwing: Failure.self)
@@ -233,7 +236,8 @@ extension Request {
 
     /// The result of a search, before anything is built.
     private enum Beginning {
-        case found(LiveInstance)
+        /// - Parameter unlearned: The layer of the reader, if overrides were pending there.
+        case found(LiveInstance, unlearned: Layer?)
         /// Another thread's build has failed, whose outcome was waited for.
         case failed(any Error, Build)
         case cycle([PathStep], InstanceTable)
@@ -246,7 +250,7 @@ extension Request {
         // Asked before the search: another thread may find out in between what an override names.
         let isLearned = !table.layer.hasPendingOverrides
         let additionCount = table.lineage.additionCount
-        if let found = find(in: table, resolution) { return .found(found) }
+        if let found = find(in: table, resolution) { return .found(found, unlearned: isLearned ? nil : table.layer) }
         if !isLearned { _ = learnOverrides(in: table.layer, for: resolution) }
         while true {
             switch decide(
@@ -256,7 +260,7 @@ extension Request {
             case .use(let instance, let table):
                 if let found = use(instance) {
                     if resolution == nil { instances.publish(table) }
-                    return .found(found)
+                    return .found(found, unlearned: isLearned ? nil : table.layer)
                 }
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build, let isPresumed):
@@ -265,7 +269,7 @@ extension Request {
                 if isPresumed { continue }
                 switch build.outcome {
                 case .built(let instance):
-                    if let found = use(instance) { return .found(found) }
+                    if let found = use(instance) { return .found(found, unlearned: nil) }
                 case .failed(let error): return .failed(error, build)
                 default: continue
                 }
@@ -442,13 +446,18 @@ extension Request {
         pending.learn(on: graph, under: context?.activeBuild, for: resolution, sample: nil)
     }
 
-    /// Probes those overrides that a value which was just built would fit, with that value.
+    /// Probes those overrides that a value would fit, with that value.
     ///
-    /// It tells an override of a property whose binding has another type than the property: such a binding is resolved
-    /// without the override being asked. Not in the live program, where many overrides may be pending at the start.
-    func learnOverrides<Value>(fitting value: Value, in layer: Layer) {
-        guard layer.context != .live else { return }
-        for pending in layer.pendingOverrides(for: binding.graphType)
+    /// This reports an override of a property whose binding has another type than the property, because its closure is a
+    /// lone `return`: such a binding is resolved without the override being asked. In the live program, only once for
+    /// each binding and layer, and not the bindings of requirements, many of which may be pending at the start: a
+    /// requirement has no closure.
+    ///
+    /// - Parameter wasFound: Whether the value was there before, so that it may be read often.
+    func learnOverrides<Value>(fitting value: Value, in layer: Layer, wasFound: Bool = false) {
+        let isLive = layer.context == .live
+        guard layer.hasPendingOverrides, !(isLive || wasFound) || layer.noteFitting(of: binding) else { return }
+        for pending in layer.pendingOverrides(for: binding.graphType, withRequirements: !isLive)
         where pending.fits(value) && canLearn(pending) {
             _ = pending.learn(
                 on: graph, under: context?.activeBuild, for: nil, sample: Transfer(value as Any))

@@ -32,6 +32,9 @@ final class Layer: Sendable {
     /// the outermost layer that was checked.
     let untouched = Mutex<[ObjectIdentifier: (provenance: Provenance, depth: Int)]>([:])
 
+    /// The bindings whose values were compared with the pending overrides.
+    let fitted = Mutex<Set<GraphBinding>>([])
+
     /// The number of layers around this one.
     let depth: Int
     /// A number that is unique in the process.

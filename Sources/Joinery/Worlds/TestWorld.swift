@@ -75,10 +75,20 @@ package struct TestWorld: Sendable {
         }
     }
 
-    /// The places of this world's own overrides, and whether each was used.
-    package var overrides: [(site: SourcePlace, isUsed: Bool)] {
+    /// This world's own overrides.
+    package var overrides: [OverrideUse] {
         context.dependencies.instances.world.overrides
             .filter { !inherited.contains(ObjectIdentifier($0)) }
-            .map { ($0.site, $0.isUsed) }
+            .map { OverrideUse(binding: $0.bindingName, site: $0.site, isUsed: $0.isUsed) }
     }
+}
+
+/// An override of a test, and whether the test has used it.
+package struct OverrideUse: Sendable {
+    /// What messages call the binding.
+    package let binding: String
+    /// Where the override is written.
+    package let site: SourcePlace
+    /// Whether anything was built with it.
+    package let isUsed: Bool
 }

@@ -54,6 +54,7 @@ struct InjectedProperty {
     private let name: String
     private let type: String
     private let injection: String
+    private let place: SourcePlace?
 
     /// Returns the injected properties of a test case before it runs, in the order of their declaration.
     static func all(of testCase: XCTestCase) -> [InjectedProperty] {
@@ -66,7 +67,10 @@ struct InjectedProperty {
                 }
                 // The storage of a property wrapper has the name of the property after an underscore.
                 let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-                properties.append(InjectedProperty(name: name, type: "\(current.subjectType)", injection: injection))
+                properties.append(
+                    InjectedProperty(
+                        name: name, type: "\(current.subjectType)", injection: injection.text,
+                        place: injection.place))
             }
             mirror = current.superclassMirror
         }
@@ -86,6 +90,6 @@ struct InjectedProperty {
                 \(type).\(name) was injected before the test ran, and has a value of the process's world
                   XCTest makes all test cases before it runs the first test. Inject it in setUp, or at its first use:
                   lazy var \(name) = \(injection)
-                """, place: nil)
+                """, place: place)
     }
 }
