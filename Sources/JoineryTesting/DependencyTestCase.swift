@@ -28,8 +28,10 @@ open class DependencyTestCase: XCTestCase {
     /// you override this.
     ///
     /// ```swift
-    /// override func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {
-    ///     dependencies[\.router] = Router()
+    /// final class RouterTests: DependencyTestCase {
+    ///     override func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {
+    ///         dependencies[\.router] = Router()
+    ///     }
     /// }
     /// ```
     @MainActor open func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {}

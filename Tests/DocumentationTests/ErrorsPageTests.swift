@@ -22,6 +22,24 @@ struct ErrorsPageTests {
         #expect(printed(result) == (try quoted("nothing is bound to the requirement")))
     }
 
+    @Test func unboundRequirementInATest() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            TestHost(
+                record: { _ in }, testName: { "checksOut() (AppTests/CheckoutTests.swift:4)" }, world: nil
+            ).install()
+            _ = inject(\.checkout)
+        }
+        #expect(printed(result) == (try quoted("nothing is bound to the requirement, in a test")))
+    }
+
+    @Test func unboundAsynchronousRequirement() async throws {
+        var error: (any Error)?
+        await withKnownIssue {
+            do { _ = try await inject(\.orders)() } catch let thrown { error = thrown }
+        }
+        #expect(try said(error) == quoted("nothing is bound to the asynchronous requirement"))
+    }
+
     @Test func bindOfNoRequirement() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.bind(\.root) { "/var" } }
@@ -269,6 +287,10 @@ extension Dependencies {
             try $0.close()
         }
     }
+}
+
+extension Dependencies {
+    fileprivate var orders: Async<[String]> { asyncRequired() }
 }
 
 extension Shop.SessionGraph {
