@@ -1,5 +1,5 @@
+// swift-format-ignore-file: UseEarlyExits
 import Joinery
-
 struct MissingKey: Error {}
 struct Settings: Sendable {
     var key: String?

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: UseEarlyExits
 import Joinery
 
 struct Offline: Error {}
@@ -35,7 +36,9 @@ extension Dependencies {
     var asyncBothThrow: Async<any Client> {
         asyncSingleton { if settings.isOnline { throw Offline() } else { throw Offline() } }
     }
-    var asyncMixed: Async<any Client> { asyncSingleton { if settings.isOnline { fatalError() } else { throw Offline() } } }
+    var asyncMixed: Async<any Client> {
+        asyncSingleton { if settings.isOnline { fatalError() } else { throw Offline() } }
+    }
     var asyncDoCatch: Async<any Client> {
         asyncSingleton {
             do {
@@ -52,9 +55,27 @@ extension Dependencies {
             throw Offline()
         }
     }
-    var asyncTest: Async<any Client> { asyncSingleton { try await LiveClient.open() } test: { throw Offline() } }
-    var asyncLive: Async<any Client> { asyncSingleton { throw Offline() } test: { StubClient() } }
-    var asyncTestFatal: Async<any Client> { asyncShared { try await LiveClient.open() } test: { fatalError() } }
+    var asyncTest: Async<any Client> {
+        asyncSingleton {
+            try await LiveClient.open()
+        } test: {
+            throw Offline()
+        }
+    }
+    var asyncLive: Async<any Client> {
+        asyncSingleton {
+            throw Offline()
+        } test: {
+            StubClient()
+        }
+    }
+    var asyncTestFatal: Async<any Client> {
+        asyncShared {
+            try await LiveClient.open()
+        } test: {
+            fatalError()
+        }
+    }
     func asyncFamily(_ number: Int) -> Async<any Client> { asyncSingleton(for: number) { throw Offline() } }
     @MainActor var asyncMainActor: Async<any Client> { asyncSingleton { throw Offline() } }
 
@@ -97,8 +118,20 @@ extension Dependencies {
             fatalError()
         }
     }
-    var testFatal: any Client { singleton { LiveClient() } test: { fatalError() } }
-    var testPrecondition: any Client { transient { LiveClient() } test: { preconditionFailure("no tests") } }
+    var testFatal: any Client {
+        singleton {
+            LiveClient()
+        } test: {
+            fatalError()
+        }
+    }
+    var testPrecondition: any Client {
+        transient {
+            LiveClient()
+        } test: {
+            preconditionFailure("no tests")
+        }
+    }
     var elseFatal: any Client { singleton { if settings.isOnline { LiveClient() } else { fatalError() } } }
     var bothFatal: any Client { singleton { if settings.isOnline { fatalError() } else { fatalError() } } }
     var ifFatal: any Client {
@@ -182,7 +215,9 @@ extension Dependencies {
         }
     }
     @MainActor var screen: Screen {
-        get throws { try singleton(on: MainActor.self) { if settings.isOnline { Screen() } else { try fail(with: Offline()) } } }
+        get throws {
+            try singleton(on: MainActor.self) { if settings.isOnline { Screen() } else { try fail(with: Offline()) } }
+        }
     }
     var database: LiveClient { get throws { try singleton { try LiveClient(key: "") } } }
     var client: any Client { required() }
