@@ -32,7 +32,10 @@ package enum Goal: Equatable, Sendable {
 
 extension Double {
     /// The number without digits after the point that say nothing.
-    fileprivate var short: String { self == rounded() ? decimal(places: 0) : decimal(places: 1) }
+    fileprivate var short: String {
+        let isTenth = abs((self * 10).rounded() - self * 10) < 1e-6
+        return decimal(places: self == rounded() ? 0 : isTenth ? 1 : 2)
+    }
 }
 
 extension Quantity {

@@ -44,14 +44,18 @@ package struct ProgramLine: Sendable {
                 Self("W5 start with \(size.grouped)", .start, size: size),
                 Self(
                     "W5 last of \(size.grouped), cold", .time("last"), size: size,
-                    goal: .joineryAtMost(.seconds(60e-6))),
-                Self("W5 first of all \(size.grouped)", .time("first"), size: size),
-                Self("W5 again all \(size.grouped)", .time("again"), size: size, goal: .ratioAtMost(2)),
+                    goal: .joineryAtMost(.seconds(150e-6))),
+                Self(
+                    "W5 first of all \(size.grouped)", .time("first"), size: size,
+                    goal: .joineryAtMost(.seconds(0.8e-6))),
+                Self(
+                    "W5 again all \(size.grouped)", .time("again"), size: size,
+                    goal: .joineryAtMost(.seconds(0.1e-6))),
             ]
         } + [
             Self("W10 binding never used", .neverUsed, size: 10_000, goal: .joineryAtMost(.bytes(0))),
-            Self("W10 singleton, + object", .singleton, size: 10_000, goal: .joineryAtMost(.bytes(64))),
-            Self("W10 a world", .world, size: 10_000, goal: .joineryAtMost(.bytes(1_024))),
+            Self("W10 singleton, + object", .singleton, size: 10_000, goal: .joineryAtMost(.bytes(128))),
+            Self("W10 a world", .world, size: 10_000, goal: .joineryAtMost(.bytes(512))),
         ]
 
     /// The programs that have to be built.

@@ -10,7 +10,7 @@ extension Workload {
         let stub: any Service = LiveService()
         return [
             Workload(
-                name: "W7 a world, one override", goal: 10,
+                name: "W7 a world, one override", goal: 5,
                 handWritten: Side { HandWritten.$override.withValue(stub) { HandWritten.overridable } },
                 joinery: Side {
                     withDependencies {
