@@ -68,7 +68,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         let mode = mode ?? Self.outerMode ?? .lenient
         let world = await TestWorld(
             isInheriting: Self.outerMode != nil,
-            monitor: WorldMonitor(isStrict: mode == .strict, hearsOfLostReads: true, testName: test.nameAndPlace) {
+            monitor: WorldMonitor(isStrict: mode == .strict, observesLostReads: true, testName: test.nameAndPlace) {
                 Recorder.swiftTesting.record($0)
             },
             update)

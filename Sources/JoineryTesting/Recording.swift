@@ -18,7 +18,7 @@ package enum Recorder: Sendable {
 
     /// Records an issue of the running test.
     package func record(_ issue: DependencyIssue, isWarning: Bool = false) {
-        // What a suite's traits read outside of its tests is of no test, and reads the process's dependencies.
+        // The traits of a suite run outside of its tests, and may read the process's dependencies.
         if issue.kind == .lostWorld, Test.current != nil { return }
         record(issue.message, at: issue.place, isWarning: isWarning || issue.isWarning)
     }

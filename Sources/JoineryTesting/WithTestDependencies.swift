@@ -55,7 +55,7 @@ extension TestWorld {
     init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
         self.init(
             isInheriting: false,
-            monitor: WorldMonitor(isStrict: isStrict, hearsOfLostReads: true, testName: TestHost.nameOfTest) {
+            monitor: WorldMonitor(isStrict: isStrict, observesLostReads: true, testName: TestHost.nameOfTest) {
                 Recorder.xcTest.record($0)
             },
             update)

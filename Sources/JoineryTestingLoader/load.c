@@ -6,6 +6,6 @@
 // Defined in JoineryTesting, which is linked into the same image.
 void joinery_testing_load(void);
 
-// A test that writes nothing of the test support is to have its own world, and to record issues, too. So the support is
-// installed when the program is loaded: Swift has no such moment itself.
+// A test that does not mention the test support also has its own world and records issues. So the support is installed
+// when the program is loaded, for which Swift has no means.
 __attribute__((constructor)) static void load(void) { joinery_testing_load(); }

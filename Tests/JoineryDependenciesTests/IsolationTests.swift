@@ -81,7 +81,7 @@ struct LostWorldTests {
 
     @Test func isReportedOnceForTheUsersRead() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            let reported = await Issues.of(hearsOfLostReads: true) {
+            let reported = await Issues.of(observesLostReads: true) {
                 await Task.detached {
                     @Dependency(\.prices) var prices
                     #expect(prices.price("") == 1)

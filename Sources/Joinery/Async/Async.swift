@@ -60,8 +60,9 @@ public final class Async<Value: Sendable>: Sendable {
         state = Mutex(.closed(OpeningPlan(make, in: context, as: PathStep("Async", nil, at: place))))
     }
 
-    /// Creates a handle from a closure that throws on some path. It is an ordinary closure: if it has several statements,
-    /// it writes `return` before its value.
+    /// Creates a handle from a closure that throws on some path.
+    ///
+    /// It is an ordinary closure: if it has several statements, write `return` before the value.
     ///
     /// - Parameter make: Opens the value, or throws.
     @_disfavoredOverload public convenience init(
@@ -78,7 +79,7 @@ public final class Async<Value: Sendable>: Sendable {
     /// func reportsTheError() async { … }
     /// ```
     ///
-    /// No call keeps anything, so the next one throws the error again.
+    /// A failure is not kept, so each call throws the error again.
     ///
     /// - Parameter error: The error that each call throws.
     public convenience init(
@@ -145,13 +146,13 @@ public final class Async<Value: Sendable>: Sendable {
     ///   current task is canceled while it waits.
     @inlinable
     public func callAsFunction() async throws -> Value {
-        // Proof of the cast: what is stored there was made as an instance of this type.
+        // Proof of the cast: only instances of this type are stored in `openInstance`.
         if let open = instanceOfOpen { return unsafeDowncast(open, to: StrongInstance<Value>.self).value }
         return try await openOrWait()
     }
 
-    /// The open value, if a call has found it before and nothing records this call. Not as one of its type, which would
-    /// have to be looked up.
+    /// The open value, if a call has found it before and nothing records this call. Its static type is not generic,
+    /// because looking up a generic type would take most of the time of a call.
     @usableFromInline var instanceOfOpen: Instance? {
         guard Activity.hasNoObserver || record === DependencyRecord.empty else { return nil }
         return openInstance.withLock { $0 }

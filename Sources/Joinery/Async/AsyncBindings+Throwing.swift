@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Asynchronous bindings whose closure `Make` cannot take, because a path of it throws instead of giving a value. Here it
-// is an ordinary closure: it is one expression, or it writes `return` before its value.
+// Asynchronous bindings whose closure `Make` does not accept, because a path throws instead of giving a value. Here it is
+// an ordinary closure: a single expression, or statements with `return` before the value.
 //
-// These overloads are disfavored: they count only where those with `Make` do not. The result pins the type of the value,
-// `Async<any Pool>`. That is why there are none for bindings that do not wait: their result is the value itself, and the
-// compiler could no longer say which of the two types is wrong. There `fail(with:)` stands in the place of the value.
-// The place comes before the isolation, which is all that tells the declarations apart.
+// These overloads are disfavored: the compiler uses them only if those with `Make` do not fit. The result pins the type
+// of the value, `Async<any Pool>`. Other bindings have no such overloads: their result is the value itself, and the
+// compiler could no longer say which of the two types is wrong. There, `fail(with:)` takes the place of the value.
+// The order of the place and the isolation is the only difference between the declarations.
 
 extension DependencyGraph {
     /// One value for each instance of the graph, from a closure that throws on some path.
@@ -28,7 +28,7 @@ extension DependencyGraph {
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make, close: close)
     }
 
-    /// One value for each instance of the graph, from closures of which one throws on some path.
+    /// One value for each instance of the graph, from closures, one of which throws on some path.
     ///
     /// - Parameters:
     ///   - key: Distinguishes the members of a family of bindings.
@@ -65,7 +65,7 @@ extension DependencyGraph {
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
     }
 
-    /// One value for as long as anybody holds it, from closures of which one throws on some path.
+    /// One value for as long as anybody holds it, from closures, one of which throws on some path.
     ///
     /// - Parameters:
     ///   - key: Distinguishes the members of a family of bindings.
@@ -98,7 +98,7 @@ extension DependencyGraph {
             isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
     }
 
-    /// A new value at each call, from closures of which one throws on some path.
+    /// A new value at each call, from closures, one of which throws on some path.
     ///
     /// - Parameters:
     ///   - make: Opens the value, or throws.

@@ -58,7 +58,7 @@ struct Binding: Sendable {
         return binding
     }
 
-    /// The same binding, without the actor of the getter that is under way: for a value that is kept longer.
+    /// The same binding without the actor of the current getter, for a value that outlives the read.
     var withoutIsolation: Binding {
         var binding = self
         binding.isolation = nil

@@ -26,8 +26,8 @@ extension DependencyGraph {
     /// A requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await … } } }`.
     ///
     /// What is bound is opened once, as by `asyncSingleton`. The graph closes what the closure of that `Async` has
-    /// opened, if its type is a ``ClosableDependency``; a value that is open already, `Async(pool)`, is closed by whoever
-    /// made it. Reading a requirement that nothing is bound to stops the program with its name, its place and the line
+    /// opened, if its type is a ``ClosableDependency``; a value that is open already, `Async(pool)`, is closed by its
+    /// creator. Reading a requirement that nothing is bound to stops the program with its name, its place and the line
     /// to add, before the handle is called. A test goes on: there, calling the handle records an issue and throws.
     public func asyncRequired<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -52,7 +52,7 @@ private struct UnboundRequirement: Error, CustomStringConvertible {
 }
 
 extension Misuse {
-    /// Records this as an issue of the running test, and throws it. Generic over the value that there is none of.
+    /// Records this as an issue of the running test, and throws it. It never returns, so it fits any type of value.
     fileprivate func recordAndThrow<Value>() throws -> Value {
         DependencyIssue(kind: .unboundRequirement, message: message, place: place).tell()
         throw UnboundRequirement(description: message)

@@ -6,7 +6,7 @@ enum Diagnostics {
     /// Reports that something outside of every world reads a binding of the process's own while tests run in theirs:
     /// most likely on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
-        guard World.areLostReadsHeard else { return }
+        guard World.areLostReadsObserved else { return }
         let isWarning = binding.name.declaration?.toleratesLostReads ?? false
         reportLostWorld("\(binding.step) is read", at: binding.place, isWarning: isWarning)
     }

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// The reads that take place while XCTest makes its test cases, before any test runs.
+/// The reads that take place while XCTest creates its test cases, before any test runs.
 ///
 /// A stored property of a test case that injects a binding gets a value of the process's world then, whichever world the
 /// test has. The value shows which property that is.
@@ -18,21 +18,22 @@ package enum EarlyReads {
     /// The largest number of reads to keep. A process that runs no test of XCTest never ends the phase.
     private static let limit = 10_000
 
-    /// Whether a read is to be noted.
+    /// Whether reads are recorded.
     static var areNoted: Bool { isOn.load(ordering: .relaxed) }
 
     /// Begins the phase before the first test.
     package static func begin() {
         guard !isOn.exchange(true, ordering: .relaxed) else { return }
-        World.beginHearingLostReads()
+        World.beginObservingLostReads()
     }
 
     /// Ends the phase.
     package static func end() {
         guard isOn.exchange(false, ordering: .relaxed) else { return }
-        World.endHearingLostReads()
+        World.endObservingLostReads()
     }
 
+    /// Records a read and its value, which is kept as long as the process.
     static func note<Value>(_ value: Value, of binding: Binding) {
         let read = Read(step: binding.step, value: Transfer(value as Any))
         let isFull = reads.withLock { reads in
@@ -54,7 +55,7 @@ package enum EarlyReads {
     }
 }
 
-/// A property wrapper that belongs to the world in which its owner was made.
+/// A property wrapper that belongs to the world in which its owner was created.
 protocol InjectionProperty {}
 
 extension Injected: InjectionProperty {}

@@ -179,7 +179,7 @@ extension Instances {
 
     private func isUnobserved(in context: ResolutionContext?) -> Bool {
         guard !ofDependencies.hasBuilds, !Tracer.isOn else { return false }
-        guard let context else { return !ofDependencies.isOfProcess || !World.areLostReadsHeard }
+        guard let context else { return !ofDependencies.isOfProcess || !World.areLostReadsObserved }
         return !context.isObserver
     }
 }

@@ -35,7 +35,7 @@ package final class TestHost: Sendable {
     private static let installed = Mutex<TestHost?>(nil)
     private static let hasWorlds = Atomic(false)
 
-    /// Makes this the host of the process, for good.
+    /// Installs this as the host of the process. A host is never removed.
     package func install() {
         let isFirst = Self.installed.withLock { installed in
             defer { installed = self }

@@ -30,40 +30,40 @@ final class World: Sendable {
         plainContextNumber = Atomic(layer.plainContextNumber)
         enclosing = layer.enclosing
         self.monitor = monitor
-        if let monitor, monitor.hearsOfLostReads {
+        if let monitor, monitor.observesLostReads {
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
-            Self.beginHearingLostReads()
+            Self.beginObservingLostReads()
         }
     }
 
     deinit {
-        guard monitor?.hearsOfLostReads == true else { return }
-        Self.endHearingLostReads()
+        guard monitor?.observesLostReads == true else { return }
+        Self.endObservingLostReads()
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
 
     /// The monitors of reads and changes that belong to no world. A task may outlive the call that opened its world, so
     /// a world counts until it is gone.
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
-    private static let listenerCount = Atomic<Int>(0)
+    private static let lostReadObserverCount = Atomic<Int>(0)
 
     /// Whether anything listens to reads that belong to no world.
-    static var areLostReadsHeard: Bool { listenerCount.load(ordering: .relaxed) > 0 }
+    static var areLostReadsObserved: Bool { lostReadObserverCount.load(ordering: .relaxed) > 0 }
 
-    static func beginHearingLostReads() {
-        listenerCount.add(1, ordering: .relaxed)
+    static func beginObservingLostReads() {
+        lostReadObserverCount.add(1, ordering: .relaxed)
         Activity.begin(isObserver: true)
     }
 
-    static func endHearingLostReads() {
+    static func endObservingLostReads() {
         Activity.end(isObserver: true)
-        listenerCount.subtract(1, ordering: .relaxed)
+        lostReadObserverCount.subtract(1, ordering: .relaxed)
     }
 
-    /// A monitor of any world, for what belongs to none, and the name of the only test that has a world. There is no name
-    /// if several tests have one.
+    /// A monitor of any world, for reads and changes that belong to none, and the name of the test if only one test has a
+    /// world.
     static func anyMonitor() -> (monitor: WorldMonitor, onlyTest: String?)? {
-        guard areLostReadsHeard else { return nil }
+        guard areLostReadsObserved else { return nil }
         return monitors.withLock { monitors in
             guard let first = monitors.values.first else { return nil }
             let isOnlyTest = monitors.values.allSatisfy { $0.testName == first.testName }
@@ -111,7 +111,7 @@ package struct WorldMonitor: Sendable {
     /// Whether a live value without one for tests is reported.
     package var isStrict: Bool
     /// Whether reads outside of every world, which any test may have lost, are reported, too.
-    package var hearsOfLostReads: Bool
+    package var observesLostReads: Bool
     /// The name of the test, with its place, for messages.
     package var testName: String?
     /// Gets each problem, on the thread that has it.
@@ -119,11 +119,11 @@ package struct WorldMonitor: Sendable {
 
     /// A monitor that reports to a closure.
     package init(
-        isStrict: Bool, hearsOfLostReads: Bool = false, testName: String? = nil,
+        isStrict: Bool, observesLostReads: Bool = false, testName: String? = nil,
         report: @escaping @Sendable (DependencyIssue) -> Void
     ) {
         self.isStrict = isStrict
-        self.hearsOfLostReads = hearsOfLostReads
+        self.observesLostReads = observesLostReads
         self.testName = testName
         self.report = report
     }

@@ -5,8 +5,7 @@ internal import Joinery
 internal import Synchronization
 internal import Testing
 
-/// The worlds of tests of Swift Testing that no trait has given one: one for each test, and for each case of a
-/// parameterized test.
+/// The worlds of Swift Testing's tests without a trait: one for each test, and for each case of a parameterized test.
 ///
 /// Swift Testing reports neither the beginning nor the end of a test to a library without a trait. So a world is opened
 /// by the first use of dependencies in a test, and is kept as long as the process.
@@ -32,7 +31,7 @@ enum TestCaseWorlds {
 struct TestCaseID: Hashable, Sendable {
     private let name: String
     private let location: SourceLocation
-    /// What tells the case of a parameterized test from others.
+    /// Distinguishes the cases of a parameterized test.
     private let arguments: Arguments?
 
     init(_ testCase: Test.Case, of test: Test) {
@@ -41,11 +40,11 @@ struct TestCaseID: Hashable, Sendable {
         arguments = testCase.isParameterized ? Arguments(of: testCase) : nil
     }
 
-    /// What Swift Testing identifies a case by: the encoded arguments, and a number that tells cases with the same
-    /// arguments apart.
+    /// The properties by which Swift Testing identifies a case: the encoded arguments, and a number that distinguishes
+    /// cases with the same arguments.
     ///
-    /// Both are no public API, so they are found by reflection. A version of Swift Testing without them is recognized by
-    /// the text of the case, which includes its arguments.
+    /// Neither is public API, so they are found by reflection. In a version of Swift Testing without them, the text of the
+    /// case, which includes its arguments, takes their place.
     private struct Arguments: Hashable, Sendable {
         private var bytes: [[UInt8]] = []
         private var discriminator: Int?
@@ -76,6 +75,6 @@ struct TestCaseID: Hashable, Sendable {
 }
 
 extension Test {
-    /// What messages call the test.
+    /// The test's name in messages.
     var nameAndPlace: String { "\(name) (\(sourceLocation.fileID):\(sourceLocation.line))" }
 }

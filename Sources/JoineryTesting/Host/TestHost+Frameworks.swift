@@ -22,22 +22,22 @@ func installTestHost() {
     ).install()
     guard !isOfExitTest else { return }
     XCTestObservationCenter.shared.addTestObserver(observer)
-    // Each library may run in a process of its own.
+    // Each library may run in a separate process.
     if !CommandLine.arguments.contains("swift-testing") { EarlyReads.begin() }
 }
 
 private func record(_ issue: DependencyIssue, running testCase: String?) {
     if Test.current != nil { return Recorder.swiftTesting.record(issue) }
     if testCase != nil || DependencyTestCase.isRunning { return Recorder.xcTest.record(issue) }
-    // No task of a test: each library takes an issue only while it runs tests.
+    // Outside of all tests. Each library accepts an issue only while it runs tests.
     Recorder.xcTest.record(issue)
     Recorder.swiftTesting.record(issue)
 }
 
 extension TestWorld {
-    /// The empty world of a test that no trait has given one.
+    /// The empty world of a test without a trait.
     static func withoutTrait(testName: String, _ recorder: Recorder) -> TestWorld {
-        let monitor = WorldMonitor(isStrict: false, hearsOfLostReads: true, testName: testName) { recorder.record($0) }
+        let monitor = WorldMonitor(isStrict: false, observesLostReads: true, testName: testName) { recorder.record($0) }
         return TestWorld(isInheriting: false, monitor: monitor) { _ in }
     }
 }

@@ -9,10 +9,12 @@ import Synchronization
 enum Issues {
     /// Runs an operation in a world that nothing else sees.
     static func of(
-        isStrict: Bool = false, hearsOfLostReads: Bool = false, _ operation: @Sendable () async -> Void
+        isStrict: Bool = false, observesLostReads: Bool = false, _ operation: @Sendable () async -> Void
     ) async -> [String] {
         let reported = Reported()
-        let monitor = WorldMonitor(isStrict: isStrict, hearsOfLostReads: hearsOfLostReads) { reported.add($0.message) }
+        let monitor = WorldMonitor(isStrict: isStrict, observesLostReads: observesLostReads) {
+            reported.add($0.message)
+        }
         let world = TestWorld(isInheriting: false, monitor: monitor) { _ in }
         await world.perform { () async in await operation() }
         return reported.all
