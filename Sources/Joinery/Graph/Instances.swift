@@ -316,9 +316,12 @@ public final class Instances: Sendable {
     ///
     /// Only in the process's own world: in others, what was opened may hold the world.
     func keepOpen(_ handle: some AnyAsync, of binding: Binding) {
-        guard world.lifetime == nil, currentTable().lastInstance(of: binding.identity)?.live?.object === handle else {
-            return
-        }
+        guard world.lifetime == nil else { return }
+        let current = currentTable()
+        // Most reads of an open handle find it there already, and take no lock that all threads share.
+        guard current.index.instance(of: binding.identity) == nil,
+            current.lastInstance(of: binding.identity)?.live?.object === handle
+        else { return }
         let table = GraphLock.withLock { lock in
             let table = currentTable(under: &lock)
             table.keepOpen(handle, of: binding.identity, under: &lock)
