@@ -112,6 +112,7 @@ final class InjectedPropertiesTests: FailingTestCase {
     private let journal = inject(\.early)
     private let listings: (any Listings)? = inject(\.earlyListings)
     private let transient = inject(\.earlyTransient)
+    private let earlyFlag = inject(\.earlyFlag)
     @LazyInjected(\.number) private var number
     private let own = Journal()
     private let text = "text"
@@ -122,7 +123,7 @@ final class InjectedPropertiesTests: FailingTestCase {
         XCTAssertEqual(late.entries, [])
         let message = [
             ("journal", "inject(\\.early)"), ("listings", "inject(\\.earlyListings)"),
-            ("transient", "inject(\\.earlyTransient)"), ("number", "inject(…)"),
+            ("transient", "inject(\\.earlyTransient)"), ("earlyFlag", "inject(\\.earlyFlag)"), ("number", "inject(…)"),
         ].map { name, injection in
             """
             failed - InjectedPropertiesTests.\(name) was injected before the test ran, and has a value of the process's world
@@ -133,6 +134,15 @@ final class InjectedPropertiesTests: FailingTestCase {
         expected = message
     }
 }
+
+/// Its stored property happens to have the value of a binding that another test case injects before any test runs.
+final class EqualPropertyTests: FailingTestCase {
+    private let isDone = true
+
+    func testFailsForNone() {
+        XCTAssert(isDone)
+    }
+}
 #endif
 
 private let ofQueueLine = #line + 2
@@ -141,6 +151,7 @@ extension Dependencies {
     fileprivate var early: Journal { singleton { Journal() } }
     fileprivate var earlyListings: any Listings { singleton { EarlyListings() } }
     fileprivate var earlyTransient: Journal { transient { Journal() } }
+    fileprivate var earlyFlag: Bool { singleton { true } }
 }
 
 private struct EarlyListings: Listings {

@@ -11,6 +11,8 @@ package enum EarlyReads {
     private struct Read: Sendable {
         let step: PathStep
         let value: Transfer<Any>
+        /// Whether another value is hardly ever equal by chance.
+        let isDistinctive: Bool
     }
 
     private static let isOn = Atomic(false)
@@ -35,7 +37,8 @@ package enum EarlyReads {
 
     /// Records a read and its value, which is kept as long as the process.
     static func note<Value>(_ value: Value, of binding: Binding) {
-        let read = Read(step: binding.step, value: Transfer(value as Any))
+        let read = Read(
+            step: binding.step, value: Transfer(value as Any), isDistinctive: Sample.value(of: Value.self) == nil)
         let isFull = reads.withLock { reads in
             reads.append(read)
             return reads.count >= limit
@@ -45,12 +48,18 @@ package enum EarlyReads {
 
     /// What to write instead of a stored property of a test case, if the property was injected.
     ///
-    /// - Parameter value: The value of the property before the test began.
+    /// - Parameters:
+    ///   - value: The value of the property before the test began.
+    ///   - property: The name of the property. A number, a text or a collection can be equal to the value of a binding by
+    ///     chance, so it counts only if the property has the name of the binding.
     /// - Returns: How a test reads the binding, `inject(\.search)`, and the place of the binding if that is known; `nil`
     ///   if the property is no injected value.
-    package static func injection(of value: Any) -> (text: String, place: SourcePlace?)? {
+    package static func injection(
+        of value: Any, in property: String
+    ) -> (text: String, place: SourcePlace?)? {
         if value is any InjectionProperty { return ("inject(…)", nil) }
-        return reads.withLock { $0 }.first { !Sample.areKnownToDiffer(value, $0.value.value) }
+        return reads.withLock { $0 }
+            .first { ($0.isDistinctive || $0.step.name == property) && !Sample.areKnownToDiffer(value, $0.value.value) }
             .map { ($0.step.injection, $0.step.place) }
     }
 }

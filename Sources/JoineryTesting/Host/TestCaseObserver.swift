@@ -62,11 +62,10 @@ struct InjectedProperty {
         var mirror: Mirror? = Mirror(reflecting: testCase)
         while let current = mirror, current.subjectType != XCTestCase.self {
             for child in current.children {
-                guard let label = child.label, let injection = EarlyReads.injection(of: unwrapped(child.value)) else {
-                    continue
-                }
+                guard let label = child.label else { continue }
                 // The storage of a property wrapper has the name of the property after an underscore.
                 let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
+                guard let injection = EarlyReads.injection(of: unwrapped(child.value), in: name) else { continue }
                 properties.append(
                     InjectedProperty(
                         name: name, type: "\(current.subjectType)", injection: injection.text,
