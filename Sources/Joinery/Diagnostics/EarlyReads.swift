@@ -17,7 +17,7 @@ package enum EarlyReads {
 
     private static let isOn = Atomic(false)
     private static let reads = Mutex<[Read]>([])
-    /// The largest number of reads to keep. A process that runs no test of XCTest never ends the phase.
+    /// The largest number of reads to keep. A process that runs no test never ends the phase.
     private static let limit = 10_000
 
     /// Whether reads are recorded.
@@ -29,9 +29,9 @@ package enum EarlyReads {
         World.beginObservingLostReads()
     }
 
-    /// Ends the phase.
+    /// Ends the phase. The first world of a test does so, too, because a process may run no test of XCTest.
     package static func end() {
-        guard isOn.exchange(false, ordering: .relaxed) else { return }
+        guard areNoted, isOn.exchange(false, ordering: .relaxed) else { return }
         World.endObservingLostReads()
     }
 

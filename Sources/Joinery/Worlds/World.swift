@@ -31,6 +31,7 @@ final class World: Sendable {
         enclosing = layer.enclosing
         self.monitor = monitor
         if let monitor, monitor.observesLostReads {
+            EarlyReads.end()
             Self.monitors.withLock { $0[ObjectIdentifier(self)] = monitor }
             Self.beginObservingLostReads()
         }
