@@ -46,7 +46,7 @@ struct Completion {
         let dependencies = request.instances.ofDependencies
         dependencies.begin(build)
         let watch = GraphWatch.of(build, on: request.graph)
-        watch?.begin(closureCount: 0)
+        watch?.begin(holderCount: request.holderCount())
         request.context(in: build, resolution).perform { complete(built.value(as: Value.self)) }
         GraphLock.withLock { lock in
             build.record.endRead()

@@ -24,7 +24,7 @@ extension Request {
         instances.ofDependencies.begin(build)
         var undecorated: Any?
         let watch = scope.mayKeepGraph ? GraphWatch.of(build, on: graph) : nil
-        watch?.begin(closureCount: CloseClosure.count(close))
+        watch?.begin(holderCount: holderCount(with: CloseClosure.count(close)))
         defer { watch?.end() }
         do throws(Failure) {
             let built = try context(in: build, resolution).perform { () throws(Failure) -> LiveInstance in

@@ -75,14 +75,14 @@ final class GraphReference: Sendable {
 
     /// Begins a build or a wait of the current thread, until ``endReading()``.
     ///
-    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the value.
-    func beginReading(passing closureCount: Int = 0) {
+    /// - Parameter holderCount: The number of references that this reader adds to those of an ordinary read.
+    func beginReading(passing holderCount: Int = 0) {
         let count = count
         readers.withLock { readers in
             if readers.count == 0 {
                 readers.thread = .current
                 readers.isAlone =
-                    loanCount.load(ordering: .relaxed) > 0 || count <= Self.countOfOneHolder + closureCount
+                    loanCount.load(ordering: .relaxed) > 0 || count <= Self.countOfOneHolder + holderCount
             }
             if readers.thread != .current { severalReaders.store(true, ordering: .releasing) }
             readers.count += 1
@@ -94,11 +94,8 @@ final class GraphReference: Sendable {
     }
 
     /// The largest number of references at which one task is taken to have the value alone: the engine itself has two,
-    /// or three while resolutions are traced, and the reader has one. Code that is not optimized makes another one in each
-    /// function that passes the value on.
-    private static var countOfOneHolder: Int { untracedCountOfOneHolder + (Tracer.isOn ? 1 : 0) }
-
-    private static let untracedCountOfOneHolder = _isDebugAssertConfiguration() ? 16 : 3
+    /// and the reader has one. Code that is not optimized makes another one in each function that passes the value on.
+    private static let countOfOneHolder = _isDebugAssertConfiguration() ? 16 : 3
 }
 
 extension ResolutionContext {

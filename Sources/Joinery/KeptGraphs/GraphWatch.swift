@@ -38,9 +38,9 @@ final class GraphWatch {
         build.graphReference.map { GraphWatch($0, of: graph) }
     }
 
-    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
-    func begin(closureCount: Int) {
-        asked?.beginReading(passing: closureCount)
+    /// - Parameter holderCount: The number of references that the read adds to those of an ordinary one.
+    func begin(holderCount: Int) {
+        asked?.beginReading(passing: holderCount)
         askedBefore = askedCount
         ownBefore = ownCount
     }

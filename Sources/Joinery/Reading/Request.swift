@@ -13,10 +13,11 @@ struct Request {
     let context: ResolutionContext?
     /// The error to throw at a cycle that this read closes, where it is not to stop the program.
     let onCycle: (([PathStep]) -> any Error)?
+    private let isTraced: Bool
 
     init(
         graph: any DependencyGraph, binding: Binding, alternatives: Alternatives = [], context: ResolutionContext?,
-        onCycle: (([PathStep]) -> any Error)? = nil
+        onCycle: (([PathStep]) -> any Error)? = nil, isTraced: Bool = false
     ) {
         self.graph = graph
         instances = graph.instances
@@ -24,6 +25,7 @@ struct Request {
         self.alternatives = alternatives
         self.context = context
         self.onCycle = onCycle
+        self.isTraced = isTraced
     }
 
     /// Where this read is recorded.
@@ -418,8 +420,14 @@ extension Request {
 
     /// Notes a build of a value that is not kept, or a wait: what is built until it ends may keep the graph that is read from.
     func beginReading() {
-        if instances.ofDependencies.enclosing != nil { (graph as? Dependencies)?.reference?.beginReading() }
+        guard instances.ofDependencies.enclosing != nil else { return }
+        (graph as? Dependencies)?.reference?.beginReading(passing: holderCount())
     }
+
+    /// The number of references to the graph that this read adds to those of an ordinary read.
+    ///
+    /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
+    func holderCount(with closureCount: Int = 0) -> Int { closureCount + (isTraced ? 1 : 0) }
 
     /// Ends what ``beginReading()`` has begun.
     func endReading() {

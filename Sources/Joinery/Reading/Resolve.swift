@@ -59,7 +59,7 @@ extension DependencyGraph {
     ///   - alternatives: The contexts that the binding has a value of its own for.
     ///   - onCycle: The error to throw at a cycle instead of stopping, where this read is what closes it.
     ///   - close: Closes a value that is kept, in the place of what its type says.
-    ///   - isTraced: Whether the trace that is on knows of this read.
+    ///   - isTraced: Whether a trace already has this read.
     ///   - make: Builds the value for a context.
     ///   - complete: Completes a value that was just built, and may read it in turn.
     func resolve<Value, Failure: Error>(
@@ -90,7 +90,8 @@ extension DependencyGraph {
             Diagnostics.reportLostWorld(readingOf: binding)
         }
         let request = Request(
-            graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle)
+            graph: self, binding: binding, alternatives: alternatives, context: context, onCycle: onCycle,
+            isTraced: isTraced)
         if scope.isFresh { return try request.fresh(make, completing: complete) }
         let resolution =
             scope.storage == .resolution ? Resolution.active(in: context) ?? Resolution() : nil
@@ -108,14 +109,16 @@ extension DependencyGraph {
         let context = ResolutionContext(dependencies: Dependencies(instances: .process), graphs: nil)
         let value = try context.perform { () throws(Failure) -> Value in
             try resolve(
-                binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, make: make,
+                binding, scope, alternatives: alternatives, onCycle: onCycle, close: close, isTraced: true, make: make,
                 completing: complete)
         }
         EarlyReads.note(value, of: binding)
         return value
     }
 
-    /// Resolves while a trace is on. On its own, for what a build takes of the stack limits how deep a graph may be.
+    /// Resolves while a trace is on. A separate function, because the stack space of a build limits the depth of a graph.
+    ///
+    /// It holds one more reference to the graph than a read that is not traced: see ``Request/holderCount(with:)``.
     private func resolveTraced<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives, onCycle: (([PathStep]) -> any Error)?,
         close: ((Value) async throws -> Void)?, make: (DependencyContext) throws(Failure) -> Value,
