@@ -10,7 +10,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of one.
     ///   - value: Its value.
-    public static func dependency<Value>(
+    @MainActor public static func dependency<Value>(
         _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
         _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait {
@@ -20,7 +20,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     /// Prepares one dependency that is its own key for a preview.
     ///
     /// - Parameter value: Its value.
-    public static func dependency<Value: TestDependencyKey>(
+    @MainActor public static func dependency<Value: TestDependencyKey>(
         _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait where Value == Value.Value {
         .dependencies { $0[Value.self] = try value() }
@@ -29,7 +29,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     /// Prepares dependencies for a preview.
     ///
     /// - Parameter updateValues: What to change. The preview shows the error that it throws.
-    public static func dependencies(
+    @MainActor public static func dependencies(
         _ updateValues: @escaping (inout DependencyValues) throws -> Void
     ) -> PreviewTrait {
         .modifier(DependenciesPreviewModifier(update: updateValues))

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Compiles what is under `#if canImport(SwiftUI)` on systems without SwiftUI, and tests it: with a module of that name,
+// which declares the interface that the sources use. `Library` is a link to the sources of the package.
+let warnings: [SwiftSetting] =
+    Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+    warnings + [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+
+func library(_ name: String, in folder: String = "", dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Library/\(folder)\(name)", swiftSettings: settings)
+}
+
+let package = Package(
+    name: "joinery-swiftui-tests",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .target(name: "SwiftUI", swiftSettings: settings),
+        .target(
+            name: "Joinery", path: "Library/Joinery",
+            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))], swiftSettings: settings),
+        library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
+        .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
+        library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
+        .target(name: "TestSupport", path: "Support", swiftSettings: settings),
+        .testTarget(
+            name: "JoineryDependenciesTests",
+            dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,70 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+// Apple declares `Preview` and `PreviewTrait` in DeveloperToolsSupport, which SwiftUI exports. `#Preview` expands to a
+// declaration that calls the initializer of `Preview`.
+
+public struct Preview {
+    public enum ViewTraits: Sendable {}
+
+    let modifiers: [any PreviewModifier]
+    let makeView: @MainActor () -> any View
+
+    @MainActor public init(
+        _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
+        @ViewBuilder body: @escaping @MainActor () -> any View
+    ) {
+        modifiers = traits.compactMap(\.previewModifier)
+        makeView = body
+    }
+}
+
+public struct PreviewTrait<T> {
+    let previewModifier: (any PreviewModifier)?
+}
+
+extension PreviewTrait where T == Preview.ViewTraits {
+    @MainActor public static func modifier(_ modifier: some PreviewModifier) -> PreviewTrait<T> {
+        PreviewTrait(previewModifier: modifier)
+    }
+}
+
+@MainActor
+public protocol PreviewModifier {
+    associatedtype Body: View
+    associatedtype Context = Void
+    typealias Content = PreviewModifierContent
+
+    static func makeSharedContext() async throws -> Context
+    @ViewBuilder func body(content: Content, context: Context) -> Body
+}
+
+extension PreviewModifier where Context == Void {
+    public static func makeSharedContext() async throws {}
+}
+
+public struct PreviewModifierContent: PrimitiveView {
+    let view: any View
+
+    func render(at node: Node, in context: RenderContext) {
+        node.render(view, key: 0, in: context)
+    }
+}
+
+extension PreviewModifier {
+    func apply(to view: any View) async throws -> any View {
+        let context = try await Self.makeSharedContext()
+        return PreviewModifierApplication(modifier: self, context: context, view: view)
+    }
+}
+
+private struct PreviewModifierApplication<Modifier: PreviewModifier>: PrimitiveView {
+    let modifier: Modifier
+    let context: Modifier.Context
+    let view: any View
+
+    func render(at node: Node, in renderContext: RenderContext) {
+        node.render(
+            modifier.body(content: PreviewModifierContent(view: view), context: context), key: 0, in: renderContext)
+    }
+}
