@@ -36,6 +36,7 @@ let package = Package(
     products: [
         .library(name: "Joinery", targets: ["Joinery"]),
         .library(name: "JoineryTesting", targets: ["JoineryTesting"]),
+        .library(name: "JoinerySwiftUI", targets: ["JoinerySwiftUI"]),
         .library(name: "JoineryObjects", targets: ["JoineryObjects"]),
         .library(name: "JoineryValues", targets: ["JoineryValues"]),
         .library(name: "JoineryDependencies", targets: ["JoineryDependencies"]),
@@ -87,6 +88,8 @@ let package = Package(
                 service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
+        // Its tests, and what stands in for SwiftUI on other systems, are a package: Tests/SwiftUI.
+        .target(name: "JoinerySwiftUI", dependencies: ["Joinery"], swiftSettings: settings),
         .target(name: "JoineryMacros", dependencies: ["Joinery", "JoineryMacrosPlugin"], swiftSettings: settings),
         .macro(
             name: "JoineryMacrosPlugin",

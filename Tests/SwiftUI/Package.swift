@@ -29,8 +29,13 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))], swiftSettings: settings),
         library("JoineryTesting", dependencies: ["Joinery", "JoineryTestingLoader"]),
         .target(name: "JoineryTestingLoader", path: "Library/JoineryTestingLoader"),
+        library("JoinerySwiftUI", dependencies: ["Joinery", "SwiftUI"]),
         library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
+        .testTarget(
+            name: "JoinerySwiftUITests",
+            dependencies: ["Joinery", "JoinerySwiftUI", "JoineryTesting", "SwiftUI", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",
             dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],

@@ -1,0 +1,29 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+#if canImport(SwiftUI)
+public import Joinery
+public import SwiftUI
+
+extension PreviewTrait where T == Preview.ViewTraits {
+    /// Opens a world with overrides for a preview.
+    ///
+    /// Previews of one file do not affect one another: each has its own world. Bindings have their `preview:` values
+    /// without this trait too.
+    ///
+    /// - Parameter update: A closure that makes the changes.
+    @MainActor public static func dependencies(
+        _ update: @escaping @MainActor (inout DependencyOverrides) -> Void
+    ) -> PreviewTrait {
+        .modifier(DependenciesPreview(update: update))
+    }
+}
+
+private struct DependenciesPreview: PreviewModifier {
+    let update: @MainActor (inout DependencyOverrides) -> Void
+
+    func body(content: Content, context: Void) -> some View {
+        content.dependencies(update)
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+internal import Joinery
+internal import Observation
+
+/// Starts a graph, and shuts it down and starts another one as the scene goes into the background and returns.
+///
+/// One step is taken at a time: a graph is made only after the shutdown of the one before it.
+@MainActor @Observable
+final class GraphStart<Graph: DependencyGraph> {
+    enum Phase {
+        /// There is no graph.
+        case closed
+        case opening
+        case open(Graph)
+        case failed(any Error)
+    }
+
+    private(set) var phase = Phase.closed
+
+    @ObservationIgnored private let make: @MainActor () -> Graph
+    @ObservationIgnored private let start: @MainActor (Graph) async throws -> Void
+    @ObservationIgnored private let endsInBackground: Bool
+    @ObservationIgnored private var scope: ViewScope?
+    @ObservationIgnored private var graph: Graph?
+    @ObservationIgnored private var isWanted = false
+    @ObservationIgnored private var opening: Task<Void, any Error>?
+    @ObservationIgnored private var work: Task<Void, Never>?
+
+    /// - Parameters:
+    ///   - endsInBackground: Whether the graph is shut down when the scene goes into the background.
+    ///   - make: Makes the graph, after each shutdown a new one.
+    ///   - start: Opens what has to be open before the views appear.
+    init(
+        endsInBackground: Bool, make: @escaping @MainActor () -> Graph,
+        start: @escaping @MainActor (Graph) async throws -> Void
+    ) {
+        self.endsInBackground = endsInBackground
+        self.make = make
+        self.start = start
+    }
+
+    /// Starts the graph, unless that was done.
+    func begin(in scope: ViewScope?) {
+        guard !isWanted, graph == nil, work == nil else { return }
+        self.scope = scope
+        isWanted = true
+        proceed()
+    }
+
+    /// Follows the scene into the background, or back.
+    func scene(isInBackground: Bool) {
+        guard endsInBackground, isWanted == isInBackground else { return }
+        isWanted = !isInBackground
+        if isInBackground { opening?.cancel() }
+        proceed()
+    }
+
+    /// Starts again after a failure.
+    func retry() {
+        guard case .failed = phase, isWanted else { return }
+        phase = .closed
+        proceed()
+    }
+
+    /// Waits until no step is under way.
+    func settle() async {
+        while let work { await work.value }
+    }
+
+    private func proceed() {
+        guard work == nil else { return }
+        work = scope.perform {
+            Task {
+                while await takeStep() {}
+                work = nil
+            }
+        }
+    }
+
+    /// - Returns: Whether there was anything to do.
+    private func takeStep() async -> Bool {
+        switch phase {
+        case .closed where isWanted:
+            await open()
+        case .open where !isWanted, .failed where !isWanted:
+            phase = .closed
+            await close()
+        case .closed, .opening, .open, .failed:
+            return false
+        }
+        return true
+    }
+
+    private func open() async {
+        phase = .opening
+        // After a failure the same graph is started again: it has closed what it had opened.
+        let graph = graph ?? make()
+        self.graph = graph
+        let start = start
+        let opening = Task { try await start(graph) }
+        self.opening = opening
+        do {
+            try await opening.value
+            phase = .open(graph)
+        } catch {
+            phase = .failed(error)
+        }
+        self.opening = nil
+    }
+
+    private func close() async {
+        guard let graph else { return }
+        self.graph = nil
+        do {
+            try await graph.shutdown()
+        } catch {
+            Platform.writeError("warning: not closed when the scene went into the background: \(error)")
+        }
+    }
+}
