@@ -32,9 +32,13 @@ let package = Package(
         library("JoinerySwiftUI", dependencies: ["Joinery", "SwiftUI"]),
         library("JoineryDependencies", in: "Dialects/", dependencies: ["Joinery", "SwiftUI"]),
         .target(name: "TestSupport", path: "Support", swiftSettings: settings),
+        .executableTarget(
+            name: "ListingsProgram", dependencies: ["Joinery", "JoinerySwiftUI", "SwiftUI"], swiftSettings: settings),
         .testTarget(
             name: "JoinerySwiftUITests",
-            dependencies: ["Joinery", "JoinerySwiftUI", "JoineryTesting", "SwiftUI", "TestSupport"],
+            dependencies: [
+                "Joinery", "JoinerySwiftUI", "JoineryTesting", "ListingsProgram", "SwiftUI", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "JoineryDependenciesTests",

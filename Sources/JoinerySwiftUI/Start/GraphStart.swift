@@ -41,6 +41,11 @@ final class GraphStart<Graph: DependencyGraph> {
         self.start = start
     }
 
+    deinit {
+        guard endsInBackground, let graph else { return }
+        Task.detached { await Self.close(graph) }
+    }
+
     /// Starts the graph, unless that was done.
     func begin(in scope: ViewScope?) {
         guard !isWanted, graph == nil, work == nil else { return }
@@ -105,7 +110,8 @@ final class GraphStart<Graph: DependencyGraph> {
             try await opening.value
             phase = .open(graph)
         } catch {
-            phase = .failed(error)
+            phase = opening.isCancelled ? .closed : .failed(error)
+            if opening.isCancelled { await close() }
         }
         self.opening = nil
     }
@@ -113,10 +119,14 @@ final class GraphStart<Graph: DependencyGraph> {
     private func close() async {
         guard let graph else { return }
         self.graph = nil
+        await Self.close(graph)
+    }
+
+    private nonisolated static func close(_ graph: Graph) async {
         do {
             try await graph.shutdown()
         } catch {
-            Platform.writeError("warning: not closed when the scene went into the background: \(error)")
+            Platform.writeError("warning: not closed with its scene: \(error)")
         }
     }
 }

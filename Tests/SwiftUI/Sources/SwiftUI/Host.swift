@@ -86,12 +86,17 @@ public final class Host {
         for action in actions { action() }
     }
 
-    /// Updates after each change, until a condition holds.
+    /// Updates after each change, until a condition holds or the task is canceled.
     public func update(until condition: () -> Bool) async {
         while true {
             update()
-            if condition() { return }
-            if !isInvalid { await withCheckedContinuation { waiters.append($0) } }
+            if condition() || Task.isCancelled { return }
+            guard !isInvalid else { continue }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiters.append($0) }
+            } onCancel: {
+                Task { @MainActor in invalidate() }
+            }
         }
     }
 
