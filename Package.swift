@@ -243,7 +243,7 @@ let package = Package(
             dependencies: [
                 "Joinery", "JoineryTesting", "JoineryObjects", "JoineryValues", "JoineryDependencies",
                 "JoineryDependenciesMacros", "JoineryDependenciesTesting", "JoinerySwinject",
-                "JoineryMacros", "JoineryServiceLifecycle",
+                "JoineryMacros", "JoineryServiceLifecycle", "JoinerySwiftUI",
             ],
             swiftSettings: settings),
         .testTarget(

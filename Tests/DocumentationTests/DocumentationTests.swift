@@ -181,6 +181,10 @@ enum Documentation {
         #if !ServiceLifecycle
         modules.append("JoineryServiceLifecycle")
         #endif
+        // Compiled in Tests/SwiftUI.
+        #if !canImport(SwiftUI)
+        modules.append("SwiftUI")
+        #endif
         return modules
     }
 

@@ -63,7 +63,7 @@ struct MessageFixture: Sendable, CustomTestStringConvertible {
         let text: String
 
         /// Whether it is in the program, or in the expansion of one of its macros.
-        var isInUsersCode: Bool { place.hasPrefix("Input.swift:") || place.hasPrefix("macro expansion #") }
+        var isInUsersCode: Bool { place.hasPrefix("Input.swift:") || place.hasPrefix("macro expansion ") }
 
         init?(_ line: Substring) {
             let pattern = /(\S.*?:\d+:\d+): (error|warning): (.+?)(?: \[#\w[\w-]*\])?/

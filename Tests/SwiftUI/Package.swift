@@ -41,6 +41,13 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "MainActorViewTests", dependencies: ["Joinery", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
+            swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
+            name: "PageTests",
+            dependencies: ["Joinery", "JoineryDependencies", "JoinerySwiftUI", "JoineryTesting", "SwiftUI"],
+            swiftSettings: settings),
+        .testTarget(
             name: "JoineryDependenciesTests",
             dependencies: ["JoineryDependencies", "JoineryTesting", "SwiftUI", "TestSupport"],
             swiftSettings: settings),

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The model of a view. SwiftUI keeps it as a state, so the model is built once for the life of the view.
+/// The model of a view, or its graph. SwiftUI keeps it as a state, so the model is built once for the life of the view.
 @MainActor
 final class ModelStorage<Model> {
     private var model: Model?

@@ -8,8 +8,8 @@ public import SwiftUI
 extension PreviewTrait where T == Preview.ViewTraits {
     /// Opens a world with overrides for a preview.
     ///
-    /// Previews of one file do not affect one another: each has its own world. Bindings have their `preview:` values
-    /// without this trait too.
+    /// Previews of one file do not affect one another: each has its own world, which stays the same while the preview is
+    /// updated. With or without this trait, `context` is `.preview` in a preview.
     ///
     /// - Parameter update: A closure that makes the changes.
     @MainActor public static func dependencies(

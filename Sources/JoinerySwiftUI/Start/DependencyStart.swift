@@ -8,16 +8,20 @@ public import SwiftUI
 /// Opens asynchronous dependencies before it shows its content.
 ///
 /// ```swift
-/// WindowGroup {
-///     DependencyStart {
-///         try await $0.start(\.pool)
-///     } content: {
-///         SearchView()
-///     } opening: {
-///         ProgressView()
-///     } failure: { failure in
-///         Text("\(failure.error)")
-///         Button("Try again") { failure.retry() }
+/// @main struct ListingsApp: App {
+///     var body: some Scene {
+///         WindowGroup {
+///             DependencyStart {
+///                 try await $0.start(\.pool)
+///             } content: {
+///                 HomeView()
+///             } opening: {
+///                 ProgressView()
+///             } failure: { failure in
+///                 Text("\(failure.error)")
+///                 Button("Try again") { failure.retry() }
+///             }
+///         }
 ///     }
 /// }
 /// ```

@@ -9,8 +9,12 @@ extension View {
     /// Opens a world with overrides for this view and the views in it.
     ///
     /// ```swift
-    /// SearchView()
-    ///     .dependencies { $0[\.listings] = StubListings() }
+    /// struct DemoView: View {
+    ///     var body: some View {
+    ///         HomeView()
+    ///             .dependencies { $0[\.listings] = StubListings() }
+    ///     }
+    /// }
     /// ```
     ///
     /// Every model that a view in it builds with ``InjectedModel`` sees the world. The world is opened when the view first
@@ -28,14 +32,30 @@ extension View {
     /// Makes a typed graph the current one of its type for this view and the views in it.
     ///
     /// ```swift
-    /// HomeView()
-    ///     .graph(session)
+    /// struct SignedInView: View {
+    ///     let session: SessionGraph
+    ///
+    ///     var body: some View {
+    ///         HomeView()
+    ///             .graph(session)
+    ///     }
+    /// }
     /// ```
     ///
     /// Models find it with `@InjectedModel(\.favorites, of: SessionGraph.self)`. With another graph, the view gets another
     /// identity. So no model of one session is shown in the next one.
+    /// Keep the graph in a state or in a model. A graph that is made in `body` is another one at each update.
     public func graph(_ graph: some DependencyGraph) -> some View {
         modifier(GraphModifier(graph: graph))
+    }
+
+    /// Makes a typed graph once, and makes it the current one of its type for this view and the views in it.
+    ///
+    /// The graph belongs to the world that `dependencies(_:)` has opened around it, if there is one.
+    ///
+    /// - Parameter make: Makes the graph when the view first appears.
+    public func graph<Graph: DependencyGraph>(_ make: @escaping @MainActor () -> Graph) -> some View {
+        modifier(MadeGraphModifier(make: make))
     }
 }
 
@@ -66,6 +86,20 @@ private struct GraphModifier<Graph: DependencyGraph>: ViewModifier {
         content
             .id(ObjectIdentifier(graph.instances))
             .environment(\.viewScope, storage.wrappedValue.scope(of: graph, in: enclosing.wrappedValue))
+    }
+}
+
+private struct MadeGraphModifier<Graph: DependencyGraph>: ViewModifier {
+    private var storage = State(wrappedValue: ModelStorage<Graph>())
+    private var scope = Environment(\.viewScope)
+    private let make: @MainActor () -> Graph
+
+    init(make: @escaping @MainActor () -> Graph) {
+        self.make = make
+    }
+
+    func body(content: Content) -> some View {
+        content.graph(storage.wrappedValue.model(in: scope.wrappedValue, make))
     }
 }
 

@@ -1,7 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-public import Observation
+// As SwiftUI does.
+@_exported public import Observation
 
 /// A stored property of a view that changes the view when its value changes.
 public protocol DynamicProperty {

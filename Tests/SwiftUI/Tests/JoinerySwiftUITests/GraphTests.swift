@@ -47,13 +47,27 @@ import Testing
         #expect(host.lines == ["Grace", "Ada", "<City: Riga>", "Stub in Riga", "[Add]", "Ada"])
     }
 
+    @Test func graphThatAViewMakesIsMadeOnceInTheWorldAroundIt() {
+        let host = Host {
+            HeadlineView()
+                .graph {
+                    inject(\.journal).note("graph")
+                    return SessionGraph(user: "Ada")
+                }
+                .dependencies { $0[\.listings] = StubListings(name: "Stub") }
+        }
+        host.update()
+        #expect(host.lines == ["Stub in Ada"])
+        #expect(inject(\.journal).entries == ["graph", "account of Stub in Ada"])
+    }
+
     @Test func missingGraphStopsTheProgramAtTheView() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = Host { AccountView() } }
         }
         #expect(
             result.message == """
-                JoinerySwiftUITests/Support.swift:123: Fatal error: there is no current SessionGraph here
+                JoinerySwiftUITests/Support.swift:125: Fatal error: there is no current SessionGraph here
                   A graph is current for what it builds, and inside its run: graph.run { … }
                 """)
     }

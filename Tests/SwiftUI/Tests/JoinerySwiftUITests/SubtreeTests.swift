@@ -103,6 +103,14 @@ import Testing
         #expect(model.favorite == "Stub in Riga")
     }
 
+    @Test func readInALaterMethodDoesNotSeeTheWorld() {
+        let host = Host {
+            CityView().dependencies { $0[\.listings] = StubListings(name: "Stub") }
+        }
+        host.tap("Read")
+        #expect(host.lines == ["[Read]", "kept: Stub in Riga", "read: Loft in Riga"])
+    }
+
     @Test func worldIsSeenWhereNoTaskHandsOneOn() async {
         let host = Host { SearchView().dependencies { $0[\.listings] = StubListings(name: "Stub") } }
         let state = Shown()
@@ -144,4 +152,25 @@ private struct Twice: Listings {
     let base: any Listings
 
     func titles(in city: String) -> [String] { base.titles(in: city).map { "\($0), \($0)" } }
+}
+
+@MainActor @Observable
+private final class CityModel {
+    private(set) var lines: [String] = []
+    private let listings = inject(\.listings)
+
+    func read() {
+        lines = [
+            "kept: \(listings.titles(in: "Riga")[0])", "read: \(inject(\.listings).titles(in: "Riga")[0])",
+        ]
+    }
+}
+
+private struct CityView: View {
+    @InjectedModel({ _ in CityModel() }) private var model
+
+    var body: some View {
+        Button("Read") { model.read() }
+        ForEach(model.lines, id: \.self) { Text($0) }
+    }
 }

@@ -85,6 +85,8 @@ struct SessionGraph: DependencyGraph {
 
 extension SessionGraph {
     @MainActor var account: AccountModel { transient { AccountModel(user: user) } }
+    var headline: String { singleton { inject(\.listings).titles(in: user)[0] } }
+    @MainActor var headlines: AccountModel { transient { AccountModel(user: headline) } }
     @MainActor var profile: @MainActor (Int) -> AccountModel { factory { AccountModel(user: "\(user) \($0)") } }
 }
 
@@ -131,6 +133,12 @@ struct ProfileView: View {
     init(id: Int) {
         _model = InjectedModel(of: SessionGraph.self) { $0.profile(id) }
     }
+
+    var body: some View { Text(model.user) }
+}
+
+struct HeadlineView: View {
+    @InjectedModel(\.headlines, of: SessionGraph.self) private var model
 
     var body: some View { Text(model.user) }
 }
