@@ -91,6 +91,7 @@ extension Misuse {
             """
             there is no current \(type) here
               A graph is current for what it builds, and inside its run: graph.run { … }
+              In SwiftUI, .graph(graph) makes it current for a view and the views in it.
             """, at: site)
     }
 

@@ -121,6 +121,7 @@ struct MisuseTests {
             result.message == """
                 JoineryTests/MisuseTests.swift:117: Fatal error: there is no current ShopGraph here
                   A graph is current for what it builds, and inside its run: graph.run { … }
+                  In SwiftUI, .graph(graph) makes it current for a view and the views in it.
                 """)
     }
 

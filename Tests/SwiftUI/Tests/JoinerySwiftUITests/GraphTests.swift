@@ -69,6 +69,7 @@ import Testing
             result.message == """
                 JoinerySwiftUITests/Support.swift:125: Fatal error: there is no current SessionGraph here
                   A graph is current for what it builds, and inside its run: graph.run { … }
+                  In SwiftUI, .graph(graph) makes it current for a view and the views in it.
                 """)
     }
 }
