@@ -13,9 +13,9 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:279: Fatal error: nothing is bound to the requirement misuseGateway
-                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:278) → \
-                misuseGateway (JoineryTests/MisuseTests.swift:279)
+                JoineryTests/MisuseTests.swift:280: Fatal error: nothing is bound to the requirement misuseGateway
+                  Needed by: misuseCheckout (JoineryTests/MisuseTests.swift:279) → \
+                misuseGateway (JoineryTests/MisuseTests.swift:280)
                   Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
                   In a test, override it: $0[\\.misuseGateway] = …
                 """)
@@ -31,7 +31,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:25: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:280), and is no binding itself
+                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is no binding itself
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
@@ -46,7 +46,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:40: Fatal error: this overrides misuseRoot \
-                (JoineryTests/MisuseTests.swift:280) with a value of type Int, but it binds a String
+                (JoineryTests/MisuseTests.swift:281) with a value of type Int, but it binds a String
                   Either the property is computed from that binding: then override that, \
                 $0.override(\\.misuseRoot) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
@@ -62,7 +62,7 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:56: Fatal error: this overrides misuseLoneReturn \
-                (JoineryTests/MisuseTests.swift:285) with a value of type Gateway, but it binds a LiveGateway
+                (JoineryTests/MisuseTests.swift:286) with a value of type Gateway, but it binds a LiveGateway
                   Either the property is computed from that binding: then override that, \
                 $0.override(\\.misuseLoneReturn) { … }. Or its closure is one lone return statement, which loses the declared type: leave out the word return.
                 """)
@@ -94,8 +94,8 @@ struct MisuseTests {
         #expect(
             result.message == """
                 JoineryTests/MisuseTests.swift:88: Fatal error: this overrides a property whose getter makes two \
-                binding calls, misusePair (JoineryTests/MisuseTests.swift:284) and misusePair \
-                (JoineryTests/MisuseTests.swift:284)
+                binding calls, misusePair (JoineryTests/MisuseTests.swift:285) and misusePair \
+                (JoineryTests/MisuseTests.swift:285)
                   A binding is a getter with one binding call. Give each call a property of its own, and override that.
                 """)
     }
@@ -106,7 +106,7 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:286: Fatal error: the value of the shared binding misuseShared is a \
+                JoineryTests/MisuseTests.swift:287: Fatal error: the value of the shared binding misuseShared is a \
                 String, which is no class instance
                   A shared instance lives as long as somebody holds it, which only an object can tell.
                   Declare it as singleton { … } or transient { … } instead.
@@ -136,8 +136,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:128: Fatal error: this overrides a property of ShopGraph that only \
-                forwards to misuseGateway (JoineryTests/MisuseTests.swift:279)
+                JoineryTests/MisuseTests.swift:129: Fatal error: this overrides a property of ShopGraph that only \
+                forwards to misuseGateway (JoineryTests/MisuseTests.swift:280)
                   Override the binding itself: $0[\\.misuseGateway] = …
                 """)
     }
@@ -151,8 +151,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:145: Fatal error: this overrides the factory misuseMaker \
-                (JoineryTests/MisuseTests.swift:287) with a closure as its value
+                JoineryTests/MisuseTests.swift:146: Fatal error: this overrides the factory misuseMaker \
+                (JoineryTests/MisuseTests.swift:288) with a closure as its value
                   Override it with what it is to build: $0.override(\\.misuseMaker) { argument in … }
                 """)
     }
@@ -167,8 +167,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:160: Fatal error: this overrides misuseClosure \
-                (JoineryTests/MisuseTests.swift:288) with what a factory builds, but it is no factory
+                JoineryTests/MisuseTests.swift:161: Fatal error: this overrides misuseClosure \
+                (JoineryTests/MisuseTests.swift:289) with what a factory builds, but it is no factory
                   Its value is a closure, so the override has to return one: \
                 $0.override(\\.misuseClosure) { { argument in … } }
                 """)
@@ -184,8 +184,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:177: Fatal error: the override of misuseRoot \
-                (JoineryTests/MisuseTests.swift:280) threw Failed()
+                JoineryTests/MisuseTests.swift:178: Fatal error: the override of misuseRoot \
+                (JoineryTests/MisuseTests.swift:281) threw Failed()
                   The binding does not throw, so the override must not either.
                 """)
     }
@@ -204,8 +204,8 @@ struct MisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:194: Fatal error: this overrides a property that is computed from the \
-                binding misuseRoot (JoineryTests/MisuseTests.swift:280), and is no binding itself
+                JoineryTests/MisuseTests.swift:195: Fatal error: this overrides a property that is computed from the \
+                binding misuseRoot (JoineryTests/MisuseTests.swift:281), and is no binding itself
                   Override that binding, $0.override(\\.misuseRoot) { … }, or make the property a binding: transient { … }
                 """)
     }
@@ -215,8 +215,8 @@ struct MisuseTests {
     /// - Parameter path: The path to the requirement, with places.
     private func unbound(neededBy path: String...) -> String {
         """
-        \(Self.file):279: Fatal error: nothing is bound to the requirement misuseGateway
-          Needed by: \(path.joined(separator: " → ")) → misuseGateway (\(Self.file):279)
+        \(Self.file):280: Fatal error: nothing is bound to the requirement misuseGateway
+          Needed by: \(path.joined(separator: " → ")) → misuseGateway (\(Self.file):280)
           Bind it where the program starts: prepareDependencies { $0.bind(\\.misuseGateway) { … } }
           In a test, override it: $0[\\.misuseGateway] = …
         """
@@ -231,7 +231,7 @@ struct MisuseTests {
             result.message
                 == unbound(
                     neededBy: "misuseTill (\(Self.file):\(tillLine))", "misuseBasket (\(Self.file):\(tillLine + 1))",
-                    "misuseCheckout (\(Self.file):278)"))
+                    "misuseCheckout (\(Self.file):279)"))
     }
 
     @Test func unboundRequirementInTransientValues() async {
@@ -251,8 +251,8 @@ struct BindMisuseTests {
         }
         #expect(
             result.message == """
-                JoineryTests/MisuseTests.swift:247: Fatal error: this binds misuseClosure \
-                (JoineryTests/MisuseTests.swift:288), which is no requirement: it has a value
+                JoineryTests/MisuseTests.swift:248: Fatal error: this binds misuseClosure \
+                (JoineryTests/MisuseTests.swift:289), which is no requirement: it has a value
                   Put another one in its place: $0.override(\\.misuseClosure) { … }
                   Or declare it as a requirement, to be bound where the program starts: required()
                 """)
