@@ -86,6 +86,27 @@ struct NativeReaderTests {
                 """)
     }
 
+    @Test func modelsOfViews() {
+        let lines = FactLines.certain(
+            """
+            import Joinery
+            import JoinerySwiftUI
+            struct SearchView: View {
+                @InjectedModel(\\.searchModel) private var model
+                @InjectedModel(\\.account, of: SessionGraph.self) private var account
+                @InjectedModel({ _ in SearchModel() }) private var other
+                @InjectedModel private var detail: DetailModel
+                init(id: Int) { _detail = InjectedModel { $0.detail(id) } }
+            }
+            """)
+        #expect(
+            lines == """
+                structure SearchView 3:8
+                  lazy searchModel by @InjectedModel native 4:6
+                  lazy SessionGraph.account by @InjectedModel native 5:6
+                """)
+    }
+
     @Test func statementsThatSupply() {
         let lines = FactLines.certain(
             """

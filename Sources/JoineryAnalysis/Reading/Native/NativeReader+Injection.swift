@@ -6,11 +6,11 @@ internal import SwiftSyntax
 
 extension NativeReader {
     /// Joinery's wrappers.
-    static let wrappers: Set = ["Injected", "LazyInjected", "WeakInjected", "DynamicInjected"]
+    static let wrappers: Set = ["Injected", "LazyInjected", "WeakInjected", "DynamicInjected", "InjectedModel"]
 
     /// When the forms ask for what they name that do not ask when their owner is made.
     private static let timings: [String: Timing] = [
-        "LazyInjected": .lazy, "WeakInjected": .weak, "DynamicInjected": .later,
+        "LazyInjected": .lazy, "WeakInjected": .weak, "DynamicInjected": .later, "InjectedModel": .lazy,
     ]
 
     /// Reads `@Injected(\.listings) var listings`, where the file's wrappers are Joinery's.
@@ -28,7 +28,9 @@ extension NativeReader {
                     reference, at: attribute.attributeName, timing: Self.timings[TypeName.last(of: name)] ?? .immediate,
                     form: "@\(name)",
                     dialect: reading.wrapperDialect)
-            } else if reading.wrapperDialect == .native, argument.objectName == nil {
+            } else if reading.wrapperDialect == .native, argument.objectName == nil,
+                !argument.is(ClosureExprSyntax.self)
+            {
                 reading.noteUnread(attribute, .native, "@\(name) with something else than a literal key path")
             }
         }
