@@ -46,6 +46,7 @@ public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: Vi
         self.failure = failure
     }
 
+    /// The view for the phase of the start.
     public var body: some View {
         let start = start.wrappedValue
         let scope = scope.wrappedValue
