@@ -16,7 +16,9 @@ extension SessionGraph {
     @MainActor var account: DetailModel { transient { DetailModel(id: 2) } }
     @MainActor var note: @MainActor (Int) -> DetailModel { factory { DetailModel(id: $0) } }
 }
-@MainActor @Observable final class SearchModel { let listings: any Listings; init(listings: any Listings) { self.listings = listings } }
+@MainActor @Observable final class SearchModel {
+    let listings: any Listings; init(listings: any Listings) { self.listings = listings }
+}
 @MainActor @Observable final class DetailModel { let id: Int; init(id: Int) { self.id = id } }
 struct SearchView: View {
     @InjectedModel(\.searchModel) private var model
