@@ -37,8 +37,8 @@ struct LoggingPayment: PaymentGateway {
     init(_ inner: any PaymentGateway) { self.inner = inner }
 }
 
-protocol Favourites: Sendable {}
-struct DefaultFavourites: Favourites {
+protocol Favorites: Sendable {}
+struct DefaultFavorites: Favorites {
     let user: User
     let listings: any ListingRepository
 }

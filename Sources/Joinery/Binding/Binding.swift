@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// One binding call: where it stands, on which graph, and what it makes.
+/// One binding call: its place, its graph and the type of its value.
 struct Binding: Sendable {
     let identity: BindingIdentity
     let name: Name
@@ -11,7 +11,7 @@ struct Binding: Sendable {
     private(set) var isolation: (any Actor)?
     /// For a factory, the type of the closure that its getter returns.
     let closureType: ObjectIdentifier?
-    /// Whether the binding is declared here and bound elsewhere.
+    /// Whether this is a requirement, which is bound elsewhere.
     private(set) var isRequirement = false
 
     init<Graph: DependencyGraph, Value>(
@@ -30,7 +30,7 @@ struct Binding: Sendable {
         self.isolation = isolation
     }
 
-    /// Stands for the override at `site` while it is found out which binding it names.
+    /// Creates a placeholder for the override at `site`, for use until it is known which binding the override names.
     init(naming valueType: Any.Type, at site: SourcePlace) {
         identity = BindingIdentity(at: site, valueType: ObjectIdentifier(valueType))
         name = .property("override")
@@ -40,7 +40,7 @@ struct Binding: Sendable {
         isolation = nil
     }
 
-    /// A binding of `Dependencies` that is declared by a key.
+    /// Creates a binding of `Dependencies` that is declared by a key.
     init<Value>(
         _ key: BindingKey, _ value: Value.Type, _ declaration: some BindingDeclaration, at place: SourcePlace
     ) {
@@ -75,16 +75,17 @@ struct Binding: Sendable {
     var key: GraphBinding { GraphBinding(graphType: ObjectIdentifier(graphType), identity: identity) }
     var step: PathStep { PathStep(displayName, name.declaration, at: place) }
 
-    /// `search` for a binding of `Dependencies`, `SessionGraph.search` for one of another graph.
+    /// The name in messages: `search` for a binding of `Dependencies`, `SessionGraph.search` for a binding of another
+    /// graph.
     var displayName: String {
         graphType == Dependencies.self ? "\(name)" : "\(graphType).\(name)"
     }
 }
 
 extension Binding {
-    /// What messages call a binding.
+    /// The name of a binding in messages.
     enum Name: Sendable, CustomStringConvertible {
-        /// The getter that makes the binding call, from `#function`.
+        /// The getter that contains the binding call, from `#function`.
         case property(StaticString)
         case key(any BindingDeclaration)
 

@@ -1,27 +1,30 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Hashes of what tells bindings apart. Equal bindings have equal hashes, also where the same text lies at several
-// addresses. Where place and file are literals, the compiler works the hash out.
+// The hashes by which bindings are found.
+//
+// Equal bindings have equal hashes, even if the same text is at several addresses. If place and file are literals, the
+// compiler computes the hash.
 
 @usableFromInline
 enum BindingHash {
-    /// Line and column in one word. No file has more of either than 32 bits can count.
+    /// The line and the column in one word. Neither exceeds 32 bits in any file.
     @inlinable
     @inline(__always)
     static func position(line: UInt, column: UInt) -> UInt64 {
         UInt64(truncatingIfNeeded: line) << 32 | UInt64(UInt32(truncatingIfNeeded: column))
     }
 
-    /// The position of a note that a binding is untouched, which no instance has: no line is that high.
+    /// The position of the note that a binding is untouched. No instance has this position, because no line number is
+    /// that high.
     @inlinable
     @inline(__always)
     static func ofUntouched(_ position: UInt64) -> UInt64 { position | 1 << 63 }
 
-    /// The position of a binding, from that or from the one of such a note.
+    /// The position of a binding, given its position or that of its note.
     static func ofBinding(_ position: UInt64) -> UInt64 { position & ~(1 << 63) }
 
-    /// - Parameter fileID: What `#fileID` gives.
+    /// - Parameter fileID: The value of `#fileID`.
     @inlinable
     @inline(__always)
     static func ofPlace(fileID: StaticString, position: UInt64) -> UInt {
@@ -59,27 +62,28 @@ extension StaticString {
 }
 
 extension BindingHash {
-    /// The end of a file's name, without its extension: `…e/Search` of `Module/Search.swift`.
+    /// Returns a hash of the end of a file's name, without its extension: `…e/Search` of `Module/Search.swift`.
     ///
-    /// Proof: the eight bytes that are read lie within the text, whose bytes are there as long as the process.
+    /// Proof: the eight bytes that are read are within the text, which exists as long as the process.
     @inlinable
     @inline(__always)
     static func ofFile(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt {
         let fromEnd = 14
         guard count >= fromEnd else { return 0 }
         let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: count - fromEnd, as: UInt64.self)
-        // The last letters, by which names often differ, are in the upper half, which a multiplication does not spread.
+        // The last letters, which differ most often between names, are in the upper half, which a multiplication does
+        // not spread.
         return UInt(truncatingIfNeeded: word ^ (word >> 32))
     }
 }
 
-/// The name of a source file, as `#fileID` gives it, at half the size of a `StaticString`.
+/// The name of a source file from `#fileID`, in half the size of a `StaticString`.
 struct FileName: Equatable, CustomStringConvertible, @unchecked Sendable {
-    // Proof: the text is that of a literal, which nobody changes and which is there as long as the process.
+    // Proof: the text is a literal, which never changes and exists as long as the process.
     private let start: UnsafePointer<UInt8>
     private let count: UInt32
 
-    /// - Parameter fileID: What `#fileID` gives, which has a pointer representation.
+    /// - Parameter fileID: The value of `#fileID`, which has a pointer representation.
     init(_ fileID: StaticString) {
         start = fileID.utf8Start
         count = UInt32(fileID.utf8CodeUnitCount)
@@ -87,8 +91,8 @@ struct FileName: Equatable, CustomStringConvertible, @unchecked Sendable {
 
     var hash: UInt { BindingHash.ofFile(start, Int(count)) }
 
-    /// Compares by content: one file can have several string pointers, for example where a getter was inlined into
-    /// another dynamic library. Equal pointers are told without reading the texts.
+    /// Compares by content. One file can have several string pointers, for example if a getter is inlined into another
+    /// dynamic library. Equal pointers are compared without reading the text.
     static func == (left: FileName, right: FileName) -> Bool {
         guard left.count == right.count else { return false }
         return left.start == right.start || left.bytes.elementsEqual(right.bytes)

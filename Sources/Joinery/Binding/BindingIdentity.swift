@@ -3,29 +3,29 @@
 
 internal import Synchronization
 
-/// What makes a binding this binding and no other: its place, the type of its value (a generic getter is one place
-/// for many types) and its key, where it has one.
+/// The identity of a binding: its place, the type of its value, and its key, if any.
 ///
-/// A member of a family of bindings has a place and a key; a binding that is declared by a key alone has no place.
-/// One is kept with each instance, and copied and compared often: so it is small, and no enumeration of objects.
+/// The type is included because a generic getter is one place for many types. A member of a family of bindings has a
+/// place and a key; a binding declared only by a key has no place. Each instance stores an identity, which is often
+/// copied and compared, so it is small and not an enumeration of objects.
 struct BindingIdentity: Hashable, Sendable {
     private enum Kind: UInt8 {
         case place, type, token, value
-        /// All bindings that differ only by a key.
+        /// All bindings that differ only in their key.
         case family
     }
 
-    /// Where the binding call stands; `nil` where the binding is declared by a key alone.
+    /// The file of the binding call, or `nil` if only a key declares the binding.
     private let file: FileName?
     private var kind: Kind
-    /// Line and column or, without a place, what tells the key.
+    /// The line and the column or, without a place, the number of the key.
     private var number: UInt64
     let valueType: ObjectIdentifier
     private(set) var value: ValueKey?
 
-    /// The binding at a place.
+    /// Creates the identity of the binding at a place.
     ///
-    /// - Parameter key: For a member of a family, its key.
+    /// - Parameter key: The key of a member of a family.
     init(at place: SourcePlace, valueType: ObjectIdentifier, key: ValueKey? = nil) {
         file = FileName(place.fileID)
         kind = .place
@@ -34,7 +34,7 @@ struct BindingIdentity: Hashable, Sendable {
         value = key
     }
 
-    /// The binding that a key declares.
+    /// Creates the identity of the binding that a key declares.
     init(_ key: BindingKey, valueType: ObjectIdentifier) {
         file = nil
         self.valueType = valueType
@@ -45,19 +45,20 @@ struct BindingIdentity: Hashable, Sendable {
         }
     }
 
-    /// What a note stands under that no override has a say in this transient binding.
+    /// The identity of the note that no override affects this transient binding.
     ///
-    /// Differs from the binding's: if one place is passed to two binding calls, an instance could be searched there.
+    /// It differs from the binding's identity because one place can be passed to two binding calls, and the other call
+    /// could look for an instance there.
     var ofUntouched: BindingIdentity {
         var identity = self
         identity.number = BindingHash.ofUntouched(number)
         return identity
     }
 
-    /// Whether this is the identity of such a note.
+    /// Whether this identifies such a note.
     var isNote: Bool { kind == .place && number != BindingHash.ofBinding(number) }
 
-    /// Whether this is one of several bindings that differ only by a key.
+    /// Whether this is one of several bindings that differ only in their key.
     var isMember: Bool { kind == .place && value != nil }
 
     /// The identity of the whole family. No instance has it.
@@ -69,10 +70,10 @@ struct BindingIdentity: Hashable, Sendable {
 
     var isFamily: Bool { kind == .family }
 
-    /// Whether the program declares this binding at run time. There may be any number of those.
+    /// Whether the program declares this binding at run time. The number of such bindings is not limited.
     var isDeclaredAtRunTime: Bool { kind == .token }
 
-    /// What tells most bindings apart comes first.
+    /// Compares the parts that differ most often first.
     static func == (left: BindingIdentity, right: BindingIdentity) -> Bool {
         left.number == right.number && left.valueType == right.valueType && left.kind == right.kind
             && left.file == right.file && left.value == right.value
@@ -82,7 +83,7 @@ struct BindingIdentity: Hashable, Sendable {
         hasher.combine(indexHash)
     }
 
-    /// What an index of instances files this binding under; see ``BindingHash``.
+    /// The hash of this binding in an index of instances; see ``BindingHash``.
     var indexHash: UInt {
         let hash =
             switch kind {
@@ -93,7 +94,7 @@ struct BindingIdentity: Hashable, Sendable {
         return BindingHash.combining(hash, valueType)
     }
 
-    /// The same for all members of a family.
+    /// The hash that all members of a family have in common.
     var familyHash: UInt {
         let hash =
             switch kind {
@@ -104,38 +105,38 @@ struct BindingIdentity: Hashable, Sendable {
         return BindingHash.combining(hash, valueType)
     }
 
-    /// The file and line of the binding call; `nil` if a key alone declares the binding.
+    /// The file and the line of the binding call, or `nil` if only a key declares the binding.
     var placeDescription: String? { file.map { "\($0):\(number >> 32)" } }
 
     // MARK: - Comparing parts, for the whole would be copied
 
-    /// Whether this is the binding at a place, without a key, if the file is the same.
+    /// Whether this is the binding at a place, without a key, provided that the file is the same.
     @inline(__always)
     func isAt(_ position: UInt64, _ valueType: ObjectIdentifier) -> Bool {
         number == position && self.valueType == valueType && kind == .place && value == nil
     }
 
-    /// Whether the name of the file lies at the same address as another.
+    /// Whether the name of the file is at the same address as another.
     @inline(__always)
     func hasFileAtAddress(of fileID: StaticString) -> Bool { file?.hasAddress(of: fileID) == true }
 
     /// Whether the name of the file has the same text as another.
     func hasFile(_ fileID: StaticString) -> Bool { file == FileName(fileID) }
 
-    /// Whether a type declares this.
+    /// Whether this is the binding that a type declares.
     @inline(__always)
     func isDeclared(by key: ObjectIdentifier, _ valueType: ObjectIdentifier) -> Bool {
         number == UInt64(UInt(bitPattern: key)) && self.valueType == valueType && kind == .type
     }
 
-    /// Whether a token declares this.
+    /// Whether this is the binding that a token declares.
     @inline(__always)
     func isDeclared(by key: BindingToken, _ valueType: ObjectIdentifier) -> Bool {
         number == UInt64(UInt(bitPattern: key.number)) && self.valueType == valueType && kind == .token
     }
 }
 
-/// A binding's identity within one type of graph: what an override names.
+/// The identity of a binding within one type of graph. An override names a binding by this.
 struct GraphBinding: Hashable, Sendable {
     let identity: BindingIdentity
     let graphType: ObjectIdentifier
@@ -154,15 +155,15 @@ struct GraphBinding: Hashable, Sendable {
         identity.isMember ? GraphBinding(graphType: graphType, identity: identity.ofFamily) : self
     }
 
-    /// Whether this stands for all members of a family.
+    /// Whether this represents all members of a family.
     var isFamily: Bool { identity.isFamily }
 }
 
-/// The key of a binding that its place alone does not tell from others.
+/// The key of a binding that its place alone does not identify.
 enum BindingKey: Sendable {
-    /// A type that stands for one binding. Costs less than a value does.
+    /// A type that identifies one binding. Cheaper than a value.
     case type(ObjectIdentifier)
-    /// Stands for a binding that is declared at run time. Costs nothing to copy.
+    /// The token of a binding that is declared at run time. Trivial to copy.
     case token(BindingToken)
     case value(ValueKey)
 
@@ -175,10 +176,10 @@ enum BindingKey: Sendable {
     }
 }
 
-/// A value that is the key of a binding: in an object, so that it costs little to copy.
+/// A value that is the key of a binding, in an object that is cheap to copy.
 final class ValueKey: Equatable, Sendable {
     private let key: any Hashable & Sendable
-    /// Worked out once, and under no lock: it is code of the user.
+    /// Computed once and with no lock held, because it runs user code.
     let hash: UInt
 
     init(_ key: some Hashable & Sendable) {
@@ -195,15 +196,14 @@ final class ValueKey: Equatable, Sendable {
     }
 }
 
-/// What a binding that is declared at run time is told by: each one that is made is like no other, also when it is
-/// gone.
+/// The identity of a binding that is declared at run time. Tokens are never reused.
 @usableFromInline
 package struct BindingToken: Hashable, Sendable {
     private static let last = Atomic(0)
 
     let number: Int
 
-    /// A token that is like no other.
+    /// Creates a unique token.
     package init() {
         number = Self.last.add(1, ordering: .relaxed).newValue
     }

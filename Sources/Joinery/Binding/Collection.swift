@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// A collection to which any module contributes elements (multibinding).
+    /// Declares a collection to which any module can contribute elements (multibinding).
     ///
     /// ```swift
     /// extension Dependencies {
@@ -13,20 +13,20 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// It is built once, as a `singleton`. The elements come in the order in which they were contributed, those of an
-    /// enclosing world first.
+    /// The collection is built once, as a `singleton` is. The elements are in the order in which they were contributed,
+    /// beginning with those of the outermost world.
     public func collection<Element: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
     ) -> [Element] {
         let binding = Binding(
             Self.self, [Element].self, BindingSite(name, fileID, line, column), isolation: isolation)
-        // Being empty is its value in every context, so a strict test need not ask for it.
+        // An empty collection is a valid value in every context, so strict tests accept it.
         return resolve(binding, .singleton, alternatives: [.preview, .test]) { (_: DependencyContext) -> [Element] in []
         }
     }
 
-    /// A collection with elements of its own, which come first, to which any module contributes more.
+    /// Declares a collection that begins with given elements, and to which any module can contribute more.
     ///
     /// - Parameter make: Builds the elements that are always there.
     public func collection<Element: Sendable, Failure: Error>(

@@ -2,7 +2,8 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// A closure that builds a value from the caller's arguments and the graph's bindings (assisted injection).
+    /// Declares a closure that builds a value from the caller's arguments and the graph's bindings (assisted
+    /// injection).
     ///
     /// ```swift
     /// var detail: @Sendable (Listing.ID) -> DetailPresenter {
@@ -10,11 +11,11 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Each call builds a new value, in the world in which the factory was read, and is a resolution of its own. A
-    /// factory may call itself with other arguments; 100 calls within one another stop the program as a cycle.
+    /// Each call builds a new value in the world in which the factory was read, and is a separate resolution. A factory
+    /// can call itself with other arguments. More than 100 nested calls stop the program as a cycle.
     ///
     /// - Parameter make: Builds the value from any number of arguments.
-    /// - Returns: The closure to keep and call.
+    /// - Returns: A closure to keep and call.
     @_disfavoredOverload public func factory<each Argument, Value>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -28,10 +29,10 @@ extension DependencyGraph {
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
-    /// A closure that builds a value from the caller's arguments and the graph's bindings, or throws.
+    /// Declares a throwing closure that builds a value from the caller's arguments and the graph's bindings.
     ///
     /// - Parameter make: Builds the value from any number of arguments.
-    /// - Returns: The closure to keep and call.
+    /// - Returns: A closure to keep and call.
     public func factory<each Argument, Value>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -45,7 +46,7 @@ extension DependencyGraph {
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
-    /// A main-actor closure that builds a value from the caller's arguments and the graph's bindings.
+    /// Declares a main-actor closure that builds a value from the caller's arguments and the graph's bindings.
     ///
     /// ```swift
     /// @MainActor var detailScreen: @MainActor (Listing.ID) -> DetailScreen {
@@ -54,7 +55,7 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameter make: Builds the value from any number of arguments, on the main actor.
-    /// - Returns: The closure to keep and call.
+    /// - Returns: A closure to keep and call.
     @_disfavoredOverload @MainActor public func factory<each Argument, Value>(
         name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -68,10 +69,10 @@ extension DependencyGraph {
         return resolve(binding, .factory) { (_: DependencyContext) -> Made in Made(on: self, make) }.call
     }
 
-    /// A main-actor closure that builds a value from the caller's arguments and the graph's bindings, or throws.
+    /// Declares a throwing main-actor closure that builds a value from the caller's arguments and the graph's bindings.
     ///
     /// - Parameter make: Builds the value from any number of arguments, on the main actor.
-    /// - Returns: The closure to keep and call.
+    /// - Returns: A closure to keep and call.
     @MainActor public func factory<each Argument, Value>(
         name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,

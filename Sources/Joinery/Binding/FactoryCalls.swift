@@ -3,16 +3,18 @@
 
 internal import Synchronization
 
-/// The calls of one factory that was given out. Each builds in the world, and with the typed graphs, in which the
-/// factory was read, or in the home of the object that was given the factory.
+/// The calls of one factory.
+///
+/// Each call builds in the world in which the factory was read and with the typed graphs that were current there, or in
+/// the home of the object that holds the factory.
 final class FactoryCalls: Sendable {
     private let binding: Binding?
     private let instances: Mutex<Instances>
     private let graphs: CurrentGraphs?
-    /// What the calls have read: the object that was given the factory depends on it.
+    /// The dependencies that the calls have read. The object that holds the factory depends on them.
     private let record: DependencyRecord
 
-    /// Call this while the getter of a factory binding is resolved.
+    /// Creates the calls. Call this while the getter of a factory binding is being resolved.
     ///
     /// - Parameter graph: The graph that the factory belongs to.
     init(on graph: some DependencyGraph) {
@@ -25,7 +27,8 @@ final class FactoryCalls: Sendable {
         stayOrMove(with: graph, context)
     }
 
-    /// Makes the factory move with the object that holds it. A typed graph cannot move, because the factory holds it.
+    /// Lets the factory move with the object that holds it, or keeps both in place if the factory holds a typed graph,
+    /// which cannot move.
     private func stayOrMove(with graph: some DependencyGraph, _ context: ResolutionContext?) {
         if graph is Dependencies { return record.belong(to: self) }
         let table = graph.instances.currentTable()
@@ -50,7 +53,7 @@ final class FactoryCalls: Sendable {
             record: record,
             resolution: Resolution(), frame: caller?.frame)
         let value = try perform(binding.step, of: instances, in: context, make)
-        // A call that throws may not have come to all that a factory reads.
+        // If the call throws, it may not have read everything that the factory reads.
         if record.endRead() { Placement.settle(record, readIn: instances.ofDependencies) }
         return value
     }
@@ -62,7 +65,7 @@ extension FactoryCalls: LaterReader {
             defer { instances = home }
             return instances
         }
-        // This may be the last reference to a world.
+        // This may release the last reference to a world.
         withExtendedLifetime(former) {}
     }
 }
@@ -78,12 +81,11 @@ extension FactoryCalls {
     }
 }
 
-/// What the values of factory bindings have in common: that they are such. Each is made for a factory that is given
-/// out, or as a sample for a probe.
+/// The value of a factory binding. Each is created for a factory that is returned, or as a sample for a probe.
 protocol AnyFactoryValue {}
 
-/// The value of a factory binding. A closure of variadic arguments cannot be a generic value, a structure that holds
-/// one can.
+/// The value of a factory binding. A closure with a parameter pack cannot be a generic argument, but a structure that
+/// holds one can.
 struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) -> Value
 
@@ -97,7 +99,7 @@ struct FactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     }
 }
 
-/// The value of a factory binding whose calls may throw.
+/// The value of a factory binding with a throwing closure.
 struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @Sendable (repeat each Argument) throws -> Value
 
@@ -111,7 +113,7 @@ struct ThrowingFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     }
 }
 
-/// The value of a factory binding of the main actor.
+/// The value of a factory binding with a main-actor closure.
 struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) -> Value
 
@@ -125,7 +127,7 @@ struct MainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     }
 }
 
-/// The value of a factory binding of the main actor whose calls may throw.
+/// The value of a factory binding with a throwing main-actor closure.
 struct ThrowingMainActorFactoryValue<each Argument, Value>: AnyFactoryValue, Sendable {
     let call: @MainActor (repeat each Argument) throws -> Value
 

@@ -2,23 +2,22 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// One instance for each resolution.
+    /// Declares a binding with one instance for each resolution.
     ///
-    /// A resolution is the outermost read of a binding on a task, with all that it builds: objects that are built
-    /// together share the instance.
+    /// A resolution is the outermost read of a binding on a task, with everything that is built in it. Objects that are
+    /// built together share the instance.
     ///
     /// ```swift
     /// var unitOfWork: UnitOfWork { perResolution { UnitOfWork(database: database) } }
     /// ```
     ///
-    /// A lazy read, an injection outside of any build, and the call of a factory each begin a separate resolution. If
-    /// something that the instance was built from is overridden in the course of the resolution, later reads get another
-    /// instance.
+    /// A lazy read, an injection outside of a build, and a call of a factory each begin a new resolution. If a
+    /// dependency of the instance is overridden during the resolution, later reads get another instance.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     public func perResolution<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -31,13 +30,13 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance for each resolution, with another value in tests.
+    /// Declares a binding with one instance for each resolution, and a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     public func perResolution<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,

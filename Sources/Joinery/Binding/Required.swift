@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// A requirement: a binding that is declared here and bound elsewhere.
+    /// Declares a requirement, a binding whose value is bound elsewhere.
     ///
     /// ```swift
     /// extension Dependencies {
@@ -11,8 +11,8 @@ extension DependencyGraph {
     /// prepareDependencies { $0.bind(\.payment) { StripeGateway() } }  // where the program starts
     /// ```
     ///
-    /// What is bound is built once, as a `singleton`. Reading a requirement that nothing is bound to stops the
-    /// program with its name, its place and the line to add.
+    /// The bound value is built once, as a `singleton` is. Reading an unbound requirement stops the program with its
+    /// name, its place and the line to add.
     public func required<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
@@ -23,12 +23,15 @@ extension DependencyGraph {
         return resolve(binding, .singleton) { (_: DependencyContext) -> Value in binding.stopUnbound() }
     }
 
-    /// A requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await … } } }`.
+    /// Declares a requirement that is opened with `await`: `prepareDependencies { $0.bind(\.pool) { Async { try await …
+    /// } } }`.
     ///
-    /// What is bound is opened once, as by `asyncSingleton`. The graph closes what the closure of that `Async` has
-    /// opened, if its type is a ``ClosableDependency``; a value that is open already, `Async(pool)`, is closed by its
-    /// creator. Reading a requirement that nothing is bound to stops the program with its name, its place and the line
-    /// to add, before the handle is called. A test goes on: there, calling the handle records an issue and throws.
+    /// The bound value is opened once, as by `asyncSingleton`. If its type is a ``ClosableDependency``, the graph
+    /// closes what the closure of that `Async` has opened. The creator closes a value that is already open,
+    /// `Async(pool)`.
+    ///
+    /// Reading an unbound requirement stops the program with its name, its place and the line to add, before the handle
+    /// is called. In a test the program continues, and calling the handle records an issue and throws.
     public func asyncRequired<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column
@@ -46,13 +49,13 @@ extension DependencyGraph {
     }
 }
 
-/// The error of an asynchronous requirement that nothing is bound to, in a test.
+/// The error that an unbound asynchronous requirement throws in a test.
 private struct UnboundRequirement: Error, CustomStringConvertible {
     let description: String
 }
 
 extension Misuse {
-    /// Records this as an issue of the running test, and throws it. It never returns, so it fits any type of value.
+    /// Records this as an issue of the running test, and throws it. Never returns, so it fits any type of value.
     fileprivate func recordAndThrow<Value>() throws -> Value {
         DependencyIssue(kind: .unboundRequirement, message: message, place: place).tell()
         throw UnboundRequirement(description: message)
@@ -60,12 +63,12 @@ extension Misuse {
 }
 
 extension Binding {
-    /// Stops the program while this requirement is resolved, because nothing is bound to it.
+    /// Stops the program because nothing is bound to this requirement, which is being resolved.
     func stopUnbound(isAsynchronous: Bool = false) -> Never {
         unbound(isAsynchronous: isAsynchronous).stop()
     }
 
-    /// The mistake that nothing is bound to this requirement, which is being resolved.
+    /// The mistake of reading this requirement while nothing is bound to it.
     fileprivate func unbound(isAsynchronous: Bool) -> Misuse {
         .unboundRequirement(step, neededBy: Dependencies.pathOfBuild, isAsynchronous: isAsynchronous)
     }

@@ -2,21 +2,21 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// One instance for as long as anybody holds it.
+    /// Declares a binding with one instance, shared while anything holds it.
     ///
-    /// The graph itself does not hold it: when the last holder lets go, the next read builds another.
+    /// The graph does not hold the instance. After the last reference is released, the next read builds another one.
     ///
     /// ```swift
     /// var imageCache: ImageCache { shared { ImageCache() } }
     /// func channel(_ id: Channel.ID) -> Channel { shared(for: id) { Channel(id: id) } }
     /// ```
     ///
-    /// The value must be a class instance; any other stops the program with the binding's name and place.
+    /// The value must be a class instance. Any other value stops the program with the binding's name and place.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
     public func shared<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -29,13 +29,13 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance for as long as anybody holds it, with another value in tests.
+    /// Declares a binding with one instance, shared while anything holds it, and a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     public func shared<Value: Sendable, Failure: Error>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,

@@ -2,19 +2,19 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// One instance for each instance of the graph.
+    /// Declares a binding with one instance for the graph.
     ///
-    /// It is built when it is first read, once for any number of threads, and kept as long as the graph.
+    /// The instance is built at the first read, once however many threads read it, and lives as long as the graph.
     ///
     /// ```swift
     /// var database: Database { singleton { Database(path: settings.databasePath) } }
     /// ```
     ///
-    /// Reading it again costs a look-up, however many bindings there are.
+    /// Each further read costs one look-up, whose time does not depend on the number of bindings.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -33,12 +33,12 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance for each instance of the graph, with another value in tests.
+    /// Declares a binding with one instance for the graph, and a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @inlinable
     public func singleton<Value: Sendable, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -59,17 +59,17 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance for each key and each instance of the graph.
+    /// Declares a family of bindings with one instance for each key in the graph.
     ///
     /// ```swift
     /// func cache(for region: Region) -> Cache { singleton(for: region) { Cache(region: region) } }
     /// ```
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -84,14 +84,14 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance for each key and each instance of the graph, with another value in tests.
+    /// Declares a family of bindings with one instance for each key in the graph, and a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own instance. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own instance. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     public func singleton<Value: Sendable, Failure: Error>(
         for key: any Hashable & Sendable,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -108,16 +108,17 @@ extension DependencyGraph {
         }
     }
 
-    /// One instance of a type that is not `Sendable`, for use on the main actor alone.
+    /// Declares a binding with one instance of a type that need not be `Sendable`, for use on the main actor only.
     ///
     /// ```swift
     /// @MainActor var camera: CameraSession { singleton(on: MainActor.self) { CameraSession() } }
     /// ```
     ///
     /// - Parameters:
-    ///   - actor: The main actor's type: the binding, and whatever reads it, is bound to it.
-    ///   - make: Builds the value. An error is passed on, and nothing is kept then.
-    ///   - close: Closes the value when the graph is shut down, see ``DependencyGraph/shutdown(timeLimit:)``.
+    ///   - actor: The type of the main actor. The binding, and all code that reads it, must be isolated to the main
+    ///     actor.
+    ///   - make: Builds the value. If it throws, the read throws the same error and no instance is kept.
+    ///   - close: Closes the value when the graph shuts down; see ``DependencyGraph/shutdown(timeLimit:)``.
     @MainActor @inlinable public func singleton<Value, Failure: Error>(
         on actor: MainActor.Type, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,

@@ -2,16 +2,16 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// A new instance at each read.
+    /// Declares a binding that builds a new instance at each read.
     ///
     /// ```swift
     /// var search: any SearchUseCase { transient { DefaultSearchUseCase(listings: listings) } }
     /// ```
     ///
-    /// The value need not be `Sendable`: it is the caller's alone and may be sent on, to an actor for example.
+    /// The value need not be `Sendable`. Only the caller has it, and can send it on, for example to an actor.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. An error is passed on.
+    ///   - make: Builds the value. If it throws, the read throws the same error.
     @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -31,11 +31,11 @@ extension DependencyGraph {
         }
     }
 
-    /// A new instance at each read, with another value in tests.
+    /// Declares a binding that builds a new instance at each read, with a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. An error is passed on.
-    ///   - makeTest: Builds the value where the context is ``DependencyContext/test``.
+    ///   - make: Builds the value. If it throws, the read throws the same error.
+    ///   - makeTest: Builds the value if the context is ``DependencyContext/test``.
     @inlinable
     public func transient<Value, Failure: Error>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -58,7 +58,8 @@ extension DependencyGraph {
         }
     }
 
-    /// A new instance at each read, from a function that may call itself with other arguments without limit.
+    /// Declares a function that builds a new instance at each call, and can call itself with other arguments without
+    /// limit.
     ///
     /// ```swift
     /// func countdown(from number: Int) -> [Int] {
@@ -66,12 +67,12 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// Without a key, 100 calls within one another stop the program as a cycle; where nothing observes them, up to 64 more
-    /// are possible.
+    /// Without a key, more than 100 nested calls stop the program as a cycle. If nothing observes the calls, up to 64
+    /// more are possible.
     ///
     /// - Parameters:
-    ///   - key: Tells the calls apart.
-    ///   - make: Builds the value. An error is passed on.
+    ///   - key: Distinguishes the calls.
+    ///   - make: Builds the value. If it throws, the read throws the same error.
     public func transient<Value, Failure: Error>(
         for key: any Hashable & Sendable,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,

@@ -9,25 +9,25 @@
 /// }
 /// ```
 ///
-/// There is one such graph for each world: the process has one, and `withDependencies` and a test open further ones.
-/// ``current`` is the one of the current task.
+/// Each world has one such graph: the process has one, and each test and each call of `withDependencies` opens another.
+/// ``current`` is the graph of the current task.
 public struct Dependencies: DependencyGraph {
     /// The instances of the world that these dependencies belong to.
     public let instances: Instances
-    /// The object that all copies of this value share, if it belongs to an inner world.
+    /// The object shared by all copies of this value, if it belongs to an inner world.
     @usableFromInline let reference: GraphReference?
 
-    /// The dependencies of the world that the current task, or the build in progress, belongs to.
+    /// The dependencies of the world that the current task or the current build belongs to.
     ///
-    /// Outside of any world this is the process's own.
+    /// Outside of any world, these are the dependencies of the process.
     public static var current: Dependencies {
-        // Never inlined: a function that reads from it would become too large to be inlined into the program, and would
-        // make its key path at each read.
+        // Never inlined: otherwise a function that reads this property would be too large to be inlined into the
+        // program, and would create its key path at each read.
         @inline(never)
         get { ResolutionContext.current?.currentDependencies ?? Dependencies(instances: .process) }
     }
 
-    /// The dependencies of ``current``, lent for one read: until ``endLending()``.
+    /// The dependencies of ``current``, lent for one read that ends with ``endLending()``.
     @usableFromInline static var lent: Dependencies {
         @inline(never)
         get { ResolutionContext.current?.lentDependencies ?? Dependencies(instances: .process) }
@@ -40,7 +40,7 @@ public struct Dependencies: DependencyGraph {
 
     /// Whether this graph serves the live program, a preview or a test.
     ///
-    /// Reading it inside a builder makes the value built depend on it.
+    /// A builder that reads this property makes its value depend on the context.
     public var context: DependencyContext {
         ResolutionContext.records(for: instances, in: .current).forEach { $0.addContext() }
         return instances.currentTable().layer.context

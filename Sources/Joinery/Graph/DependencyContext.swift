@@ -1,31 +1,31 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a program is running for; decides which of a binding's values is built.
+/// The purpose that a program runs for, which selects the closure of each binding.
 public enum DependencyContext: String, Sendable, CaseIterable {
-    /// The real program: bindings build their first closure.
+    /// The real program. Bindings use their first closure.
     case live
-    /// A preview: bindings build their `preview:` closure where they have one.
+    /// A preview. Bindings use their `preview:` closure if they have one.
     case preview
-    /// A test: bindings build their `test:` closure where they have one.
+    /// A test. Bindings use their `test:` closure if they have one.
     case test
 }
 
 extension DependencyContext {
-    /// The context of the process, found once.
+    /// The context of the process, determined once.
     ///
-    /// The environment variable `JOINERY_CONTEXT` (`live`, `preview` or `test`) decides where it is set. Otherwise
-    /// Xcode's preview variable means ``preview``, a test bundle or a test runner's variables mean ``test``, and
-    /// everything else is ``live``.
+    /// If the environment variable `JOINERY_CONTEXT` is set (`live`, `preview` or `test`), it decides. Otherwise
+    /// Xcode's preview variable selects ``preview``, a test bundle or the variables of a test runner select ``test``,
+    /// and anything else is ``live``.
     public static let ofProcess = DependencyContext(
         environment: Platform.environmentVariable(named:),
         executable: CommandLine.arguments.first ?? ""
     )
 
-    /// Finds the context from an environment and the path of the executable.
+    /// Determines the context from an environment and the path of the executable.
     ///
-    /// A value of `JOINERY_CONTEXT` that names no context stops the program: going on with a guess could run a
-    /// test against live services.
+    /// A value of `JOINERY_CONTEXT` that names no context stops the program. Guessing could run a test against live
+    /// services.
     init(environment: (String) -> String?, executable: String) {
         if let name = environment("JOINERY_CONTEXT"), !name.isEmpty {
             guard let context = DependencyContext(rawValue: name) else {

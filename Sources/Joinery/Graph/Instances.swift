@@ -3,66 +3,72 @@
 
 internal import Synchronization
 
-/// Where the instances of one graph are kept.
+/// The storage for the instances of one graph.
 ///
-/// A graph of your own has one as a stored property: `let instances = Instances()`. It belongs to the world in which
-/// it was made: overrides of a world that is opened later do not reach it, so make the graph inside that world.
-/// Reading an instance takes the same time however many bindings there are; nothing is registered beforehand.
+/// A graph has one as a stored property: `let instances = Instances()`. It belongs to the world in which it is created.
+/// Overrides of a world that is opened later do not affect it, so create the graph inside that world. The time to read
+/// an instance does not depend on the number of bindings, and nothing is registered in advance.
+///
+/// A nested world can be *deferred*: it is a list of overrides until a read needs a layer and a table. `world` and
+/// `currentTable()` open it.
 public final class Instances: Sendable {
-    /// The current table, or what it takes to make the first one.
+    /// The current table, or the deferred world from which the first table is created.
     private enum Tables {
         case open(InstanceTable)
-        /// Those of a world whose opening is deferred: see ``Instances/opening(_:in:graphs:monitor:purpose:isOfTest:isOfProcess:)``.
+        /// The tables of a deferred world: see
+        /// ``Instances/opening(_:in:graphs:monitor:purpose:isOfTest:isOfProcess:)``.
         case deferred(DeferredWorld)
     }
 
     private struct State {
         var tables: Tables
-        /// The number of reads that overrides alone have answered.
+        /// The number of reads that were answered by overrides alone.
         var deferredReadCount = 0
-        /// The builds that run now, of this graph and of the world's typed graphs.
+        /// The running builds of this graph and of the typed graphs in its world.
         var running: [Build] = []
-        /// What there is to close; `nil` where nothing ever was.
+        /// The values to close, or `nil` if there have never been any.
         var lifecycle: Lifecycle?
-        /// The ends of builds that something waits for, by the identity of the build.
+        /// The signals for builds that something waits for, by the identity of the build.
         var buildEnds: [ObjectIdentifier: EndSignal] = [:]
-        /// The indexes of former tables that no later table continues. A read without a lock may still be in one.
+        /// The indexes of former tables that no later table continues. A read without a lock may still use one.
         var formerIndexes: [InstanceIndex] = []
     }
 
-    /// The world, unless its opening is deferred.
+    /// The world, or `nil` while its opening is deferred.
     ///
-    /// Proof: set once, with a counted reference that `deinit` releases. A reader holds these instances.
+    /// Proof: set once, with a counted reference that `deinit` releases. Every reader holds these instances.
     private let worldReference: Atomic<Unmanaged<World>?>
-    /// The instances of the world's `Dependencies`, for those of another graph.
+    /// The instances of the world's `Dependencies`, if this is a typed graph.
     private let dependenciesOfWorld: Instances?
     /// The instances of the `Dependencies` of the enclosing world.
     let enclosing: Instances?
     /// The lineage of all tables of this graph.
     let lineage: Lineage
-    /// The typed graphs that were current where this was made.
+    /// The typed graphs that were current when this was created.
     let graphs: CurrentGraphs?
     /// Whether these are the instances of the process's own world.
     let isOfProcess: Bool
-    /// Finds what belongs to a thread.
+    /// The key of the state that belongs to a thread.
     let threadKey = ThreadBuilds.key
     private let state: Mutex<State>
-    /// The slots of the index of the table that served last, to be read without a lock.
+    /// The index slots of the most recent table, readable without a lock.
     private let publishedSlots = Atomic(InstanceIndex.Slots.none)
-    /// How many builds run.
+    /// The number of running builds.
     private let buildCount = Atomic(0)
     /// The phase of this graph's shutdown.
     private let phase = Atomic(ShutdownPhase.none)
-    /// The number of contexts of this world, and of worlds in it that are in use.
+    /// The number of contexts in this world, plus its nested worlds that are in use.
     private let useCount = Atomic(0)
-    /// Whether the world is open for one operation. The program holds other worlds, and may enter them at any time.
+    /// Whether the world is open for one operation. Other worlds are held by the program, which can enter them at any
+    /// time.
     private let isForOperation = Atomic(false)
 
-    /// Makes an empty store in the world of the current task.
+    /// Creates an empty store in the world of the current task.
     public convenience init() {
         let context = ResolutionContext.current
         let dependencies = context?.dependencies.instances ?? .process
-        // An instance that is built with the graph holds it: it belongs to this world, and may read anything there.
+        // An instance that is built together with the graph holds it. So it belongs to this world, and can read
+        // anything in it.
         for record in ResolutionContext.records(for: dependencies, in: context) {
             record.pin(to: dependencies.world.topLayer)
             record.addUnknown()
@@ -106,10 +112,10 @@ public final class Instances: Sendable {
         closeInBackground()
     }
 
-    /// Opens a world: one with `overrides`, nested in that of `enclosing`, or empty where there is none.
+    /// Opens a world with `overrides`, nested in the world of `enclosing` if there is one.
     ///
-    /// Most nested worlds are used for a few reads of what they override. So a nested world begins as a list of its
-    /// overrides, and gets its layer and its table when something needs them.
+    /// Most nested worlds are used for a few reads of the values they override. So a nested world begins as a list of
+    /// overrides, and gets its layer and table when a read needs them.
     ///
     /// A static function, because an initializer would take ownership of its arguments and copy them.
     static func opening(
@@ -136,13 +142,14 @@ public final class Instances: Sendable {
 
     // MARK: - The world
 
-    /// The world. Opens it if that was deferred, so it must not be called under the graph lock before the world is open.
+    /// The world. Opens a deferred world, and therefore must not be called under the graph lock until the world is
+    /// open.
     var world: World { openedWorld ?? openDeferredWorld() }
 
-    /// The world, unless its opening is deferred.
+    /// The world, or `nil` while its opening is deferred.
     var openedWorld: World? { worldReference.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0 } }
 
-    /// Whether the world is open, and a layer is on top of it.
+    /// Whether the world is open, and the layer with this generation is on top.
     @inline(__always)
     func isTop(generation: Int) -> Bool {
         guard let world = worldReference.load(ordering: .acquiring) else { return false }
@@ -154,7 +161,7 @@ public final class Instances: Sendable {
         GraphLock.withLock { lock in openDeferredWorld(under: &lock) }
     }
 
-    /// Opens the world if that was deferred.
+    /// Opens the world if it is deferred.
     private func openDeferredWorld(under lock: inout GraphLock) -> World {
         if let openedWorld { return openedWorld }
         let (deferred, wasRead) = state.withLock { state in
@@ -171,12 +178,12 @@ public final class Instances: Sendable {
         return world
     }
 
-    /// The instance of a binding, if the opening of this world is deferred and an override gives the instance.
+    /// The instance of a binding, if this world is deferred and an override gives the instance.
     ///
-    /// Nothing is recorded, so nothing may observe the read. After some reads this opens the world, because its table
-    /// needs no lock.
+    /// Nothing is recorded, so nothing may observe the read. After a few reads the world is opened, because reads of
+    /// its table take no lock.
     ///
-    /// - Parameter isBinding: Whether a binding is the one that is read.
+    /// - Parameter isBinding: Returns whether a binding is the one to read.
     @inline(__always)
     func givenInstanceOfDeferredWorld(where isBinding: (GraphBinding) -> Bool) -> Instance? {
         guard worldReference.load(ordering: .relaxed) == nil else { return nil }
@@ -191,7 +198,7 @@ public final class Instances: Sendable {
 
     private static let deferredReadLimit = 8
 
-    /// The same for the binding at a place.
+    /// The given instance of the binding at a place, in a deferred world.
     @inline(never)
     func givenInstanceOfDeferredWorld(at site: BindingSite, _ valueType: ObjectIdentifier) -> Instance? {
         guard Activity.hasNoObserver || isUnobserved else { return nil }
@@ -201,8 +208,7 @@ public final class Instances: Sendable {
         }
     }
 
-    /// The context that a value of a binding is built for, if the opening of this world is deferred and no override affects
-    /// the binding.
+    /// The context for a value of a binding, if this world is deferred and no override affects the binding.
     func contextInDeferredWorld(of binding: GraphBinding) -> DependencyContext? {
         guard case .deferred(let world) = state.withLock({ $0.tables }) else { return nil }
         return world.context(for: binding)
@@ -214,7 +220,7 @@ public final class Instances: Sendable {
         enclosing?.beginUse()
     }
 
-    /// Ends a use. Call it outside of all locks: the end of the last use releases values, which can run user code.
+    /// Ends a use. Call it with no lock held: the end of the last use releases values, which can run user code.
     func endUse() {
         guard !isOfProcess, useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
         defer { enclosing?.endUse() }
@@ -222,7 +228,7 @@ public final class Instances: Sendable {
         lifetime.end { useCount.load(ordering: .relaxed) > 0 }
     }
 
-    /// Makes the world end with the operation that is about to begin in it: see ``WorldLifetime``.
+    /// Makes the world end with the operation that is about to begin in it; see ``WorldLifetime``.
     func beginOperation() {
         isForOperation.store(true, ordering: .relaxed)
     }
@@ -234,38 +240,38 @@ public final class Instances: Sendable {
         return process
     }()
 
-    /// The instances of the world that the current task, or the build in progress, belongs to.
+    /// The instances of the world that the current task or the current build belongs to.
     static var current: Instances { ResolutionContext.current?.dependencies.instances ?? .process }
 
     /// The instances of the world's `Dependencies`.
     var ofDependencies: Instances { dependenciesOfWorld ?? self }
 
-    /// The next graph outward: the dependencies of the world, or those of the enclosing world.
+    /// The next graph outward: the dependencies of this world, or of the enclosing world.
     var outer: Instances? { dependenciesOfWorld ?? enclosing }
 
-    /// This graph and those outward, whose values this may use.
+    /// This graph, followed by the graphs outward whose values it can use.
     var outward: some Sequence<Instances> { sequence(first: self, next: \.outer) }
 
     /// The lifecycles of the graphs further out.
     var outerLifecycles: [Lifecycle] { outer?.outward.compactMap(\.lifecycle) ?? [] }
 
-    /// The dependencies of the world with a lifetime, if it is this world or one around it.
+    /// The dependencies of the world with this lifetime, if it is this world or an enclosing one.
     func enclosing(with lifetime: WorldLifetime?) -> Instances? {
         sequence(first: self, next: \.enclosing).first { $0.openedWorld.map { $0.lifetime === lifetime } ?? false }
     }
 
-    /// The table that serves now: the one of the world's top layer. Under the graph lock, call the other form.
+    /// The current table: the one for the world's top layer. Under the graph lock, use `currentTable(under:)`.
     func currentTable() -> InstanceTable {
         var releases = DeferredReleases()
         return currentTable(of: world, releasing: &releases)
     }
 
-    /// The table that serves now.
+    /// The current table.
     func currentTable(under lock: inout GraphLock) -> InstanceTable {
         currentTable(of: openDeferredWorld(under: &lock), releasing: &lock.releases)
     }
 
-    /// The table that serves now, whose layer no later override replaces.
+    /// The current table, after its layer has been marked as in use, so that no later override replaces it.
     private func currentTableInUse() -> InstanceTable {
         let served = state.withLock { state -> InstanceTable? in
             guard case .open(let table) = state.tables, isTop(generation: table.layer.generation), table.layer.isInUse
@@ -280,7 +286,7 @@ public final class Instances: Sendable {
         }
     }
 
-    /// - Parameter releases: Gets the previous table, which may have the last reference to a layer, and that layer to a
+    /// - Parameter releases: Receives the previous table. It may hold the last reference to a layer, and the layer to a
     ///   value.
     private func currentTable(of world: World, releasing releases: inout DeferredReleases) -> InstanceTable {
         state.withLock(releasing: &releases) { state, releases in
@@ -297,12 +303,13 @@ public final class Instances: Sendable {
         }
     }
 
-    /// The slots of the index of the table that served last. They are of no use where another layer is on top by now.
+    /// The index slots of the most recent table. They are out of date if another layer is on top by now.
     var slots: InstanceIndex.Slots { publishedSlots.load(ordering: .acquiring) }
 
-    /// Lets reads find the instances of a table without a lock, if it serves now.
+    /// Makes the instances of a table available to reads without a lock, if it is the current table.
     ///
-    /// The index is kept from then on as long as this: by the tables that continue its table, or by itself.
+    /// From then on the index lives as long as these instances: the tables that continue its table keep it, or the
+    /// state does.
     func publish(_ table: InstanceTable) {
         let slots = table.index.slots
         guard slots != .none, slots != self.slots else { return }
@@ -312,13 +319,13 @@ public final class Instances: Sendable {
         }
     }
 
-    /// Keeps the handle of an asynchronous binding that is open for good, so that reads find it without a lock.
+    /// Puts the handle of an asynchronous binding that stays open into the index, so that reads find it without a lock.
     ///
-    /// Only in the process's own world: in others, what was opened may hold the world.
+    /// Does this only in the process's world, because in other worlds an opened value may hold the world.
     func keepOpen(_ handle: some AnyAsync, of binding: Binding) {
         guard world.lifetime == nil else { return }
         let current = currentTable()
-        // Most reads of an open handle find it there already, and take no lock that all threads share.
+        // Most reads find the open handle in the index, and need not take the process-wide lock.
         guard current.index.instance(of: binding.identity) == nil,
             current.lastInstance(of: binding.identity)?.live?.object === handle
         else { return }
@@ -330,7 +337,7 @@ public final class Instances: Sendable {
         publish(table)
     }
 
-    /// Whether any build runs, of this graph or, where this is of a world's `Dependencies`, in that world.
+    /// Whether builds of this graph run. For the `Dependencies` of a world, whether any build runs in the world.
     var hasBuilds: Bool { buildCount.load(ordering: .relaxed) > 0 }
 
     func begin(_ build: Build) {
@@ -348,7 +355,7 @@ public final class Instances: Sendable {
         end?.give()
     }
 
-    /// The builds under way of a graph, or of the whole world if it is this graph, with a signal for the end of each.
+    /// The running builds of a graph, or of the whole world if it is this graph, with a signal for the end of each.
     func buildsUnderway(of graph: Instances) -> [(build: Build, end: EndSignal)] {
         state.withLock { state in
             state.running.filter { graph === self || $0.instances === graph }.map { build in
@@ -359,10 +366,10 @@ public final class Instances: Sendable {
         }
     }
 
-    /// What this graph has opened, if it has opened anything.
+    /// The values that this graph has opened, if any.
     var lifecycle: Lifecycle? { state.withLock { $0.lifecycle } }
 
-    /// What this graph has opened: from now on there is something.
+    /// Returns the lifecycle of this graph, creating it if necessary.
     func makeLifecycle() -> Lifecycle {
         let lifecycleOfDependencies = dependenciesOfWorld?.makeLifecycle()
         let lifetime = world.lifetime
@@ -371,7 +378,7 @@ public final class Instances: Sendable {
             let lifecycle = Lifecycle()
             state.lifecycle = lifecycle
             lifetime?.add(lifecycle)
-            // Before anybody can open something by it.
+            // Before another thread can open a value with it.
             lifecycleOfDependencies?.add(lifecycle)
             return lifecycle
         }
@@ -383,22 +390,22 @@ public final class Instances: Sendable {
         set { phase.store(newValue, ordering: .releasing) }
     }
 
-    /// Whether something may be opened here with `await`: not once the shutdown of this graph, or of a world around it,
-    /// has begun.
+    /// Whether this graph may open values with `await`. False once this graph or an enclosing world begins to shut
+    /// down.
     var mayOpen: Bool { outward.allSatisfy { $0.shutdownPhase == .none } }
 
-    /// Whether this graph, or a world around it, was shut down.
+    /// Whether this graph or an enclosing world has shut down.
     var isInShutDownWorld: Bool { outward.contains { $0.shutdownPhase == .over } }
 
-    /// Whether this graph was shut down, alone or with its world.
+    /// Whether this graph has shut down, by itself or with its world.
     var isShutDown: Bool { shutdownPhase == .over || ofDependencies.shutdownPhase == .over }
 
-    /// Whether a build runs now whose instance outlives its resolution.
+    /// Whether a build is running whose instance outlives its resolution.
     var hasLastingBuilds: Bool {
         state.withLock { $0.running.contains(where: \.isLasting) }
     }
 
-    /// Records of the builds that run now. A thread without its own build may work for any of them.
+    /// The records of the running builds. A thread without its own build may work for any of them.
     var runningRecords: [DependencyRecord] {
         hasBuilds ? state.withLock { $0.running.map(\.record) } : []
     }

@@ -14,13 +14,12 @@
 /// struct Checkout: ConsoleLogging { func pay() { logger.log("paid") } }
 /// ```
 ///
-/// The value is a binding: its scope decides how long it lives, two clients share one, and a test overrides it
-/// without touching the client, `$0.override({ _ in Checkout().logger }) { SilentLogger() }`.
+/// The value is a binding. Its scope decides how long it lives, clients share it, and a test can override it without
+/// changing the client: `$0.override({ _ in Checkout().logger }) { SilentLogger() }`.
 public protocol Mixin {}
 
 extension Mixin {
-    /// The graph whose bindings a mixin's values are: the client itself where it is a graph, else the current
-    /// ``Dependencies``.
+    /// The graph of a mixin's bindings: the conforming value if it is a graph, otherwise the current ``Dependencies``.
     public var graph: any DependencyGraph {
         self as? any DependencyGraph ?? Dependencies.current
     }

@@ -3,10 +3,10 @@
 
 internal import Synchronization
 
-/// The world and the typed graphs that something was made in, for what it resolves later.
+/// The world and the typed graphs in which an object was created, for reads that take place later.
 ///
-/// An object that is built with one of these depends on what is resolved through it: the build that makes the object
-/// notes the record.
+/// An object that is built with one of these depends on everything that is resolved through it. The build that creates
+/// the object notes the record.
 @usableFromInline
 package final class CapturedScope: Sendable {
     private struct Captured: Sendable {
@@ -16,23 +16,23 @@ package final class CapturedScope: Sendable {
 
     /// The world captured outside of any build; `nil` if there was none.
     private let outside: Captured?
-    /// The world captured in a build: the home of the instance that this was made for.
+    /// The world captured in a build: the home of the instance that this was created for.
     private let home: Mutex<Captured?>
-    /// `nil` if this was made outside of any build.
+    /// The record of the reads, or `nil` if this was created outside of any build.
     let record: DependencyRecord?
-    /// The records of the builds in which this was made.
+    /// The records of the builds in which this was created.
     private let outerRecords: [DependencyRecord]
 
-    /// Whether each operation may read something else.
+    /// Whether each operation can read something else.
     private let mayReadAnything: Bool
-    /// Whether this keeps a world in use that was captured outside of any build.
+    /// Whether this keeps in use a world that was captured outside of any build.
     private let keepsWorld: Bool
 
     /// - Parameters:
-    ///   - mayReadAnything: Whether each operation may read something else, so that none shows what the next one
-    ///     depends on.
-    ///   - keepsWorld: Whether this keeps what was built in the world, even after the operation that the world was
-    ///     opened for. For an object that reads anew at each access. Has no effect in a build.
+    ///   - mayReadAnything: Whether each operation can read something else, so that one operation does not show what
+    ///     the next one depends on.
+    ///   - keepsWorld: Whether this keeps the world's instances even after the operation that the world was opened for.
+    ///     For an object that reads anew at each access. Has no effect in a build.
     ///   - name: The dependency that every operation reads, if known. Evaluated only in a build.
     package init(
         mayReadAnything: Bool = false, keepsWorld: Bool = false, reading name: @autoclosure () -> LaterRead? = nil
@@ -40,10 +40,10 @@ package final class CapturedScope: Sendable {
         self.mayReadAnything = mayReadAnything
         self.keepsWorld = keepsWorld
         let current = ResolutionContext.current
-        // Not the context itself: a build, and a resolution, hold what was built in them.
+        // Not the context itself, because a build and a resolution hold the values that were built in them.
         let captured = current.map { Captured(dependencies: $0.dependencies, graphs: $0.graphs) }
         outerRecords = current?.openRecords ?? []
-        // The build of a transient value can leave no record, but what is read later shows what the dependency is built from.
+        // The build of a transient value may have no record, but later reads show what the dependency is built from.
         guard !outerRecords.isEmpty || current != nil && ThreadBuilds.areUnderWay else {
             record = nil
             outside = captured
@@ -65,13 +65,13 @@ package final class CapturedScope: Sendable {
 
     private var context: Captured? { record == nil ? outside : home.withLock { $0 } }
 
-    /// The dependencies of the world that was captured; `nil` where this was made outside of any world.
+    /// The dependencies of the captured world, or `nil` if this was created outside of any world.
     package var dependencies: Dependencies? { context?.dependencies }
 
-    /// Whether something that was built depends on what is read through this.
+    /// Whether a value that was built depends on reads through this.
     package var isPartOfBuild: Bool { record != nil }
 
-    /// Runs an operation that reads from a world: the one that was captured, or another that counts in its place.
+    /// Runs an operation in the captured world, or in another world that replaces it.
     package func perform<Result, Failure: Error>(
         in dependencies: Dependencies, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -79,7 +79,7 @@ package final class CapturedScope: Sendable {
         return try ThreadBuilds.performApart { () throws(Failure) in try inner(in: dependencies).perform(operation) }
     }
 
-    /// Runs an asynchronous operation that reads from a world, on the caller's actor.
+    /// Runs an asynchronous operation in a world, on the caller's actor.
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         in dependencies: Dependencies, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -87,26 +87,26 @@ package final class CapturedScope: Sendable {
         return try await inner(in: dependencies).perform(operation)
     }
 
-    /// Runs an operation as a resolution of its own: in the current world where that was opened inside the captured
-    /// one, else in the captured one.
+    /// Runs an operation as a separate resolution: in the current world if that is nested in the captured one,
+    /// otherwise in the captured world.
     @usableFromInline
     package func performInNestedWorld<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard !isInPlace, let nested = nestedContext else { return try perform(operation) }
-        // The reads are those of the nested world; what the owner depends on is known from its own alone.
+        // These reads belong to the nested world. Only reads in the captured world show what the owner depends on.
         let context = ResolutionContext(
             dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record)
         return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
     }
 
-    /// The dependencies that `performInNestedWorld` runs an operation with.
+    /// The dependencies that `performInNestedWorld` uses.
     package var nestedDependencies: Dependencies {
         nestedContext?.dependencies ?? context?.dependencies ?? Dependencies(instances: .process)
     }
 
-    /// The current context where it is one of a world that was opened inside the captured one. The process's own is
-    /// around all others here.
+    /// The current context, if its world is nested in the captured one. Every other world counts as nested in the
+    /// process's world.
     private var nestedContext: ResolutionContext? {
         let captured = context?.dependencies.instances ?? .process
         guard let current = ResolutionContext.current, current.dependencies.instances !== captured,
@@ -115,10 +115,10 @@ package final class CapturedScope: Sendable {
         return current
     }
 
-    /// Whether an operation runs here as it would where this was made, so that there is nothing to set up: the way of
-    /// a wrapper that costs the least.
+    /// Whether an operation runs here exactly as it would where this was created, so that no setup is needed. This is
+    /// the fastest path of a property wrapper.
     @usableFromInline package var isInPlace: Bool {
-        // Asked first, for reading an optional context takes longer.
+        // Checked first, because it is faster than reading an optional context.
         if Activity.isNone { return context == nil && !ThreadBuilds.areUnderWay }
         return isInPlace(ResolutionContext.current)
     }
@@ -133,7 +133,7 @@ package final class CapturedScope: Sendable {
             && current.graphs === context.graphs && !ThreadBuilds.areUnderWay
     }
 
-    /// Runs an operation as a resolution of its own, in the world that was captured.
+    /// Runs an operation as a separate resolution, in the captured world.
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -142,7 +142,7 @@ package final class CapturedScope: Sendable {
         return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
     }
 
-    /// Runs an asynchronous operation in the world that was captured, on the caller's actor.
+    /// Runs an asynchronous operation in the captured world, on the caller's actor.
     package nonisolated(nonsending) func perform<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -151,14 +151,14 @@ package final class CapturedScope: Sendable {
         return try await context.perform(operation)
     }
 
-    /// What is read while a build runs went into its value, even if whoever read it is gone by the end of the build.
+    /// A read during a build becomes part of its value, even if the object that read is gone when the build ends.
     private func endRead() {
         guard let record else { return }
         if !mayReadAnything, record.endRead() { Placement.settle(record, readIn: context?.dependencies.instances) }
         outerRecords.forEach { $0.merge(record) }
     }
 
-    /// A read in another world than the captured one does not show what the owner depends on.
+    /// A read in a world other than the captured one does not show what the owner depends on.
     private func endRead(in dependencies: Dependencies) {
         if isCaptured(dependencies) { return endRead() }
         guard let record else { return }
@@ -179,7 +179,7 @@ package final class CapturedScope: Sendable {
     private var inner: ResolutionContext? {
         let current = ResolutionContext.current
         guard let context else {
-            // Made in the process's own world: leave whatever world is current here.
+            // Created in the process's world: leave the current one.
             guard current != nil else { return nil }
             return ResolutionContext(
                 dependencies: Dependencies(instances: .process), graphs: nil, build: current?.activeBuild,
@@ -198,12 +198,12 @@ extension CapturedScope: LaterReader {
             defer { captured = Captured(dependencies: Dependencies(instances: home), graphs: home.graphs) }
             return captured
         }
-        // This may be the last reference to a world.
+        // This may release the last reference to a world.
         withExtendedLifetime(former) {}
     }
 }
 
-/// The dependency that an object reads after its creation, which is the same for every read in its world.
+/// A dependency that an object reads after its creation, which is the same for every read in its world.
 @usableFromInline
 package struct LaterRead: Error {
     let name: DependencyName
@@ -214,8 +214,8 @@ package struct LaterRead: Error {
         LaterRead(name: .keyPath(keyPath))
     }
 
-    /// Throws what a key path names. The key path is in a closure, so that it is made only here and not where the caller
-    /// only reads by it.
+    /// Throws what a key path names. The key path is in a closure, so that callers that only read through it do not
+    /// create it.
     @usableFromInline
     package static func throwKeyPath(_ keyPath: () -> any AnyKeyPath & Sendable) throws {
         throw LaterRead.keyPath(keyPath())
@@ -227,7 +227,7 @@ package struct LaterRead: Error {
         binding(AnyKeyedBinding(key, of: valueType))
     }
 
-    /// The dependency that a closure throws instead of reading it; `nil` if it throws nothing, or another error.
+    /// The dependency that a closure throws instead of reading it, or `nil` if it throws nothing or another error.
     package static func thrown(by read: () throws -> Void) -> LaterRead? {
         do {
             try read()

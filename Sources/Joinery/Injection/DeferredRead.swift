@@ -3,9 +3,9 @@
 
 internal import Synchronization
 
-/// A read that takes place later than the object is made that it is for, in the world that it was made in.
+/// A read that takes place after the creation of its owner, in the world in which the owner was created.
 ///
-/// The object depends on what is read.
+/// The owner depends on the result.
 package final class DeferredRead<Value>: Sendable {
     private enum State: Sendable {
         case unread(CapturedScope)
@@ -13,11 +13,11 @@ package final class DeferredRead<Value>: Sendable {
     }
 
     private let body: @Sendable () -> Value
-    /// Whatever was built with the owner depends on what was read here, for as long as the owner lives.
+    /// Everything built with the owner depends on what was read here, as long as the owner lives.
     private let record: DependencyRecord?
     private let state: Mutex<State>
 
-    /// Creates a read for an object that is made here and now.
+    /// Creates a read for an object that is being created now.
     ///
     /// - Parameters:
     ///   - name: The dependency that the body reads, if known.
@@ -29,7 +29,7 @@ package final class DeferredRead<Value>: Sendable {
         state = Mutex(.unread(scope))
     }
 
-    /// The value of a read that takes place now, as a resolution of its own. Do not mix it with ``kept()``.
+    /// Reads the value now, as a separate resolution. Do not combine with ``kept()``.
     package func fresh() -> Value {
         switch state.withLock({ $0 }) {
         case .read(let value): value.value
@@ -37,13 +37,13 @@ package final class DeferredRead<Value>: Sendable {
         }
     }
 
-    /// The value of the first read. Of several threads that come first at once, the first to end decides.
+    /// Returns the value of the first read. If several threads read at the same time, the first to finish decides.
     package func kept() -> Value {
         switch state.withLock({ $0 }) {
         case .read(let value): return value.value
         case .unread(let scope):
             let value = Transfer(scope.perform { body() })
-            // What the scope holds goes away outside of the lock, for it may run code of the user.
+            // The scope's contents are released outside of the lock, because that can run user code.
             return withExtendedLifetime((scope, value)) {
                 state.withLock { state in
                     if case .read(let earlier) = state { return earlier }

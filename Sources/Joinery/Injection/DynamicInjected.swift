@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Injects a binding anew at each access.
+/// Injects a binding, and reads it again at each access.
 ///
-/// Use it where an object outlives the value: a later override in its world, or a `shared` instance that was made
-/// again, is seen. The value comes from the world in which the owner was made. Each access costs a read of the
+/// Use it if an object outlives the value: each access sees later overrides in its world, and a `shared` instance that
+/// has been built again. The value comes from the world in which the owner was created. Each access costs a read of the
 /// binding.
 @propertyWrapper
 public struct DynamicInjected<Value> {
     private let site: InjectionSite<Value>
 
-    /// The value that the binding has now.
+    /// The current value of the binding.
     public var wrappedValue: Value { site.resolve() }
 
     /// Injects a binding of the current ``Dependencies``.
@@ -18,7 +18,7 @@ public struct DynamicInjected<Value> {
         site = InjectionSite(keyPath)
     }
 
-    /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -28,15 +28,15 @@ public struct DynamicInjected<Value> {
 
     /// Injects a main-actor binding of the current ``Dependencies``.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
         site = InjectionSite(onMainActor: keyPath)
     }
 
-    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
     /// none.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

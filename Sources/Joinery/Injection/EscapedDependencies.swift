@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Carries the dependencies of the current task to work that does not inherit them: on a dispatch queue, a thread, in
-/// a timer or a detached task.
+/// Carries the dependencies of the current task to work that does not inherit them, such as on a dispatch queue or a
+/// thread, or in a timer or a detached task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
+/// - Parameter operation: Receives the dependencies, which can be kept and used any number of times.
 /// - Returns: What `operation` returns.
 public func withEscapedDependencies<Result, Failure: Error>(
     _ operation: (EscapedDependencies) throws(Failure) -> Result
@@ -20,9 +20,9 @@ public func withEscapedDependencies<Result, Failure: Error>(
     try operation(EscapedDependencies())
 }
 
-/// Carries the dependencies of the current task to work that awaits.
+/// Carries the dependencies of the current task to asynchronous work that does not inherit them.
 ///
-/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
+/// - Parameter operation: Receives the dependencies, which can be kept and used any number of times.
 /// - Returns: What `operation` returns.
 public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Error>(
     _ operation: nonisolated(nonsending) (EscapedDependencies) async throws(Failure) -> Result
@@ -30,16 +30,16 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
     try await operation(EscapedDependencies())
 }
 
-/// The dependencies of the task in which `withEscapedDependencies` was called.
+/// The dependencies of the task that called `withEscapedDependencies`.
 public struct EscapedDependencies: Sendable {
     private let scope = CapturedScope(mayReadAnything: true)
 
-    /// Runs an operation with the dependencies.
+    /// Runs an operation with these dependencies.
     public func yield<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         try scope.perform(operation)
     }
 
-    /// Runs an asynchronous operation with the dependencies, on the caller's actor.
+    /// Runs an asynchronous operation with these dependencies, on the caller's actor.
     public nonisolated(nonsending) func yield<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// - Parameter keyPath: The binding. A literal costs nothing in a release build.
-/// - Returns: Its value in the world of the current task, or of the build in progress.
+/// - Parameter keyPath: The binding. A literal key path costs nothing in a release build.
+/// - Returns: The value in the world of the current task or the current build.
 @inlinable
 public func inject<Value>(_ keyPath: any KeyPath<Dependencies, Value> & Sendable) -> Value {
     Dependencies.withCurrent { $0[keyPath: keyPath] }
@@ -24,15 +24,16 @@ public func inject<Value>(_ keyPath: KeyPath<Dependencies, Value>) -> Value {
 
 /// Reads a binding of the current graph of a type: `inject(\.favorites, of: SessionGraph.self)`.
 ///
-/// A graph is current for what it builds and inside its `run`. Where none is, this stops the program.
+/// A graph is current inside its `run`, and for the objects that it builds. If there is no current graph, the program
+/// stops.
 @inlinable
 public func inject<Graph: DependencyGraph, Value>(
     _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     if let graph = CurrentGraphs.current(Graph.self) {
-        // Proof: that of `CurrentGraphs.current`. It stands here, for in a function of the instances' the compiler does
-        // not see through a literal key path any more, which takes twice as long.
+        // Proof: see `CurrentGraphs.current`. The closure is here because the compiler optimizes a literal key path
+        // only in this function. In a method of the instances, the read takes twice as long.
         return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
     }
     return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
@@ -45,14 +46,14 @@ public func inject<Graph: DependencyGraph, Value>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     if let graph = CurrentGraphs.current(Graph.self) {
-        // Proof: that of `CurrentGraphs.current`. It stands here, for in a function of the instances' the compiler does
-        // not see through a literal key path any more, which takes twice as long.
+        // Proof: see `CurrentGraphs.current`. The closure is here because the compiler optimizes a literal key path
+        // only in this function. In a method of the instances, the read takes twice as long.
         return graph._withUnsafeGuaranteedRef { $0.value[keyPath: keyPath] }
     }
     return currentGraph(Graph.self, fileID: fileID, line: line, column: column)[keyPath: keyPath]
 }
 
-/// The current graph of a type; stops the program where there is none.
+/// Returns the current graph of a type, or stops the program if there is none.
 @usableFromInline
 func currentGraph<Graph: DependencyGraph>(
     _ type: Graph.Type, fileID: StaticString, line: UInt, column: UInt
@@ -60,7 +61,7 @@ func currentGraph<Graph: DependencyGraph>(
     currentGraph(type, at: SourcePlace(fileID: fileID, line: line, column: column))
 }
 
-/// The current graph of a type; stops the program, with the place of the injection, where there is none.
+/// Returns the current graph of a type, or stops the program with the place of the injection if there is none.
 func currentGraph<Graph: DependencyGraph>(_ type: Graph.Type, at place: SourcePlace) -> Graph {
     if Graph.self == Dependencies.self, let dependencies = Dependencies.current as? Graph { return dependencies }
     guard let graph = ResolutionContext.current?.graphs?.first(type) else {

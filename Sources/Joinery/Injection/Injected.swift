@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Injects the value that a binding has when the owner is made.
+/// Injects the value that a binding has when the owner is created.
 ///
 /// ```swift
 /// struct SearchView { @Injected(\.search) private var search }
 /// ```
 ///
-/// Reading it afterwards costs what a stored property costs. In a `final class … : Sendable` the compiler refuses a
-/// property wrapper; write `private let search = inject(\.search)` there.
+/// Later reads cost no more than those of a stored property. The compiler rejects property wrappers in a `final class …
+/// : Sendable`. Write `private let search = inject(\.search)` there.
 @propertyWrapper
 public struct Injected<Value> {
-    /// The value that the binding had when the owner was made.
+    /// The value that the binding had when the owner was created.
     public let wrappedValue: Value
 
     /// Injects a binding of the current ``Dependencies``.
@@ -24,7 +24,7 @@ public struct Injected<Value> {
         wrappedValue = inject(keyPath)
     }
 
-    /// Injects a binding of the current graph of a type; stops the program where there is none.
+    /// Injects a binding of the current graph of a type. Stops the program if there is none.
     @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -32,7 +32,7 @@ public struct Injected<Value> {
         wrappedValue = inject(keyPath, of: graph, fileID: fileID, line: line, column: column)
     }
 
-    /// Injects a main-actor binding of the current graph of a type; stops the program where there is none.
+    /// Injects a main-actor binding of the current graph of a type. Stops the program if there is none.
     @MainActor @inlinable public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -42,7 +42,7 @@ public struct Injected<Value> {
 }
 
 extension Injected {
-    /// Holds a value that a dialect has resolved.
+    /// Wraps a value that a dialect has resolved.
     package init(resolved value: Value) {
         wrappedValue = value
     }

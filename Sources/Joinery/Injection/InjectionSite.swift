@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A place where a binding is injected later than its owner is made.
+/// A place where a binding is injected after the creation of its owner.
 ///
-/// It resolves in the world, and with the typed graphs, in which it was made.
+/// It resolves in the world in which it was created, with the typed graphs that were current there.
 final class InjectionSite<Value>: Sendable {
     let scope: CapturedScope
     private let read: Transfer<() -> Value>
 
     /// - Parameters:
     ///   - name: The key path of the binding, if it can be compared.
-    ///   - read: Reads the binding; `Sendable`, or used only on the main actor.
+    ///   - read: Reads the binding. `Sendable`, or used only on the main actor.
     private init(_ name: (any AnyKeyPath & Sendable)?, _ read: @escaping () -> Value) {
         scope = CapturedScope(reading: name.map { .keyPath($0) })
         self.read = Transfer(read)
     }
 
-    /// The value that the binding has now.
+    /// The current value of the binding.
     func resolve() -> Value {
         scope.perform { read.value() }
     }

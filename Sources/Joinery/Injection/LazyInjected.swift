@@ -3,13 +3,13 @@
 
 /// Injects the value that a binding has when it is first read, and keeps it.
 ///
-/// Use it where two objects need one another, or where a value is costly and seldom needed. The value comes from the
-/// world in which the owner was made. Reading it from several threads at once is safe.
+/// Use it if two objects need each other, or if a value is expensive and rarely needed. The value comes from the world
+/// in which the owner was created. It can be read from several threads at the same time.
 @propertyWrapper
 public struct LazyInjected<Value> {
     private let kept: KeptInjection<Value, Transfer<Value>>
 
-    /// The value; the first access resolves it.
+    /// The value, resolved at the first access.
     public var wrappedValue: Value { kept().value }
 
     /// Injects a binding of the current ``Dependencies``.
@@ -17,7 +17,7 @@ public struct LazyInjected<Value> {
         self.init(InjectionSite(keyPath))
     }
 
-    /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -27,15 +27,15 @@ public struct LazyInjected<Value> {
 
     /// Injects a main-actor binding of the current ``Dependencies``.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
         self.init(InjectionSite(onMainActor: keyPath))
     }
 
-    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
     /// none.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

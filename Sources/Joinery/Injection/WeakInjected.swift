@@ -3,13 +3,13 @@
 
 /// Injects the object that a binding has when it is first read, and holds it weakly.
 ///
-/// Use it for a reference back to an owner. It is `nil` once nobody else holds the object; it is not resolved again.
-/// A binding whose value is no class instance stops the program at the first access.
+/// Use it for a reference back to an owner. The value is `nil` after the object is released, and is not resolved again.
+/// If the value of the binding is not a class instance, the first access stops the program.
 @propertyWrapper
 public struct WeakInjected<Value> {
     private let kept: KeptInjection<Value, WeakReference>
 
-    /// The object, while somebody else holds it; the first access resolves it.
+    /// The object while something else holds it, resolved at the first access.
     public var wrappedValue: Value? { kept().object(as: Value.self) }
 
     /// Injects a binding of the current ``Dependencies``.
@@ -20,7 +20,7 @@ public struct WeakInjected<Value> {
         self.init(InjectionSite(keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Injects a binding of the current graph of a type; the first access stops the program where there is none.
+    /// Injects a binding of the current graph of a type. The first access stops the program if there is none.
     public init<Graph: DependencyGraph>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -31,7 +31,7 @@ public struct WeakInjected<Value> {
 
     /// Injects a main-actor binding of the current ``Dependencies``.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init(
         _ keyPath: KeyPath<Dependencies, Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -39,10 +39,10 @@ public struct WeakInjected<Value> {
         self.init(InjectionSite(onMainActor: keyPath), at: SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Injects a main-actor binding of the current graph of a type; the first access stops the program where there is
+    /// Injects a main-actor binding of the current graph of a type. The first access stops the program if there is
     /// none.
     ///
-    /// Read it on the main actor alone: anywhere else the access stops the program.
+    /// Read it only on the main actor. An access from anywhere else stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
