@@ -5,19 +5,23 @@ internal import Dispatch
 internal import Synchronization
 
 /// One run of a binding's builder.
+///
+/// The thread that begins a build also ends it. `outcome` is set once, under the graph lock, and wakes the waiting
+/// threads. Each wait is recorded in `Waiter` before it begins, so that a wait that would close a cycle does not begin
+/// (`Build+Cycles.swift`).
 final class Build: Sendable {
     enum Outcome: Sendable {
         case built(Instance)
         case failed(any Error)
-        /// Ended without a value that others may have.
+        /// Ended without a value for other readers.
         case dropped
     }
 
     /// A thread that waits for this build.
     struct Waiter {
-        /// The build that the thread was running.
+        /// The build that runs on the waiting thread.
         let build: Build?
-        /// Whether the thread goes on without the outcome if a circle of waits would close otherwise.
+        /// Whether the thread continues without the outcome if otherwise a circle of waits would close.
         let mayGiveUp: Bool
         let semaphore: DispatchSemaphore
     }
@@ -25,15 +29,15 @@ final class Build: Sendable {
     struct State {
         var outcome: Outcome?
         var waiters: [Waiter] = []
-        /// The instance that this completes, once that is there.
+        /// The instance that this completes, as soon as it exists.
         var completedInstance: Instance?
         /// Completions of the same ring that end with this one.
         var postponed: [Build] = []
-        /// Other instances whose records take over what this completion reads.
+        /// Other instances whose records take over the reads of this completion.
         var adopters: [Weak<Provenance>] = []
         /// The worlds that the builder has opened.
         var openedWorlds: [Weak<Instances>] = []
-        /// The world that the value lives in, if it is not the one in which it was built.
+        /// The world in which the value lives, if it is not the one in which it was built.
         var home: Instances?
         var provisional: ProvisionalPin?
     }
@@ -41,28 +45,28 @@ final class Build: Sendable {
     let binding: Binding
     /// The graph that the binding belongs to.
     let instances: Instances
-    /// The table in which this was begun, if its value is kept.
+    /// The table in which this was begun, if the value is kept.
     let table: InstanceTable?
-    /// The resolution that its value is kept for; `nil` if it is kept as long as its table.
+    /// The resolution for which the value is kept, or `nil` if it is kept as long as its table.
     let resolution: Resolution?
-    /// The build whose builder called for this one, on the same thread.
+    /// The build whose builder requested this one, on the same thread.
     let parent: Build?
-    /// Where what is read during this build is recorded.
+    /// The record of the reads in this build.
     let record: DependencyRecord
-    /// Whether the enclosing build does not need what is built below this one: a probe, which finds out which binding an
-    /// override names, or a completion. A binding that is under way further out may be built again below it.
+    /// Whether the enclosing build does not need this one, which is a probe or a completion. A binding that is being
+    /// built further out can be built again within it.
     let isDetached: Bool
-    /// Whether this goes into an instance that outlives its resolution.
+    /// Whether the value becomes part of an instance that outlives its resolution.
     let isLasting: Bool
-    /// The reference of the graph values that the builder gets, if it could keep one of an inner world.
+    /// The reference of the graph values that the builder receives, if it could keep a graph of an inner world.
     let graphReference: GraphReference?
     private let hasMoved = Atomic(false)
     private let outdated = Atomic(false)
-    /// Whether this, or the build it is for, began after the graph or a world around it was shut down.
+    /// Whether this, or the build that it is part of, began after the graph or an enclosing world had shut down.
     let isAfterShutdown: Bool
     private let thread = ThreadIdentity.current
     let stackPosition = Stack.position
-    /// The position of the stack when the outermost build on it began.
+    /// The position of the stack at the beginning of the outermost build on it.
     let firstStackPosition: UInt
     let state = Mutex(State())
 
@@ -85,39 +89,39 @@ final class Build: Sendable {
         if isKeptInWorld { record.belong(to: self) }
     }
 
-    /// The build of the kept instance that this build belongs to: itself, or an enclosing one.
+    /// The build of the kept instance that this build belongs to: this build or an enclosing one.
     var keeper: Build? { table == nil ? parent?.keeper : self }
 
     var outcome: Outcome? { state.withLock { $0.outcome } }
 
-    /// Whether this has ended with an error.
+    /// Whether this ended with an error.
     var isFailure: Bool {
         if case .failed = outcome { true } else { false }
     }
 
-    /// The instance that this build completes; `nil` unless it is a completion.
+    /// The instance that this build completes, or `nil` unless it is a completion.
     var completedInstance: Instance? {
         get { state.withLock { $0.completedInstance } }
         set { state.withLock { $0.completedInstance = newValue } }
     }
 
-    /// Whether the value is for those alone who asked for it so far.
+    /// Whether the value is only for the readers that have already requested it.
     var isOutdated: Bool {
         get { outdated.load(ordering: .relaxed) }
         set { outdated.store(newValue, ordering: .relaxed) }
     }
 
-    /// Whether this build is under way further down the current thread's stack.
+    /// Whether this build is running further down on the current thread's stack.
     ///
-    /// A builder is synchronous: while its thread is this one and it has not ended, it is below us.
+    /// Builders are synchronous. While its thread is this one and it has not ended, it is below the current frame.
     var isOnThisStack: Bool { thread == .current && outcome == nil }
 
-    /// Ends this build without a value for others: nobody waits for it.
+    /// Ends this build without a value for other readers. Nothing waits for it.
     func drop() {
         state.withLock { $0.outcome = .dropped }
     }
 
-    /// Ends this build and wakes the threads that wait for it.
+    /// Ends this build, and wakes the threads that wait for it.
     func end(_ outcome: Outcome, under lock: inout GraphLock) {
         let waiters = state.withLock { state in
             state.outcome = outcome
@@ -131,7 +135,7 @@ final class Build: Sendable {
         }
     }
 
-    /// Makes a thread go on that waits for this build and may give up.
+    /// Lets a thread continue that waits for this build and may give up.
     func giveUp(_ waiter: Waiter, under lock: inout GraphLock) {
         state.withLock { $0.waiters.removeAll { $0.semaphore === waiter.semaphore } }
         lock.wake(waiter.semaphore)
@@ -139,15 +143,15 @@ final class Build: Sendable {
 }
 
 extension Build: LaterReader {
-    /// Makes the tasks that the builder has started read in the world that the value lives in.
+    /// Makes the tasks that the builder started read in the world in which the value lives.
     func move(to home: Instances) {
         state.withLock { $0.home = home }
         hasMoved.store(true, ordering: .releasing)
     }
 
-    /// The world that a task begun in this build belongs to now.
+    /// Returns the world that a task begun in this build now belongs to.
     ///
-    /// - Parameter world: The world in which it was begun.
+    /// - Parameter world: The world in which the task was begun.
     func currentWorld(of world: Instances) -> Instances {
         guard let keeper, keeper.hasMoved.load(ordering: .acquiring), keeper.instances.ofDependencies === world else {
             return world
@@ -155,13 +159,13 @@ extension Build: LaterReader {
         return keeper.state.withLock { $0.home } ?? world
     }
 
-    /// Whether a world that the builder has opened still exists: something that was made in it may read there.
+    /// Whether a world that the builder opened still exists. An object that was created in it may read there.
     var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.compactMap(\.object) }.isEmpty }
 
     /// Whether the end of the world decides where the value lives.
     var isProvisional: Bool { state.withLock { $0.provisional != nil } }
 
-    /// Makes the value belong to the world of a layer until that world ends and shows whether the value keeps a graph.
+    /// Pins the value to the world of a layer until that world ends and shows whether the value keeps a graph.
     func pin(to layer: Layer, until reference: GraphReference) {
         state.withLock { $0.provisional = ProvisionalPin(graph: EngineReference(reference), otherwise: record.pin) }
         record.pin(to: layer)

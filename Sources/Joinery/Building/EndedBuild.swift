@@ -1,31 +1,31 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A build that has made its value.
+/// A build whose builder has returned a value.
 struct EndedBuild {
-    /// What becomes of the instance.
+    /// The way in which the instance is stored.
     enum Storage {
-        /// Kept as long as the table, unless an override has come in the meantime.
+        /// Kept as long as the table, unless a later override has made it outdated.
         case permanent
-        /// Kept until it is let go of, unless an override has come in the meantime.
+        /// Kept until it is released, unless a later override has made it outdated.
         case current
-        /// Kept in any case: it belongs to a resolution.
+        /// Always kept, because it belongs to a resolution.
         case resolution
-        /// For those alone who wait for it.
+        /// Only for the readers that wait for it.
         case none
     }
 
     let build: Build
     let instance: Instance
-    /// Where it was built.
+    /// The table in which it was built.
     let table: InstanceTable
     let storage: Storage
-    /// What completes the instance.
+    /// The completion that follows.
     let completion: Build?
 
-    /// Ends the build, and keeps its instance in its home.
+    /// Ends the build, and inserts its instance into its home.
     ///
-    /// - Returns: The instance that is there already.
+    /// - Returns: An earlier instance, if there is one.
     func end(under lock: inout GraphLock) -> Instance? {
         table.lineage.end(build, under: &lock)
         let provenance = instance.provenance
@@ -48,7 +48,7 @@ struct EndedBuild {
             return found
         }
         if home !== table, let other = store.instance(of: build.binding.identity, releasing: &lock.releases) {
-            // It may have read more than this build. This instance then lives where that is touched.
+            // It may have read more than this build. Then this instance lives in the layer that touches those reads.
             let inner = table.home(of: other.provenance)
             if inner.layer.depth > home.layer.depth {
                 home = inner
@@ -60,7 +60,7 @@ struct EndedBuild {
             return earlier
         }
         beginCompletion(under: &lock)
-        // Until it is complete, it counts as one that may hold its world.
+        // Until it is complete, it counts as an instance that may hold its world.
         let mayLetGo =
             home.layer.lifetime != nil && provenance.has(.mayHoldWorld) && !provenance.has(.isIncomplete)
         store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
@@ -70,8 +70,8 @@ struct EndedBuild {
         return nil
     }
 
-    /// The instance that a reader in the world of the build finds by now: while a part of it was not complete, the binding
-    /// was built once more.
+    /// Returns the instance that a reader in the world of the build finds by now. The binding may have been built again
+    /// while a part of it was incomplete.
     private func findHere(under lock: inout GraphLock) -> Instance? {
         let finding = table.find(
             build.binding.identity, in: build.resolution, isLearnable: { _ in false }, releasing: &lock.releases)
@@ -79,8 +79,8 @@ struct EndedBuild {
         return nil
     }
 
-    /// Whether the instance was built from one that only a later override of the same world has brought about. No reader
-    /// sees the world as it was when both were built.
+    /// Whether the instance was built from one that exists only because of a later override of the same world. No
+    /// reader sees the world as it was when both were built.
     private func isOvertaken(under lock: inout GraphLock) -> Bool {
         let world = build.instances.world
         guard !world.isTop(generation: table.layer.generation) else { return false }
@@ -93,11 +93,11 @@ struct EndedBuild {
         return false
     }
 
-    /// Records what a build in an inner world has read, for later builds.
+    /// Records the reads of a build in an inner world, for later builds.
     private func note(in home: InstanceTable, _ store: InstanceTable, under lock: inout GraphLock) {
         let provenance = instance.provenance
         let layer = table.layer
-        // Bindings that a nested world declares at run time do not come up again.
+        // Bindings that a nested world declares at run time do not occur again.
         let isPassing = provenance.binding.identity.isDeclaredAtRunTime && home.enclosing != nil
         if !provenance.lineage.isOfTypedGraph, !isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
@@ -108,7 +108,7 @@ struct EndedBuild {
         Placement.note(self, in: home, under: &lock)
     }
 
-    /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known when it is open.
+    /// Whether the instance is the handle of an asynchronous binding, whose dependencies are known once it is open.
     private var isOfHandle: Bool {
         guard instance.provenance.filter.contains(.later) else { return false }
         return instance.provenance.dependencies.contents.contains { dependency in
@@ -120,7 +120,7 @@ struct EndedBuild {
         }
     }
 
-    /// Makes objects and tasks of the build read in the world that its instance lives in.
+    /// Makes objects and tasks of the build read in the world in which its instance lives.
     private func moveReaders(to home: Layer) {
         guard let world = build.instances.ofDependencies.enclosing(with: home.lifetime) else { return }
         build.record.moveReaders(to: world)

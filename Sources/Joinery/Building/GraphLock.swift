@@ -6,13 +6,13 @@ internal import Synchronization
 
 /// The right to change tables and waits.
 ///
-/// There is one lock for all such changes, and only ``withLock(_:)`` makes this value. So a function that takes it runs
-/// under the lock. User code does not run there, except for comparing and hashing keys: after the lock, actions run and
-/// threads are woken, and then objects are released whose last reference this may be.
+/// One lock guards all such changes. Only ``withLock(_:)`` creates this value, so a function with a parameter of this
+/// type runs under the lock. User code does not run there, except for comparing and hashing keys. After the lock, in
+/// this order, actions run, threads are woken, and objects are released.
 struct GraphLock: ~Copyable {
     private static let mutex = Mutex<Void>(())
 
-    /// What is released after the lock.
+    /// The objects to release after the lock.
     var releases = DeferredReleases()
     private var actions: [() -> Void] = []
     private var wakeUps: [DispatchSemaphore] = []
@@ -43,8 +43,8 @@ struct GraphLock: ~Copyable {
     }
 }
 
-/// Objects that are released when this goes out of scope, after any lock: releasing the last reference to one can run
-/// user code, its `deinit`.
+/// Objects that are released when this goes out of scope, after any lock. Releasing the last reference to an object can
+/// run user code.
 struct DeferredReleases: ~Copyable {
     /// Usually there is at most one object, which is stored without an array.
     private var first: AnyObject?
@@ -69,7 +69,7 @@ struct DeferredReleases: ~Copyable {
 }
 
 extension Mutex where Value: ~Copyable {
-    /// Changes the value, and releases what the change lets go of after the lock.
+    /// Changes the value, and releases removed objects after the lock.
     func withLockReleasing<Result>(_ change: (inout Value, inout DeferredReleases) -> Result) -> Result {
         var releases = DeferredReleases()
         return withLock(releasing: &releases, change)
@@ -77,7 +77,7 @@ extension Mutex where Value: ~Copyable {
 
     /// Changes the value.
     ///
-    /// - Parameter releases: Gets what the change lets go of.
+    /// - Parameter releases: Receives the removed objects.
     func withLock<Result>(
         releasing releases: inout DeferredReleases, _ change: (inout Value, inout DeferredReleases) -> Result
     ) -> Result {

@@ -2,15 +2,15 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Request {
-    /// Runs a build, and keeps what it has made.
+    /// Runs a build, and keeps its value.
     ///
     /// - Parameters:
     ///   - table: The table in which the build was begun.
     ///   - resolution: The resolution that the build belongs to, wherever its value is kept.
-    ///   - close: Closes the value, in the place of what its type says.
+    ///   - close: Closes the value, instead of its `ClosableDependency` conformance.
     ///   - completion: The completion that follows.
     ///   - make: Builds the value for a context.
-    /// - Returns: The instance to use, which may be another one that was there first.
+    /// - Returns: The instance to use, which may be an earlier one.
     func run<Value, Failure: Error>(
         _ build: Build, of scope: Scope, in table: InstanceTable, during resolution: Resolution,
         close: ((Value) async throws -> Void)?, completion: Completion?,
@@ -36,7 +36,7 @@ extension Request {
             if scope.keepsOnlyObjects {
                 if let object = built.object { resolution.keep(object) } else { storage = .none }
             }
-            // Before anybody else can build something from it, which is closed first.
+            // Added before another thread can build a value from it, because that value must be closed first.
             let mayClose = scope.isClosed && (close != nil || undecorated != nil || built.isClosable(as: Value.self))
             let closing = mayClose ? noteClosing(of: built, undecorated, close, in: table.layer, by: build) : nil
             let kept = end(
@@ -55,11 +55,11 @@ extension Request {
         }
     }
 
-    /// What a builder, or a completion, sees. A separate function, because the stack space of a build limits how deep a
-    /// graph may be.
+    /// Returns the context of a builder or a completion. A separate function because the stack space of a build limits
+    /// the depth of a graph.
     ///
-    /// - Parameter keepingCallersGraphs: Whether the caller's typed graphs stay current, for a value that belongs to the
-    ///   caller. An instance that is kept sees only the graphs that were current when its own graph was made.
+    /// - Parameter keepingCallersGraphs: Whether the caller's typed graphs stay current, for a value that belongs to
+    ///   the caller. A kept instance sees only the graphs that were current when its own graph was created.
     @inline(never)
     func context(
         in build: Build, _ resolution: Resolution, keepingCallersGraphs: Bool = false
@@ -71,9 +71,9 @@ extension Request {
             build: build, record: build.record, resolution: resolution, frame: context?.frame)
     }
 
-    /// Ends a build that has made its value.
+    /// Ends a build that has a value.
     ///
-    /// - Returns: The instance to use, which may be another one that was there first.
+    /// - Returns: The instance to use, which may be an earlier one.
     private func end(_ ended: EndedBuild, of built: LiveInstance) -> LiveInstance {
         let earlier = GraphLock.withLock { ended.end(under: &$0) }
         instances.ofDependencies.end(ended.build)
@@ -95,7 +95,7 @@ extension Request {
         instances.ofDependencies.end(build)
     }
 
-    /// Whoever catches the error and goes on depends on what led to it.
+    /// A caller that catches the error depends on the reads that led to it.
     func recordFailure(of build: Build) {
         for record in records {
             record.add(binding.key)
@@ -109,7 +109,7 @@ extension Request {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
         guard scope.isHeldByOthers(value) else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
         guard Sample.isObject(value) else {
-            // An override may be a plain value: its world holds it.
+            // An override may give a plain value, which its world holds.
             if scope.keepsOnlyObjects || table.layer.overrides(of: binding.key).last?.isBase == true {
                 return LiveInstance(StrongInstance(value, provenance: provenance))
             }
@@ -121,7 +121,7 @@ extension Request {
 
 extension Request {
     /// Pins the instance of a build to the build's world if it may have kept a graph of that world, and reports the
-    /// instance if it would be shared otherwise. Call it before the build's record is closed.
+    /// instance if it would otherwise be shared. Must be called before the build's record is closed.
     func pinKeptGraph(
         of build: Build, in table: InstanceTable, _ watch: GraphWatch, hasOpenWorlds: Bool = false
     ) {
@@ -141,12 +141,12 @@ extension Request {
 }
 
 extension Request {
-    /// Notes that a value which was just built must be closed when its graph is shut down, if it is closable.
+    /// Records that a new value must be closed when its graph shuts down, if it is closable.
     ///
     /// - Parameters:
-    ///   - undecorated: The value of the binding itself, if it was decorated.
-    ///   - close: The `close:` closure of the binding, if it has one.
-    ///   - build: The build that made the value.
+    ///   - undecorated: The value of the binding before decoration, if it was decorated.
+    ///   - close: The `close:` closure of the binding, if any.
+    ///   - build: The build that created the value.
     /// - Returns: The closing that was added.
     func noteClosing<Value>(
         of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
@@ -156,9 +156,9 @@ extension Request {
         let value = undecorated.flatMap { $0 as? Value } ?? built.value(as: Value.self)
         let closable = close == nil ? value as? any ClosableDependency : nil
         guard close != nil || closable != nil else { return nil }
-        // A value that was given is not the graph's to close.
+        // The graph does not close a value that an override gave.
         guard layer.overrides(of: binding.key).last?.isValue != true else { return nil }
-        // The closure is `Sendable` in the binding calls, as the value is, or both belong to the main actor.
+        // In the binding calls, either the closure and the value are both `Sendable`, or both belong to the main actor.
         let kept = EngineReference(graph, closureCount: CloseClosure.count(close))
         let (closed, close) = (Transfer(value), Transfer(close))
         let closing = Closing(binding.step, from: .instance(built.instance.provenance), of: kept) {
@@ -173,7 +173,8 @@ extension Request {
 }
 
 extension Request {
-    /// Makes the world that an instance lives in close its value; closes the value now if another instance came first.
+    /// Moves the closing of a value to the world in which its instance lives, or closes the value now if there was an
+    /// earlier instance.
     ///
     /// - Parameters:
     ///   - isKept: Whether readers get this instance.
@@ -198,14 +199,14 @@ extension Request {
         Misuse.builtAfterShutdown(binding.step).stop()
     }
 
-    /// Closes a value that came too late for a shutdown. Stops the program if the build began after the shutdown.
+    /// Closes a value that was built too late for a shutdown. Stops the program if the build began after the shutdown.
     private func refuse(_ closing: Closing, of build: Build) {
         if build.isAfterShutdown { Misuse.builtAfterShutdown(binding.step).stop() }
         instances.closeLate(closing)
     }
 }
 
-/// What closes a value on the main actor, for the engine, which runs anywhere.
+/// Returns a closure that closes a value on the main actor and can be called from anywhere.
 @MainActor @usableFromInline
 func onMainActor<Value>(
     closing close: @escaping @MainActor (Value) async throws -> Void

@@ -3,10 +3,10 @@
 
 internal import Synchronization
 
-/// One resolution: the outermost binding call on a task, with all that it builds. Holds the instances of the scope
-/// `perResolution`.
+/// A resolution: the outermost binding call on a task, with everything that is built in it. Holds the instances of the
+/// scope `perResolution`.
 final class Resolution: Sendable {
-    /// The instances for one table of a graph; keeps that table, so that no other takes its identity.
+    /// The instances for one table of a graph. Keeps that table, so that no other table gets its identity.
     private struct Entry {
         let table: InstanceTable
         let instances: InstanceTable
@@ -14,7 +14,7 @@ final class Resolution: Sendable {
 
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
-        /// Objects that nothing else may hold before the resolution has ended.
+        /// Objects that nothing else may hold before the resolution ends.
         var objects: [Transfer<AnyObject>] = []
         var endActions: [@Sendable () -> Void] = []
     }
@@ -22,17 +22,17 @@ final class Resolution: Sendable {
     private let state = Mutex(State())
     private let isCaptured = Atomic(false)
 
-    /// The resolution that reads on this thread belong to; `nil` if a read begins a new one.
+    /// Returns the resolution that reads on this thread belong to, or `nil` if a read begins a new one.
     static func active(in context: ResolutionContext?) -> Resolution? {
         context?.activeResolution ?? ThreadBuilds.resolution
     }
 
-    /// The table of this resolution for instances that live in a table; `nil` if there are none.
+    /// Returns the table of this resolution for instances that live in a table, or `nil` if there are none.
     func existingTable(for table: InstanceTable) -> InstanceTable? {
         state.withLock { $0.entries.isEmpty ? nil : $0.entries[ObjectIdentifier(table)]?.instances }
     }
 
-    /// Returns the table of this resolution for instances that live in a table, making it if necessary.
+    /// Returns the table of this resolution for instances that live in a table, creating it if necessary.
     func table(for table: InstanceTable) -> InstanceTable {
         state.withLock { state in
             if let found = state.entries[ObjectIdentifier(table)] { return found.instances }
@@ -53,12 +53,13 @@ final class Resolution: Sendable {
         state.withLock { $0.endActions.append(action) }
     }
 
-    /// Notes that this is to be entered again after it has ended.
+    /// Records that this can be entered again after it has ended.
     func capture() {
         isCaptured.store(true, ordering: .releasing)
     }
 
-    /// Ends this resolution. One that may be entered again holds its objects weakly from now on, for they may hold it.
+    /// Ends this resolution. If it can be entered again, it holds its objects weakly from now on, because they may hold
+    /// it.
     func end() {
         guard isCaptured.load(ordering: .acquiring) else { return }
         let tables = state.withLock { $0.entries.values.map(\.instances) }

@@ -7,26 +7,28 @@ internal import Synchronization
 // Cycles on one stack.
 
 extension Build {
-    /// The builds below this one on the stack, itself first.
+    /// The builds on the stack from this one downward, beginning with this one.
     var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
 
-    /// Whether this is another build, or runs for it on the same stack.
+    /// Whether this is another build, or runs within it on the same stack.
     func isFor(_ other: Build) -> Bool { stack.contains { $0 === other } }
 
     /// The path from the outermost build to this one.
     var path: [PathStep] { stack.map(\.binding.step).reversed() }
 
-    /// How often one binding may be under way on one stack if each run makes another value: a transient one, a factory
-    /// that its own value calls, or a binding that opens a world and reads itself there. Far above what programs do. If
-    /// the stack is too small for that, it ends earlier.
+    /// The number of times that one binding can be on one stack if each run creates another value.
+    ///
+    /// This applies to a transient value, a factory that its own value calls, or a binding that opens a world and reads
+    /// itself there. The limit is far above what programs do. If the stack is too small for it, the recursion ends
+    /// earlier.
     private static let recursionLimit = 100
 
-    /// The path from an earlier run of the same builder on this stack to this one, if it is there.
+    /// Returns the path from an earlier run of the same builder on this stack to this one, if there is one.
     ///
-    /// - Parameter mayRecur: Whether each run makes another value, so that the recursion may end.
+    /// - Parameter mayRecur: Whether each run creates another value, so that the recursion may end.
     func cycleOnStack(mayRecur: Bool = false) -> [PathStep]? {
         var count = 0
-        /// The last earlier run: if the same ring is run through many times, it is reported once.
+        /// The most recent earlier run. If a ring is run through many times, it is reported once.
         var last: Build?
         var isBelowDetached = false
         var next = parent
@@ -42,9 +44,9 @@ extension Build {
         return nil
     }
 
-    /// The path from an earlier build on this stack to this one, which is of the same binding.
+    /// Returns the path from an earlier build of the same binding on this stack to this one.
     ///
-    /// It begins where the stack first reached the ring: the number of turns depends on the size of the stack.
+    /// It begins where the stack first reached the ring, so that it does not depend on the size of the stack.
     private func path(from earlier: Build) -> [PathStep] {
         let ring = stack.prefix { $0 !== earlier }
         let places = Set(ring.map(\.binding.place))
@@ -66,7 +68,7 @@ extension Build {
         Misuse.stackIsUsedUp(by: path).stop()
     }
 
-    /// Whether the builds since an earlier one use more of the stack than they may. Stacks grow downwards.
+    /// Whether the builds since an earlier one use too much of the stack. Stacks grow downward.
     private func usesUpStack(since earlier: Build) -> Bool {
         earlier.stackPosition > stackPosition
             && earlier.stackPosition - stackPosition > ThreadBuilds.stackBudget(from: earlier.stackPosition)
@@ -74,9 +76,9 @@ extension Build {
 }
 
 extension [Build] {
-    /// Takes a build out: one of those that began last, as a rule.
+    /// Removes a build, which is usually one of the last.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the array contained it.
     @discardableResult
     mutating func take(out build: Build) -> Bool {
         guard let index = lastIndex(where: { $0 === build }) else { return false }
@@ -85,16 +87,16 @@ extension [Build] {
     }
 }
 
-// Waiting for a build on another thread, and the cycles that this may close.
+// Waits for builds on other threads, and the cycles that these waits would close.
 
 extension Build {
     /// Prepares the current thread to wait for this build.
     ///
     /// - Parameters:
     ///   - waiting: The build that runs on the current thread, if any.
-    ///   - mayGiveUp: Whether the thread can go on without the outcome. Then it does not wait if that would close a
-    ///     circle, and goes on as soon as a wait of another thread would close one. Of threads in several worlds, the one
-    ///     in the layer that was opened first goes on, and so builds all that the circle consists of.
+    ///   - mayGiveUp: Whether the thread can continue without the outcome. Then it does not wait if that would close a
+    ///     circle, and it stops waiting as soon as another thread's wait would close one. Among threads in several
+    ///     worlds, the one in the layer that was opened first continues, and builds everything in the circle.
     func prepareWait(
         of waiting: Build?, mayGiveUp: Bool = false, reportingAfter delay: Duration, under lock: inout GraphLock
     ) -> WaitDecision {
@@ -116,7 +118,7 @@ extension Build {
         return .wait { self.wait(semaphore, waiting: waiting, reportingAfter: delay) }
     }
 
-    /// Whether this is a build for a layer that was opened before that of another build.
+    /// Whether this build is for a layer that was opened before that of another build.
     private func isOfEarlierLayer(than other: Build) -> Bool {
         guard let own = keeper?.table?.layer, let others = other.keeper?.table?.layer else { return false }
         return own.number < others.number
@@ -125,9 +127,8 @@ extension Build {
     enum WaitDecision {
         case wait(() -> Void)
         case cycle([PathStep])
-        /// Waiting would close a circle that is no cycle. For a wait that cannot be given up: build the value again. By
-        /// now the name of the override being probed is known, or the value being completed is there, so this comes to
-        /// an end.
+        /// Waiting would close a circle that is not a cycle. If the wait cannot be given up, the value is built again.
+        /// By now the override being probed has its name, or the value being completed exists, so this ends.
         case `repeat`
     }
 
@@ -142,30 +143,30 @@ extension Build {
         }
     }
 
-    /// Waits that count only on request.
+    /// The kinds of waits that count only on request.
     private struct Waits: OptionSet {
         let rawValue: Int
 
-        /// What a build is needed for whose caller does not need it: see ``Build/isDetached``.
+        /// Waits for a build that its caller does not need; see ``Build/isDetached``.
         static let detached = Waits(rawValue: 1)
-        /// Waits that may be given up.
+        /// Waits that can be given up.
         static let mayGiveUp = Waits(rawValue: 2)
     }
 
     private struct Circle {
         let path: [PathStep]
-        /// The waits that may be given up, each with the build that is waited for.
+        /// The waits that can be given up, each with its build.
         let mayGiveUp: [(Build, Waiter)]
     }
 
-    /// Returns the circle that would arise if `waiting` waited for `target`.
+    /// Returns the circle that would result if `waiting` waited for `target`.
     ///
-    /// Walks from `waiting` to the builds that wait for it: the one whose builder called it on the same thread, and
-    /// those of threads that wait for its outcome. Takes time in proportion to the builds under way.
+    /// Walks from `waiting` to the builds that wait for it: the build whose builder called it on the same thread, and
+    /// the builds of threads that wait for its outcome. The time is proportional to the number of running builds.
     private static func circle(
         from waiting: Build, to target: Build, _ included: Waits = [], under lock: inout GraphLock
     ) -> Circle? {
-        /// For each build reached, the one that it waits for.
+        /// For each build reached, the build that it waits for.
         var next: [ObjectIdentifier: (build: Build, waiter: Waiter?)] = [:]
         var reached: Set = [ObjectIdentifier(waiting)]
         var queue = [waiting]

@@ -13,47 +13,47 @@ internal import Android
 
 /// The stack of a thread, which grows toward lower addresses.
 ///
-/// Proof: addresses are numbers here, compared and never dereferenced. The system fills in variables of the function
-/// that asks, during the call, and keeps no pointer to them.
+/// Proof: addresses are only compared as numbers, and never dereferenced. The system fills in local variables during a
+/// call, and keeps no pointer to them.
 struct Stack {
-    /// The addresses of the stack; `nil` if the system does not report them.
+    /// The addresses of the stack, or `nil` if the system does not report them.
     private let addresses: Range<UInt>?
 
-    /// The address of the current end of the stack in use.
+    /// The address of the current end of the stack.
     static var position: UInt {
         var local: UInt8 = 0
-        // The pointer does not leave the closure; its address says where this function's frame is.
+        // The pointer does not leave the closure. Its address shows the position of this function's frame.
         return withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
     }
 
-    /// How many bytes may be used by what began at a position: half of what was left of the stack there.
+    /// Returns the number of bytes that code beginning at a position may use: half of the remaining stack there.
     ///
-    /// A position elsewhere is on a stack of the program's own making, of which nothing is known.
+    /// A position outside of the thread's stack is on a stack that the program created, whose size is unknown.
     func budget(from position: UInt) -> UInt {
         guard let addresses, addresses.contains(position) else { return Self.defaultSize / 2 }
         return (position - addresses.lowerBound) / 2
     }
 
-    /// Whether fewer than `count` bytes are left below a position, in addition to the space that a message needs.
+    /// Whether fewer than `count` bytes are left below a position, in addition to the space for a message.
     func isUsedUp(at position: UInt, for count: UInt) -> Bool {
         guard let addresses, addresses.contains(position) else { return false }
         return position - addresses.lowerBound < count + Self.messageSize
     }
 
-    /// The largest number of bytes that the engine uses until a builder begins, or to stop the program with a message.
-    /// Measured in a debug build, where frames are largest.
+    /// The largest number of bytes that the engine uses until a builder begins, or until the program stops with a
+    /// message. Measured in a debug build, in which frames are largest.
     private static let messageSize: UInt = 16 << 10
 
     // MARK: - Asking the system
 
-    /// That of the current thread. The system may read a file to tell, so ask once.
+    /// The stack of the current thread. The system may read a file to find it, so the result should be kept.
     static var current: Stack {
         #if canImport(Darwin)
         let top = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
         return Stack(addresses: top - UInt(pthread_get_stacksize_np(pthread_self()))..<top)
         #else
         #if canImport(Musl)
-        // Of the main thread's stack, which grows, it would tell what is in use so far.
+        // For the main thread, whose stack grows, musl reports only the part in use.
         if gettid() == getpid() { return Stack(addresses: nil) }
         #endif
         var attributes = pthread_attr_t()
@@ -66,7 +66,7 @@ struct Stack {
         #endif
     }
 
-    /// What is assumed of a stack that nothing is known of: the limit of the process, which is that of its main thread.
+    /// The size that is assumed for an unknown stack: the limit of the process, which is that of its main thread.
     private static let defaultSize: UInt = {
         var limit = rlimit()
         #if canImport(Glibc)

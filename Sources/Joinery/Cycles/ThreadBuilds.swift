@@ -11,18 +11,17 @@ internal import Musl
 internal import Android
 #endif
 
-/// The builds of transient values on one thread that leave no other trace: nothing records them, and no world or
-/// override affects them.
+/// The builds of transient values on one thread that nothing observes: no record, world or override.
 ///
-/// They are counted to find cycles, and kept for the messages that stop the program. They share a resolution if
-/// anything needs one.
+/// They are counted to find cycles, and noted for the messages that stop the program. They share a resolution if a read
+/// needs one.
 ///
 /// Proof: an object belongs to one thread, and only that thread finds, reads and changes it. It exists as long as the
-/// thread. Builders are synchronous, so a build ends on the thread on which it began, before those below it. As many
-/// steps are initialized as have ever been under way at once, and nothing in them needs to be released.
+/// thread. Builders are synchronous, so a build ends on the thread on which it began, before the builds below it. The
+/// steps that are initialized are those that were ever in use at the same time, and they need no release.
 @usableFromInline
 final class ThreadBuilds {
-    /// Where a build stands, as it was handed over: what a message makes of it is made there.
+    /// The place of a build in the form in which it was received. Messages convert it.
     private struct Step: BitwiseCopyable {
         let name: UnsafePointer<UInt8>
         let fileID: StaticString
@@ -31,24 +30,24 @@ final class ThreadBuilds {
 
     private var count = 0
     private let steps = UnsafeMutablePointer<Step>.allocate(capacity: limit)
-    /// How many of them began before the current resolution, which is apart from theirs.
+    /// The number of builds that began before the current, separate resolution.
     private var countOutside = 0
-    /// Where the stack was when the first of those that are under way began.
+    /// The position of the stack at the beginning of the first running build.
     private var stackPosition: UInt = 0
     private var resolution: Resolution?
     private var graphReference = GraphReference(ownCount: 1)
     /// The stack of this thread.
     private lazy var stack = Stack.current
 
-    /// How many builds may be under way on a thread without a trace. At the next one the engine takes note of all, and
-    /// finds the cycle if there is one.
+    /// The number of such builds that can run on a thread. Beyond it, the engine records builds, and finds the cycle if
+    /// there is one.
     private static let limit = 64
 
-    /// The number of bytes of the stack that they may use, so that enough is left for those that follow with a trace.
-    /// If a quarter of the rest of the stack is less, that counts.
+    /// The number of bytes of the stack that they can use, so that enough is left for the recorded builds that follow.
+    /// If a quarter of the remaining stack is less, that is the limit.
     private static let stackLimit: UInt = 256 << 10
 
-    /// How many bytes they may use before the system is asked for the size of the stack.
+    /// The number of bytes that they can use before the size of the stack is queried.
     static let smallStackLimit: UInt = 32 << 10
 
     deinit {
@@ -56,7 +55,7 @@ final class ThreadBuilds {
         steps.deallocate()
     }
 
-    /// Begins a build, if there is room for it without a trace and without asking the system.
+    /// Begins a build, if the stack surely has room for it.
     func begin() -> Bool {
         let position = Stack.position
         if count == 0 { stackPosition = position }
@@ -65,8 +64,8 @@ final class ThreadBuilds {
         return true
     }
 
-    /// Begins a build where `begin` does not, if there is room for it without a trace. Apart from that, which is put
-    /// into its caller while it is this small.
+    /// Begins a build that `begin` rejects, if a query shows that the stack has room for it. Separate, so that `begin`
+    /// is small enough to be inlined.
     @inline(never)
     func beginDeep() -> Bool {
         guard count < Self.limit else { return false }
@@ -76,11 +75,11 @@ final class ThreadBuilds {
         return true
     }
 
-    /// Notes where the build stands that was begun last.
+    /// Notes the place of the last build that was begun.
     ///
     /// - Parameters:
-    ///   - name: A text of the program itself, with a zero at its end.
-    ///   - position: Of the binding, or of the note that nothing overrides it.
+    ///   - name: A zero-terminated text of the program itself.
+    ///   - position: The position of the binding, or of the note that no override affects it.
     @inline(__always)
     func note(_ name: UnsafePointer<UInt8>, _ fileID: StaticString, _ position: UInt64) {
         (steps + (count &- 1)).initialize(to: Step(name: name, fileID: fileID, position: position))
@@ -100,7 +99,7 @@ final class ThreadBuilds {
         ended?.end()
     }
 
-    /// The resolution that the builds on this thread belong to; `nil` where there is none.
+    /// The resolution that the builds on this thread belong to, or `nil` if there is none.
     static var resolution: Resolution? {
         guard let builds = existing, builds.isWithinResolution else { return nil }
         if let resolution = builds.resolution { return resolution }
@@ -115,13 +114,13 @@ final class ThreadBuilds {
     ) throws(Failure) -> Result {
         guard let builds = existing, builds.isWithinResolution else { return try operation() }
         let (countOutside, resolution) = (builds.countOutside, builds.resolution)
-        // They count as before: what is read here may be a round of a cycle.
+        // They still count, because a read here may be one round of a cycle.
         (builds.countOutside, builds.resolution) = (builds.count, nil)
         defer { (builds.countOutside, builds.resolution) = (countOutside, resolution) }
         return try operation()
     }
 
-    /// What is under way on the current thread, the outermost first.
+    /// The path of the builds on the current thread, beginning with the outermost.
     static var path: [PathStep] {
         guard let builds = existing else { return [] }
         return UnsafeBufferPointer(start: builds.steps, count: builds.count).map { step in
@@ -130,17 +129,18 @@ final class ThreadBuilds {
         }
     }
 
-    /// Whether any are under way on the current thread, in the current resolution.
+    /// Whether any such builds run on the current thread, in the current resolution.
     static var areUnderWay: Bool { existing?.isWithinResolution ?? false }
 
     private var isWithinResolution: Bool { count > countOutside }
 
-    /// How many bytes of the current thread's stack may be used by what began at a position there.
+    /// Returns the number of bytes of the current thread's stack that code beginning at a position may use.
     static func stackBudget(from position: UInt) -> UInt {
         current(key)._withUnsafeGuaranteedRef { $0.stack.budget(from: position) }
     }
 
-    /// Returns a reference that no graph value has. The current thread reuses its own unless something has kept it.
+    /// Returns a reference that no graph value has. The current thread reuses its reference unless something has kept
+    /// it.
     ///
     /// - Parameter key: The value of ``key``, which the caller has already read.
     @inline(__always)
@@ -165,10 +165,10 @@ final class ThreadBuilds {
 
     // MARK: - The current thread's
 
-    /// What the system finds those of a thread by.
+    /// The key of the thread-specific value.
     static let key: pthread_key_t = {
         var key = pthread_key_t()
-        // The thread is about to end, and releases what it has kept.
+        // Called at the end of the thread, to release its value.
         let error = pthread_key_create(&key) { address in
             let address: UnsafeMutableRawPointer? = address
             if let address { Unmanaged<ThreadBuilds>.fromOpaque(address).release() }
@@ -181,9 +181,9 @@ final class ThreadBuilds {
         pthread_getspecific(key).map { Unmanaged<ThreadBuilds>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Those of the current thread, which keeps them.
+    /// Returns the builds of the current thread, which keeps them.
     ///
-    /// - Parameter key: ``key``, at hand.
+    /// - Parameter key: The value of ``key``, which the caller has already read.
     static func current(_ key: pthread_key_t) -> Unmanaged<ThreadBuilds> {
         if let address = pthread_getspecific(key) { return .fromOpaque(address) }
         let builds = Unmanaged.passRetained(ThreadBuilds())

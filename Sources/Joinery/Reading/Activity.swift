@@ -3,17 +3,17 @@
 
 internal import Synchronization
 
-/// Whether a read must consult task-local or thread-local state: a world, a build, a probe.
+/// Counts the states that reads must look for: worlds, builds and probes.
 ///
-/// In a running program, there usually is no such state. Relaxed counters are enough: what a read must find was begun on
-/// its own thread, or before the thread was started or woken, and so is counted already.
+/// A running program usually has none. Relaxed counters are sufficient: the state that a read must find was begun on
+/// the same thread, or before the thread was started or woken, so it is already counted.
 enum Activity {
     private static let count = Atomic(0)
     private static let observerCount = Atomic(0)
 
-    /// Notes something that a read has to look for, until as many calls of ``end(isObserver:)``.
+    /// Records a state that reads must look for, until the matching call of ``end(isObserver:)``.
     ///
-    /// - Parameter isObserver: Whether it may also take note of a read, or answer it in another way.
+    /// - Parameter isObserver: Whether the state can also record a read or answer it differently.
     static func begin(isObserver: Bool) {
         count.add(1, ordering: .relaxed)
         if isObserver { observerCount.add(1, ordering: .relaxed) }
@@ -24,7 +24,7 @@ enum Activity {
         count.subtract(1, ordering: .relaxed)
     }
 
-    /// Whether there is nothing to look for: only the process's own world is current anywhere.
+    /// Whether reads need not look for any state, because only the process's world can be current.
     static var isNone: Bool { count.load(ordering: .relaxed) == 0 }
 
     /// Whether nothing observes reads, so that an existing instance can be returned at once.

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The typed graphs that are current, the innermost first.
+/// The typed graphs that are current, beginning with the innermost.
 @usableFromInline
 class CurrentGraphs: @unchecked Sendable {
     // Proof: this class and its one subclass are immutable, and graphs are `Sendable`.
@@ -19,7 +19,7 @@ class CurrentGraphs: @unchecked Sendable {
 
     func first<Graph: DependencyGraph>(_ type: Graph.Type) -> Graph? {
         if let node = node(ofType: ObjectIdentifier(type)) as? CurrentGraph<Graph> { return node.value }
-        // A graph that is an object may be of a type below the one that is asked for.
+        // A graph that is an object can be an instance of a subclass of the requested type.
         guard type is AnyClass else { return nil }
         return sequence(first: self, next: \.enclosing).lazy.compactMap { $0.graph as? Graph }.first
     }
@@ -30,10 +30,10 @@ class CurrentGraphs: @unchecked Sendable {
         return current
     }
 
-    /// The current graph of a type, without a counted reference; `nil` if this cannot be decided quickly.
+    /// Returns the current graph of a type without a counted reference, or `nil` if this cannot be decided quickly.
     ///
-    /// Proof: the task-local context holds it, for as long as the code runs that asks. A node with the type of a graph
-    /// was made for such a graph. Whatever is released here was retained here.
+    /// Proof: the task-local context holds the graph while the calling code runs. A node with the type of a graph was
+    /// created for such a graph. Everything that is released here was retained here.
     @usableFromInline
     @_effects(releasenone)
     static func current<Graph: DependencyGraph>(_ type: Graph.Type) -> Unmanaged<CurrentGraph<Graph>>? {
@@ -41,7 +41,7 @@ class CurrentGraphs: @unchecked Sendable {
         return .passUnretained(unsafeDowncast(node, to: CurrentGraph<Graph>.self))
     }
 
-    /// `graphs` with `graph` in front, unless it is there already. `Dependencies` are found by their world.
+    /// Returns `graphs` with `graph` in front, unless it is already there. `Dependencies` are found by their world.
     static func adding<Graph: DependencyGraph>(_ graph: Graph, to graphs: CurrentGraphs?) -> CurrentGraphs? {
         if Graph.self == Dependencies.self { return graphs }
         if let graphs, graphs.instances === graph.instances { return graphs }
@@ -49,7 +49,7 @@ class CurrentGraphs: @unchecked Sendable {
     }
 }
 
-/// A current graph of a type, with those around it.
+/// A current graph of a type, with the enclosing ones.
 @usableFromInline
 final class CurrentGraph<Graph: DependencyGraph>: CurrentGraphs, @unchecked Sendable {
     @usableFromInline let value: Graph

@@ -1,17 +1,28 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// One read of one binding of a graph.
+/// A read of one binding of a graph.
 ///
-/// Nothing here is generic over the graph, and as little as can be over the value: a generic type of a type that is
-/// known at run time alone costs hundreds of instructions to look up.
+/// A read has these phases:
+///
+/// 1. *Search*: `find` looks for an existing instance, without the graph lock.
+/// 2. *Decide*: under the graph lock, `decide` repeats the search if anything has changed since. It then uses an
+///    instance, learns which binding an override names, waits for another thread's build, reports a cycle, or begins a
+///    build.
+/// 3. *Build*: `run` runs the builder with no lock held.
+/// 4. *End*: `EndedBuild.end` computes the home of the instance and inserts it under the graph lock.
+///
+/// A value that is not kept takes only the third phase, in `fresh`.
+///
+/// Nothing here is generic over the graph, and as little as possible over the value: a lookup of a generic type whose
+/// argument is known only at run time costs hundreds of instructions.
 struct Request {
     let graph: any DependencyGraph
     let instances: Instances
     let binding: Binding
     let alternatives: Alternatives
     let context: ResolutionContext?
-    /// The error to throw at a cycle that this read closes, where it is not to stop the program.
+    /// Returns the error to throw if this read closes a cycle, instead of stopping the program.
     let onCycle: (([PathStep]) -> any Error)?
     private let isTraced: Bool
 
@@ -28,12 +39,10 @@ struct Request {
         self.isTraced = isTraced
     }
 
-    /// Where this read is recorded.
+    /// The records to which this read is added.
     var records: [DependencyRecord] { ResolutionContext.records(for: instances, in: context) }
 
-    /// Builds a value that belongs to the caller alone.
-    ///
-    /// It may be read while it is built, but not without end.
+    /// Builds a value that only the caller has. The builder can read its own binding, up to a limit.
     func fresh<Value, Failure: Error>(
         _ make: (DependencyContext) throws(Failure) -> Value,
         completing complete: ((Value) -> Void)? = nil
@@ -45,7 +54,7 @@ struct Request {
             records.forEach { $0.merge(learned.record) }
             return value
         }
-        // Its reads are those of the caller.
+        // With one caller, the reads of the build are those of the caller.
         let own = records.count == 1 ? records[0] : DependencyRecord()
         let build = Build(binding, of: instances, parent: context?.activeBuild, record: own)
         try stopAtCycle(of: build, throwing: Failure.self)
@@ -74,9 +83,9 @@ struct Request {
 
     // MARK: - Building
 
-    /// Builds the value as the overrides of a layer, and of those around it, want it.
+    /// Builds the value with the overrides of a layer and its enclosing layers.
     ///
-    /// - Parameter inner: Gets the value before it was decorated, if that is so.
+    /// - Parameter inner: Receives the value before decoration, if it is decorated.
     func produce<Value, Failure: Error>(
         in layer: Layer, undecorated inner: inout Any?, _ make: (DependencyContext) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -85,11 +94,11 @@ struct Request {
         return try produce(from: base, in: chain, of: layer, undecorated: &inner, make)
     }
 
-    // The following are separate functions, because the stack space of a build limits the depth of a graph.
+    // The following are separate functions because the stack space of a build limits the depth of a graph.
 
-    /// Records that the context matters, where it does, and reports a live value where there should be none.
+    /// Records a dependency on the context, if there is one, and reports a live value in a strict test.
     ///
-    /// - Returns: The overrides of the binding, the innermost first.
+    /// - Returns: The overrides of the binding, beginning with the innermost.
     @inline(never)
     private func prepare(in layer: Layer) -> [Override] {
         if !alternatives.isEmpty { ResolutionContext.current?.openRecords.forEach { $0.addContext() } }
@@ -113,7 +122,7 @@ struct Request {
         monitor.report(.liveValue(binding))
     }
 
-    /// Builds the value as its overrides want it.
+    /// Builds the value with its overrides: first the base, then the decorators from the outermost to the innermost.
     @inline(never)
     private func produce<Value, Failure: Error>(
         from base: Override, in chain: [Override], of layer: Layer,
@@ -140,7 +149,7 @@ struct Request {
         return value
     }
 
-    /// Stops where the builds on the stack already include this one, too often to come to an end.
+    /// Stops if the builds on the stack already include this one too often.
     private func stopAtCycle<Failure: Error>(of build: Build, throwing failure: Failure.Type) throws(Failure) {
         guard let path = build.cycleOnStack(mayRecur: true) else { return }
         build.drop()
@@ -164,14 +173,14 @@ struct Request {
     }
 }
 
-// Values that are kept: singletons, shared instances, and those of a resolution.
+// Kept values: singletons, shared instances, and instances of a resolution.
 
 extension Request {
     /// Finds the instance of a binding, or builds it.
     ///
     /// - Parameters:
-    ///   - close: Closes the value, in the place of what its type says.
-    ///   - complete: Completes a value that was just built, and may read it in turn.
+    ///   - close: Closes the value, instead of its `ClosableDependency` conformance.
+    ///   - complete: Completes a new value, and may read it in turn.
     func kept<Value, Failure: Error>(
         _ scope: Scope, _ resolution: Resolution?, _ close: ((Value) async throws -> Void)?,
         _ make: (DependencyContext) throws(Failure) -> Value,
@@ -196,7 +205,7 @@ extension Request {
                 let active = Resolution.active(in: context)
                 let own = resolution ?? active ?? Resolution()
                 defer { if own !== active { own.end() } }
-                // Not by `map`, which would look a type up at run time.
+                // Not `map`, which would look up a type at run time.
                 let completion = complete == nil ? nil : Completion(of: build, in: own, for: self)
                 var built = try run(
                     build, of: scope, in: table, during: own, close: close, completion: completion, make: make)
@@ -206,8 +215,8 @@ extension Request {
         }
     }
 
-    /// The value that an override gives, when it is read for the first time: it needs no table. The next read puts it
-    /// into one, where it is found without a lock.
+    /// Returns the value that an override gives, at its first read, which needs no table. The next read puts it into a
+    /// table, where reads find it without a lock.
     @inline(never)
     private func unreadGivenInstance(_ scope: Scope) -> LiveInstance? {
         guard scope.keepsGivenValues, alternatives.isEmpty else { return nil }
@@ -226,7 +235,7 @@ extension Request {
         return use(instance)
     }
 
-    /// Throws what a build has thrown, unless that is no error of this type.
+    /// Throws the error of a build if it has the expected type.
     @inline(never)
     private func passOn<Failure: Error>(
         _ error: any Error, of build: Build, as type: Failure.Type
@@ -238,18 +247,18 @@ extension Request {
 
     /// The result of a search, before anything is built.
     private enum Beginning {
-        /// - Parameter unlearned: The layer of the reader, if overrides were pending there.
+        /// - Parameter unlearned: The reader's layer, if overrides were pending there.
         case found(LiveInstance, unlearned: Layer?)
-        /// Another thread's build has failed, whose outcome was waited for.
+        /// Another thread's build failed while this read waited for it.
         case failed(any Error, Build)
         case cycle([PathStep], InstanceTable)
-        /// Nothing else builds the instance: this request does.
+        /// This request builds the instance.
         case begun(Build, InstanceTable)
     }
 
     private func findOrBegin(_ scope: Scope, _ resolution: Resolution?, isCompleted: Bool) -> Beginning {
         let table = instances.currentTable()
-        // Asked before the search: another thread may find out in between what an override names.
+        // Read before the search, because another thread may learn in the meantime what an override names.
         let isLearned = !table.layer.hasPendingOverrides
         let additionCount = table.lineage.additionCount
         if let found = find(in: table, resolution) { return .found(found, unlearned: isLearned ? nil : table.layer) }
@@ -267,7 +276,7 @@ extension Request {
             case .learn(let pending): _ = learn(pending, for: resolution)
             case .wait(let wait, let build, let isPresumed):
                 self.wait(wait)
-                // The other value may turn out to be of no use here: search again.
+                // This reader may not be able to use the other value, so it searches again.
                 if isPresumed { continue }
                 switch build.outcome {
                 case .built(let instance):
@@ -286,7 +295,7 @@ extension Request {
         }
     }
 
-    /// The instance that this read gets, if it exists.
+    /// Returns the instance for this read, if it exists.
     private func find(in table: InstanceTable, _ resolution: Resolution?) -> LiveInstance? {
         var releases = DeferredReleases()
         let finding = table.find(
@@ -298,7 +307,7 @@ extension Request {
 
     /// Uses an existing instance and records the read. Waits for completions of other threads.
     ///
-    /// - Returns: `nil` if the value is gone in the meantime.
+    /// - Returns: `nil` if the value has been released.
     func use(_ instance: Instance) -> LiveInstance? {
         guard let live = instance.live else { return nil }
         if instance.provenance.has([.isIncomplete, .awaitsIndex]) {
@@ -311,17 +320,17 @@ extension Request {
     private enum Decision {
         case use(Instance, InstanceTable)
         case learn(Override)
-        /// - Parameter isPresumed: Whether the value is only presumed to be the one that is needed.
+        /// - Parameter isPresumed: Whether the build only presumably results in the instance for this read.
         case wait(() -> Void, Build, isPresumed: Bool)
         case run(Build, InstanceTable)
         case cycle([PathStep], InstanceTable)
     }
 
     /// - Parameters:
-    ///   - former: The table that served a moment ago.
-    ///   - additionCount: The additions to the graph before that table was searched, if the result still holds unless
-    ///     another instance was added.
-    ///   - mayBeConstant: Whether it is known what all overrides of that table name.
+    ///   - former: The table that was searched.
+    ///   - additionCount: The number of additions to the graph before the search, or `nil` if the search must be
+    ///     repeated in any case.
+    ///   - mayBeConstant: Whether it is known what all overrides of the table name.
     private func decide(
         _ scope: Scope, _ resolution: Resolution?, from former: InstanceTable, searchedAt additionCount: Int?,
         mayBeConstant: Bool
@@ -353,7 +362,8 @@ extension Request {
         }
     }
 
-    /// Decides what to do if the binding is being built, here or in a world whose instance is presumed to be the same.
+    /// Decides what to do if the binding is already being built, here or in a world that presumably gets the same
+    /// instance.
     private func decide(
         inPlaceOf table: InstanceTable, _ resolution: Resolution?, _ waiting: Build?, under lock: inout GraphLock
     ) -> Decision? {
@@ -375,8 +385,8 @@ extension Request {
         return nil
     }
 
-    /// The instance that a build would result in, if an override replaces the binding with a value and nothing else is
-    /// left to decide.
+    /// Returns the instance that a build would result in, if an override replaces the binding with a value and nothing
+    /// else remains to be decided.
     private func constantInstance(_ scope: Scope, for table: InstanceTable) -> Instance? {
         guard scope.keepsGivenValues, !table.layer.hasNoOverrides,
             let override = table.layer.lastOverride(of: binding.key),
@@ -388,13 +398,13 @@ extension Request {
         return instance
     }
 
-    /// What to do where the binding is being built already.
+    /// Decides what to do if the binding is already being built for this table.
     private func decide(
         on build: Build, of waiting: Build?, isLasting: Bool, in table: InstanceTable,
         under lock: inout GraphLock
     ) -> Decision {
         if let completed = build.completedInstance { return .use(completed, table) }
-        // The builder reads apart from its build, in another world or a task.
+        // The builder reads outside of its build, in another world or in a task.
         if waiting == nil, build.isOnThisStack { return .cycle([binding.step, binding.step], table) }
         let delay = table.layer.waitReportDelay
         switch build.prepareWait(of: waiting, reportingAfter: delay, under: &lock) {
@@ -418,30 +428,31 @@ extension Request {
         Tracer.note(.waited)
     }
 
-    /// Notes a build of a value that is not kept, or a wait: what is built until it ends may keep the graph that is read from.
+    /// Records that a build of a value that is not kept, or a wait, has begun. A build that runs in the meantime may
+    /// keep the graph that is read from.
     func beginReading() {
         guard instances.ofDependencies.enclosing != nil else { return }
         (graph as? Dependencies)?.reference?.beginReading(passing: holderCount())
     }
 
-    /// The number of references to the graph that this read adds to those of an ordinary read.
+    /// Returns the number of references to the graph that this read adds to those of an ordinary read.
     ///
     /// - Parameter closureCount: The number of closures that the reader passes on and that may hold the graph.
     func holderCount(with closureCount: Int = 0) -> Int { closureCount + (isTraced ? 1 : 0) }
 
-    /// Ends what ``beginReading()`` has begun.
+    /// Ends what ``beginReading()`` began.
     func endReading() {
         if instances.ofDependencies.enclosing != nil { (graph as? Dependencies)?.reference?.endReading() }
     }
 }
 
 extension Request {
-    /// Learns what the overrides name that may name this binding.
+    /// Learns the names of overrides that may name this binding.
     ///
-    /// An override with a closure has no value yet that would let its key path be probed in isolation, so it waits
-    /// here, until a binding of its graph and value type is resolved for the first time.
+    /// The key path of an override with a closure cannot be probed in isolation, because there is no value yet. It is
+    /// probed when a binding of its graph and value type is resolved for the first time.
     ///
-    /// - Returns: The value of this binding, if it had to be built, with what it was built from.
+    /// - Returns: The value of this binding, if it had to be built, with its record.
     func learnOverrides(in layer: Layer, for resolution: Resolution?) -> Learned? {
         var own: Learned?
         for pending in layer.pendingOverrides(like: binding) where canLearn(pending) {
@@ -454,14 +465,13 @@ extension Request {
         pending.learn(on: graph, under: context?.activeBuild, for: resolution, sample: nil)
     }
 
-    /// Probes those overrides that a value would fit, with that value.
+    /// Probes the overrides whose type fits a value, with that value.
     ///
-    /// This reports an override of a property whose binding has another type than the property, because its closure is a
-    /// lone `return`: such a binding is resolved without the override being asked. In the live program, only once for
-    /// each binding and layer, and not the bindings of requirements, many of which may be pending at the start: a
-    /// requirement has no closure.
+    /// This reports an override of a property whose binding has another type, because its closure is a lone `return`.
+    /// Such a binding would be resolved without its override. In the live program this happens only once for each
+    /// binding and layer, and not for requirements: they have no closure, and many may be pending at the start.
     ///
-    /// - Parameter wasFound: Whether the value was there before, so that it may be read often.
+    /// - Parameter wasFound: Whether the instance already existed, so that this read may be one of many.
     func learnOverrides<Value>(fitting value: Value, in layer: Layer, wasFound: Bool = false) {
         let isLive = layer.context == .live
         guard layer.hasPendingOverrides, !(isLive || wasFound) || layer.noteFitting(of: binding) else { return }
@@ -472,7 +482,7 @@ extension Request {
         }
     }
 
-    /// Whether the getter that the override names can be run here.
+    /// Whether the getter that the override names can run here.
     func canLearn(_ override: Override) -> Bool {
         guard !override.needsMainActor || binding.isolation === MainActor.shared else { return false }
         return override.graphType == binding.graphType || override.graphType == Dependencies.self

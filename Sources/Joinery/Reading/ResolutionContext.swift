@@ -1,26 +1,26 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What the current task sees: its world, its current typed graphs, and the build under way.
+/// The state of the current task: its world, its current typed graphs and its build.
 ///
-/// Immutable; a change is a new value for the task-local, for the time of an operation.
+/// Immutable. A change is a new value of the task-local for the duration of an operation.
 final class ResolutionContext: Sendable {
     @TaskLocal private static var ofTask: ResolutionContext?
 
-    /// The context of the current task or, in a test that no trait has given a world, that of the test.
+    /// The context of the current task or, in a test without a trait, the context of the test.
     static var current: ResolutionContext? { Activity.isNone ? nil : ofTask ?? TestHost.context }
 
-    /// The world in which this was made.
+    /// The world in which this context was created.
     let instances: Instances
     let graphs: CurrentGraphs?
-    /// The innermost build where this was made; it may have ended since, or run on another thread.
+    /// The innermost build when this was created. It may have ended since, or run on another thread.
     let build: Build?
-    /// Where reads are recorded, in addition to the build on the stack.
+    /// A further record to which reads are added, in addition to that of the build on the stack.
     let record: DependencyRecord?
     let resolution: Resolution?
-    /// A key path being probed, to learn which binding it names.
+    /// The probe that learns which binding a key path names.
     let probe: Probe?
-    /// The asynchronous build that this belongs to; it may have ended since.
+    /// The asynchronous build that this belongs to. It may have ended since.
     let frame: AsyncFrame?
 
     init(
@@ -43,17 +43,20 @@ final class ResolutionContext: Sendable {
         instances.endUse()
     }
 
-    /// The dependencies of the current world. A task of a builder sees the world that the value lives in.
+    /// The dependencies of the current world. A task that a builder started sees the world in which the built value
+    /// lives.
     var dependencies: Dependencies {
         if let build, build.keeper != nil { return Dependencies(instances: build.currentWorld(of: instances)) }
         return Dependencies(instances: frame?.surroundings?.currentWorld(of: instances) ?? instances)
     }
 
-    /// Whether this may take note of a read, or answer it in another way.
+    /// Whether this can record a read, or answer it differently.
     var isObserver: Bool { build != nil || record != nil || probe != nil }
 
-    /// The context in which `graph` is current, otherwise as `context`: `run` changes no world. Where there is no
-    /// context, on a thread started by hand, the graph brings its own world along.
+    /// Creates a context in which `graph` is current, and which is otherwise the same as `context`.
+    ///
+    /// `run` does not change the world. Without a context, on a thread started by hand, the graph's own world becomes
+    /// current.
     convenience init(running graph: some DependencyGraph, from context: ResolutionContext?) {
         graph.learnOverridesWithSample(under: context?.activeBuild)
         self.init(
@@ -62,7 +65,7 @@ final class ResolutionContext: Sendable {
             build: context?.build, record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 
-    /// The context inside a world that was opened before.
+    /// Creates the context for entering a world that already exists.
     convenience init(entering dependencies: Dependencies, from context: ResolutionContext?) {
         self.init(
             dependencies: dependencies, graphs: context?.graphs ?? dependencies.instances.graphs,
@@ -70,7 +73,7 @@ final class ResolutionContext: Sendable {
             frame: context?.frame)
     }
 
-    /// The context inside a world that is opened here.
+    /// Returns the context for a world that is opened here.
     static func opening(_ overrides: DependencyOverrides, from context: ResolutionContext?) -> ResolutionContext {
         let enclosing = context?.dependencies.instances ?? .process
         let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs)
@@ -82,13 +85,13 @@ final class ResolutionContext: Sendable {
             record: context?.record, resolution: context?.resolution, frame: context?.frame)
     }
 
-    /// This context, without what it probes.
+    /// This context without its probe.
     var withoutProbe: ResolutionContext {
         ResolutionContext(
             dependencies: dependencies, graphs: graphs, build: build, record: record, resolution: resolution)
     }
 
-    /// The build that is under way on the current thread.
+    /// The build that is running on the current thread.
     var activeBuild: Build? {
         guard let build, build.isOnThisStack else { return nil }
         return build
@@ -100,18 +103,19 @@ final class ResolutionContext: Sendable {
         return frame
     }
 
-    /// What the closure of the current asynchronous build may keep, unless a kept instance is being built in it.
+    /// The graphs that the closure of the current asynchronous build could keep. `nil` while a kept instance is being
+    /// built in it.
     var surroundings: AsyncSurroundings? {
         guard let frame, !frame.isEnded, build?.keeper == nil else { return nil }
         return frame.surroundings
     }
 
-    /// The resolution that the build on this thread, or in this task, belongs to.
+    /// The resolution that the build on this thread or in this task belongs to.
     var activeResolution: Resolution? {
         activeBuild == nil && activeFrame == nil ? nil : resolution
     }
 
-    /// Where a read is to be recorded: for the object that reads, and for the build that waits for it.
+    /// The open records of a read: the record of the object that reads, and of the build that waits for it.
     var openRecords: [DependencyRecord] {
         var records: [DependencyRecord] = []
         if let record, !record.isClosed { records.append(record) }
@@ -119,8 +123,10 @@ final class ResolutionContext: Sendable {
         return records
     }
 
-    /// Where a read of a graph is to be recorded. A thread without its own build may work for any build of the
-    /// graph's world that runs, unless its task opens something: what it reads then is for that.
+    /// Returns the records for a read of a graph.
+    ///
+    /// A thread without its own build may work for any running build of the graph's world, so the read is added to all
+    /// of them. If its task opens an asynchronous value, the read belongs only to that value.
     static func records(for instances: Instances, in context: ResolutionContext?) -> [DependencyRecord] {
         let open = context?.openRecords ?? []
         guard context?.activeBuild == nil, context?.activeFrame == nil else { return open }
@@ -129,7 +135,7 @@ final class ResolutionContext: Sendable {
     }
 
     func perform<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
-        // `withValue` throws untyped.
+        // `withValue` has untyped throws.
         do {
             return try Self.$ofTask.withValue(self, operation: operation)
         } catch {
@@ -150,7 +156,7 @@ final class ResolutionContext: Sendable {
         return try outcome.get().value
     }
 
-    /// What an operation has thrown that throws nothing but this type.
+    /// Returns an error as the only type that the operation can throw.
     private static func typed<Failure: Error>(_ error: any Error) -> Failure {
         guard let error = error as? Failure else {
             preconditionFailure("An error of another type than \(Failure.self).")

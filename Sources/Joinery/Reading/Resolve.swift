@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Which values a binding has besides its first one.
+/// The contexts for which a binding has a separate value.
 @usableFromInline
 package struct Alternatives: OptionSet, Sendable {
     /// The set as bits.
     @usableFromInline package let rawValue: Int
 
-    /// The set of some bits.
+    /// Creates a set from bits.
     @usableFromInline
     package init(rawValue: Int) {
         self.rawValue = rawValue
@@ -20,9 +20,9 @@ package struct Alternatives: OptionSet, Sendable {
 }
 
 extension DependencyGraph {
-    /// The value of the binding call at a place.
+    /// Resolves the binding call at a place.
     ///
-    /// Has no key, because code that is inlined into the program would have to make one.
+    /// There is no parameter for a key because code that is inlined into the program would have to create one.
     @usableFromInline
     func resolve<Value, Failure: Error>(
         _ scope: Scope, at site: BindingSite, isolation: (any Actor)?, alternatives: Alternatives = [],
@@ -38,11 +38,11 @@ extension DependencyGraph {
             close: close, make: make)
     }
 
-    /// The value of the binding call at a place.
+    /// Resolves the binding call at a place.
     ///
     /// - Parameters:
     ///   - key: The key of a member of a family.
-    ///   - alternatives: The contexts that the binding has another value for.
+    ///   - alternatives: The contexts for which the binding has a separate value.
     func resolve<Value, Failure: Error>(
         _ scope: Scope, for key: (any Hashable & Sendable)?, at site: BindingSite, isolation: (any Actor)?,
         alternatives: Alternatives = [], close: ((Value) async throws -> Void)? = nil,
@@ -53,15 +53,15 @@ extension DependencyGraph {
         return try resolve(binding, scope, alternatives: alternatives, close: close, make: make)
     }
 
-    /// The value of a binding. All binding calls end here.
+    /// Resolves a binding. All binding calls lead here.
     ///
     /// - Parameters:
-    ///   - alternatives: The contexts that the binding has a value of its own for.
-    ///   - onCycle: The error to throw at a cycle instead of stopping, where this read is what closes it.
-    ///   - close: Closes a value that is kept, in the place of what its type says.
-    ///   - isTraced: Whether a trace already has this read.
+    ///   - alternatives: The contexts for which the binding has a separate value.
+    ///   - onCycle: Returns the error to throw if this read closes a cycle, instead of stopping the program.
+    ///   - close: Closes a kept value, instead of its `ClosableDependency` conformance.
+    ///   - isTraced: Whether a trace already contains this read.
     ///   - make: Builds the value for a context.
-    ///   - complete: Completes a value that was just built, and may read it in turn.
+    ///   - complete: Completes a new value, and may read it in turn.
     func resolve<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives = [],
         onCycle: (([PathStep]) -> any Error)? = nil, close: ((Value) async throws -> Void)? = nil,
@@ -98,7 +98,7 @@ extension DependencyGraph {
         return try request.kept(scope, resolution, close, make, completing: complete)
     }
 
-    /// Resolves a binding of the process's world before any test runs. A separate function, because the stack space of a
+    /// Resolves a binding of the process's world before any test runs. A separate function because the stack space of a
     /// build limits the depth of a graph.
     @inline(never)
     private func resolveEarly<Value, Failure: Error>(
@@ -116,9 +116,10 @@ extension DependencyGraph {
         return value
     }
 
-    /// Resolves while a trace is on. A separate function, because the stack space of a build limits the depth of a graph.
+    /// Resolves a binding while a trace is on. A separate function because the stack space of a build limits the depth
+    /// of a graph.
     ///
-    /// It holds one more reference to the graph than a read that is not traced: see ``Request/holderCount(with:)``.
+    /// It holds one more reference to the graph than an untraced read; see ``Request/holderCount(with:)``.
     private func resolveTraced<Value, Failure: Error>(
         _ binding: Binding, _ scope: Scope, alternatives: Alternatives, onCycle: (([PathStep]) -> any Error)?,
         close: ((Value) async throws -> Void)?, make: (DependencyContext) throws(Failure) -> Value,

@@ -1,29 +1,29 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long an instance lives.
+/// The lifetime of an instance.
 @usableFromInline
 package enum Scope: Sendable {
     case singleton
-    /// As ``singleton``, until ``Dependencies/forget(_:)`` lets go of it.
+    /// Like ``singleton``, until ``Dependencies/forget(_:)`` is called.
     case singletonUntilForgotten
     case shared
-    /// As ``singleton`` once the value is open, and as ``shared`` before that: what opens it holds the graph.
+    /// Like ``singleton`` once the value is open, and like ``shared`` before that, because the opening holds the graph.
     case untilOpen
-    /// As ``shared`` where the value is an object, and otherwise as ``transient``.
+    /// Like ``shared`` if the value is an object, and otherwise like ``transient``.
     case sharedIfObject
     case perResolution
     case transient
-    /// Concurrent readers share one build, and nothing is kept after it: for values that other code keeps.
+    /// Concurrent readers share one build, and nothing is kept after it. For values that other code keeps.
     case singleFlight
-    /// The closure that a factory binding gives out, made at each read.
+    /// The closure of a factory binding, created at each read.
     case factory
 }
 
-// The properties in which scopes differ. A new scope needs a case above, and a value for each of these.
+// The properties in which scopes differ. A new scope needs a case above and a value for each property.
 
 extension Scope {
-    /// What becomes of an instance when its build has ended.
+    /// The storage of an instance after its build.
     var storage: EndedBuild.Storage {
         switch self {
         case .singleton: .permanent
@@ -36,14 +36,14 @@ extension Scope {
     /// Whether each read builds a new value.
     var isFresh: Bool { self == .transient || self == .factory }
 
-    /// Whether the graph closes the instance when it is shut down.
+    /// Whether the graph closes the instance when it shuts down.
     var isClosed: Bool { self == .singleton }
 
     /// Whether a value that an override gives can be kept without a build.
     var keepsGivenValues: Bool { self == .singleton || self == .singletonUntilForgotten }
 
-    /// Whether an instance may keep the graph that it is read from. A handle that is not open yet always does, and
-    /// its ``OpeningPlan`` counts that reference as the engine's.
+    /// Whether an instance may keep the graph that it is read from. A handle that is not open always does, and its
+    /// ``OpeningPlan`` counts that reference as one of the engine's.
     var mayKeepGraph: Bool { self != .untilOpen }
 
     /// Whether other code holds the value, so that the engine keeps only a weak reference.
@@ -55,7 +55,7 @@ extension Scope {
         }
     }
 
-    /// The name of the binding call of a kept value.
+    /// The name of the binding call for a kept value.
     func callName(isAsynchronous: Bool) -> String {
         switch self {
         case .perResolution: "perResolution"
@@ -64,6 +64,6 @@ extension Scope {
         }
     }
 
-    /// Whether a value that is no object is allowed, and belongs to the caller alone.
+    /// Whether a value that is not an object is allowed, and belongs only to the caller.
     var keepsOnlyObjects: Bool { self == .sharedIfObject }
 }

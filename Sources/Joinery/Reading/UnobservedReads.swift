@@ -3,12 +3,18 @@
 
 internal import Synchronization
 
-// What most reads come to: an instance that is there, found without a lock, a record or a count of references.
+// The fastest path of a read: an existing instance is found without a lock, a record or reference counting.
+//
+// 1. Nothing observes the read: no build, trace or probe.
+// 2. The index slots belong to the layer on top of the world.
+// 3. The slots contain an instance with the place and the value type of the binding.
+//
+// If any of these does not hold, the result is `nil`, and the caller resolves the binding with a `Request`.
 
 /// An instance that was found in an `Instances`, without a counted reference.
 ///
-/// Proof of the cast: the instance was made for a binding of this value type, and so holds such a value. It exists as
-/// long as the `Instances`, which the reader keeps until it has taken the value.
+/// Proof of the cast: the instance was created for a binding of this value type, and so holds such a value. It exists
+/// as long as the `Instances`, which the reader keeps until it has read the value.
 @usableFromInline
 struct FoundInstance<Value> {
     @usableFromInline let address: UnsafeRawPointer
@@ -18,18 +24,18 @@ struct FoundInstance<Value> {
         self.address = address
     }
 
-    /// An instance that the caller keeps until it has taken the value.
+    /// Creates a reference to an instance that the caller keeps until it has read the value.
     @inline(__always)
     init(_ instance: Instance) {
         address = UnsafeRawPointer(Unmanaged.passUnretained(instance).toOpaque())
     }
 
-    /// The value.
+    /// Returns the value.
     ///
     /// - Parameters:
-    ///   - graph: Keeps the instances that this was found in, if it is `Dependencies`, where they are stored. Another
-    ///     graph may give out others at any time.
-    ///   - instances: The instances that this was found in.
+    ///   - graph: Keeps the instances if it is `Dependencies`, which store them. The `instances` of another graph may
+    ///     change at any time.
+    ///   - instances: The instances in which this was found.
     @inlinable
     @inline(__always)
     func value<Graph: DependencyGraph>(of graph: Graph, keeping instances: Instances) -> Value {
@@ -45,7 +51,7 @@ struct FoundInstance<Value> {
 }
 
 extension Dependencies {
-    /// Reads from the current dependencies, at the cost of no count of references where they are the process's own.
+    /// Reads from the current dependencies, without reference counting if they are those of the process.
     @inlinable
     @inline(__always)
     package static func withCurrent<Value>(_ read: (Dependencies) -> Value) -> Value {
@@ -59,14 +65,14 @@ extension Dependencies {
 }
 
 extension Dependencies {
-    /// Whether nothing but the process's own dependencies can be current.
+    /// Whether only the process's dependencies can be current.
     package static var isOutsideOfWorlds: Bool { Activity.isNone }
 }
 
 extension Instances {
-    /// The instances of the process's own world where no other one can be current.
+    /// The instances of the process's world, or `nil` if another world may be current.
     ///
-    /// Proof: they are there as long as the process, for a `static let` holds them.
+    /// Proof: a `static let` holds them, so they exist as long as the process.
     @usableFromInline
     static var processOutsideOfWorlds: Unmanaged<Instances>? {
         guard Activity.isNone else { return nil }
@@ -76,13 +82,14 @@ extension Instances {
         return reference
     }
 
-    /// The same as `process`, once that was read. Needs no look at whether it is there.
+    /// The same as `process` after its first use, without the check for its initialization.
     private static let processReference = Atomic<Unmanaged<Instances>?>(nil)
 }
 
 extension Instances {
-    /// Returns the instance of the binding at a place if it is kept here and reading it has no other effect; `nil` if this
-    /// cannot be decided quickly. Then the caller resolves the binding.
+    /// Returns the instance of the binding at a place, if it is kept here and reading it has no other effect.
+    ///
+    /// Returns `nil` if this cannot be decided quickly. The caller then resolves the binding.
     @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, fileID: StaticString, line: UInt, column: UInt) -> FoundInstance<Value>? {
@@ -93,21 +100,21 @@ extension Instances {
         ).map { FoundInstance(address: $0) }
     }
 
-    /// The same for a binding that a type stands for.
+    /// Returns the instance of a binding that is declared by a type.
     @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, key: Any.Type) -> FoundInstance<Value>? {
         unobservedInstance(ObjectIdentifier(type), key: ObjectIdentifier(key)).map { FoundInstance(address: $0) }
     }
 
-    /// The same for a binding that a token stands for.
+    /// Returns the instance of a binding that is declared by a token.
     @inlinable
     @inline(__always)
     func found<Value>(_ type: Value.Type, token: BindingToken) -> FoundInstance<Value>? {
         unobservedInstance(ObjectIdentifier(type), token: token).map { FoundInstance(address: $0) }
     }
 
-    /// Proof of the attribute, which spares the caller a count of references: whatever is released here was retained
+    /// Proof of the attribute, which saves the caller reference counting: everything that is released here was retained
     /// here.
     @usableFromInline
     @_effects(releasenone)
@@ -131,7 +138,7 @@ extension Instances {
         return nil
     }
 
-    /// The same where a context may be current, or the file's name lies at another address.
+    /// Looks up an instance if a context may be current, or if the name of the file is at another address.
     @inline(never)
     private func unobservedInstanceInContext(
         _ valueType: ObjectIdentifier, fileID: StaticString, position: UInt64, hash: UInt
@@ -174,7 +181,7 @@ extension Instances {
         return found.map { UnsafeRawPointer($0.toOpaque()) }
     }
 
-    /// Whether nothing records what is read here, tries a name out, or would report the read.
+    /// Whether nothing records a read, probes it or would report it.
     var isUnobserved: Bool { isUnobserved(in: ResolutionContext.current) }
 
     private func isUnobserved(in context: ResolutionContext?) -> Bool {
@@ -184,11 +191,12 @@ extension Instances {
     }
 }
 
-// The short way of transient values: a call of the builder.
+// The fastest path of transient values: only the builder is called.
 
 extension Instances {
-    /// Begins the build of a transient value if nothing but its builder affects it; returns `nil` if this cannot be
-    /// decided quickly. Then the caller resolves the binding.
+    /// Begins the build of a transient value if only its builder affects it.
+    ///
+    /// Returns `nil` if this cannot be decided quickly. The caller then resolves the binding.
     @inlinable
     @inline(__always)
     func beginUnobservedBuild<Value>(
@@ -200,7 +208,7 @@ extension Instances {
             hash: BindingHash.ofPlace(fileID: fileID, position: position))
     }
 
-    /// Proof of the attribute, which spares the caller a count of references: whatever is released here was retained
+    /// Proof of the attribute, which saves the caller reference counting: everything that is released here was retained
     /// here.
     @usableFromInline
     @_effects(releasenone)
@@ -213,7 +221,7 @@ extension Instances {
             guard let found = unobservedInstance(valueType, fileID: fileID, position: position, hash: hash) else {
                 return nil
             }
-            // Proof: the index that it was found in keeps it, and is there as long as the process.
+            // Proof: the index in which it was found keeps it, and exists as long as the process.
             context = Unmanaged<Instance>.fromOpaque(found)._withUnsafeGuaranteedRef {
                 ($0 as? UntouchedBinding)?.context
             }
@@ -226,8 +234,8 @@ extension Instances {
         return UnobservedBuild(thread: thread, context: context)
     }
 
-    /// Begins the build of a transient value if nothing but its builder affects it: of an outermost world or one of its
-    /// typed graphs, or of the dependencies of an inner world.
+    /// Begins the build of a transient value of an outermost world, of one of its typed graphs, or of the dependencies
+    /// of an inner world, if only its builder affects it.
     ///
     /// - Parameter current: The current context.
     func beginUnobservedBuild(
@@ -236,7 +244,7 @@ extension Instances {
         guard isUnobserved(in: current), (openedWorld ?? enclosing?.openedWorld)?.monitor?.isStrict != true,
             let context = contextOfUnaffected(binding)
         else { return nil }
-        // In an inner world, the references to the graph are counted, which only `Dependencies` have.
+        // In an inner world the references to the graph are counted, which is possible only for `Dependencies`.
         guard ofDependencies === self || ofDependencies.enclosing == nil else { return nil }
         if let current {
             guard current.frame == nil, current.instances === ofDependencies else { return nil }
@@ -251,7 +259,7 @@ extension Instances {
         return UnobservedBuild(thread: thread, context: context)
     }
 
-    /// The context that a value of a binding is built for, if no override affects the binding.
+    /// Returns the context for a value of a binding, if no override affects the binding.
     private func contextOfUnaffected(_ binding: Binding) -> DependencyContext? {
         guard let world = openedWorld else { return contextInDeferredWorld(of: binding.key) }
         if let context = world.plainContext { return context }
@@ -259,7 +267,7 @@ extension Instances {
         return layer.hasPendingOverrides || layer.lastOverride(of: binding.key) != nil ? nil : layer.context
     }
 
-    /// Records that no override affects a transient binding, if that is so. Its next build is a call of its builder.
+    /// Records that no override affects a transient binding, if that is so. Further builds only call the builder.
     func noteIfUntouched(_ binding: Binding) {
         guard isOfProcess, Activity.isNone, world.plainContext == nil else { return }
         let table = currentTable()
@@ -283,7 +291,7 @@ extension DependencyGraph {
         _ build: UnobservedBuild, in context: ResolutionContext?, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         defer { build.end() }
-        // What is built in the meantime may keep this graph.
+        // A build that runs in the meantime may keep this graph.
         let reference = instances.enclosing == nil ? nil : (self as? Dependencies)?.reference
         reference?.beginReading()
         defer { reference?.endReading() }
@@ -295,12 +303,12 @@ extension DependencyGraph {
     }
 }
 
-/// A note in the index that no override of a layer, or of those around it, affects a transient binding.
+/// A note in the index that no override of a layer or its enclosing layers affects a transient binding.
 private final class UntouchedBinding: Instance, @unchecked Sendable {
-    // Proof: immutable, and made of `Sendable` values.
+    // Proof: immutable, with `Sendable` values.
     let context: DependencyContext
 
-    /// - Parameter binding: That of the note, which no instance is found by.
+    /// - Parameter binding: The identity of the note, which no instance has.
     init(_ binding: GraphBinding, in table: InstanceTable) {
         context = table.layer.context
         super.init(
@@ -308,14 +316,14 @@ private final class UntouchedBinding: Instance, @unchecked Sendable {
     }
 }
 
-/// The build of a transient value that nothing but its thread takes note of. To be ended once, there.
+/// The build of a transient value that only its thread records. It must be ended once, on that thread.
 @usableFromInline
 struct UnobservedBuild {
     @usableFromInline let thread: Unmanaged<ThreadBuilds>
-    /// Which of its values the binding builds.
+    /// The context whose closure the binding runs.
     @usableFromInline let context: DependencyContext
 
-    /// Proof: the thread that this runs on keeps the object.
+    /// Proof: the current thread keeps the object.
     @inlinable
     func end() {
         thread._withUnsafeGuaranteedRef { $0.end() }

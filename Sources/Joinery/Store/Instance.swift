@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A value that is kept, and what it was built from.
+/// A kept value, and its provenance.
 @usableFromInline
 class Instance: Prunable, @unchecked Sendable {
-    // Proof: this class and its subclasses are immutable. Their values are `Sendable`, or are used on the main actor
-    // alone, or are samples for probes, which do not leave the thread that probes.
+    // Proof: this class and its subclasses are immutable. Their values are `Sendable`, or are used only on the main
+    // actor, or are samples for probes, which do not leave the probing thread.
     let provenance: Provenance
 
     init(provenance: Provenance) {
@@ -14,31 +14,31 @@ class Instance: Prunable, @unchecked Sendable {
 
     /// Whether there is still a value.
     ///
-    /// - Parameter releases: Gets an object that only others hold: this may now be the last reference to it.
+    /// - Parameter releases: Receives an object that only other code holds. This may now be the last reference to it.
     func isAlive(releasing releases: inout DeferredReleases) -> Bool { true }
 
-    /// The same, with its value held; `nil` where there is none.
+    /// This instance with its value held, or `nil` if the value is gone.
     var live: LiveInstance? { nil }
 
-    /// The same, held weakly; `nil` where the value is no object.
+    /// This instance held weakly, or `nil` if the value is not an object.
     var weakened: Instance? { nil }
 
-    /// This instance, held strongly; `nil` if the value is gone.
+    /// This instance held strongly, or `nil` if the value is gone.
     var strengthened: Instance? { self }
 
-    /// The value, if this holds one of a type.
+    /// Returns the value if it has a type.
     func value<Value>(as type: Value.Type) -> Value? { (self as? StrongInstance<Value>)?.value }
 
-    /// The same value as an instance of a binding, if this holds it.
+    /// Returns an instance of a binding with the same value, if this holds the value.
     func instance(with provenance: Provenance) -> Instance? { nil }
 
-    /// An instance of no binding that holds a value, if the value is of a type.
+    /// Returns an instance without a binding that holds a value, if the value has a type.
     static func boxing(_ value: Any, as type: Any.Type) -> Instance? {
         func box<Value>(_ type: Value.Type) -> Instance? { (value as? Value).map { StrongInstance($0) } }
         return box(type)
     }
 
-    /// The value; `nil` if this does not hold it.
+    /// The value, or `nil` if this does not hold it.
     var anyValue: Any? { nil }
 }
 
@@ -51,12 +51,12 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
         super.init(provenance: provenance)
     }
 
-    /// A value that is at hand, of no binding yet.
+    /// Creates an instance without a binding.
     convenience init(_ value: Value) {
         self.init(value, provenance: .none)
     }
 
-    /// Made from `Self`, which is known without looking it up.
+    /// Uses `Self`, which requires no type lookup.
     override func instance(with provenance: Provenance) -> Instance? { Self(value, provenance: provenance) }
 
     override var anyValue: Any? { value }
@@ -71,10 +71,10 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
     }
 }
 
-/// An instance of the scope `shared`: alive while somebody holds the object.
+/// An instance of the scope `shared`, which is alive while other code holds the object.
 final class WeakInstance: Instance, @unchecked Sendable {
     private let reference: WeakReference
-    /// Makes an instance that holds the object again, if this one replaces one that did.
+    /// Creates an instance that holds the object again, if this one replaced such an instance.
     private let strengthen: ((AnyObject) -> Instance?)?
 
     init(_ object: AnyObject, provenance: Provenance, strengthen: ((AnyObject) -> Instance?)? = nil) {
@@ -99,29 +99,30 @@ final class WeakInstance: Instance, @unchecked Sendable {
     override var live: LiveInstance? { reference.object.map { LiveInstance(self, holding: $0) } }
 }
 
-/// A weak reference that may be read on any thread.
+/// A weak reference that any thread can read.
 final class WeakReference: @unchecked Sendable {
-    // Proof: immutable but for the runtime's own clearing of the reference, which is safe on any thread; the object is
-    // `Sendable`, or is used on the main actor alone.
+    // Proof: immutable, except that the runtime clears the reference, which is safe on any thread. The object is
+    // `Sendable`, or used only on the main actor.
     weak let object: AnyObject?
 
     init(_ object: AnyObject) {
         self.object = object
     }
 
-    /// The object, or `nil` where it is gone.
+    /// Returns the object, or `nil` if it is gone.
     ///
-    /// It is unwrapped before it is cast: of `nil as? Value`, an optimized build makes a cast of a null pointer.
+    /// The reference is unwrapped before the cast: an optimized build compiles `nil as? Value` to a cast of a null
+    /// pointer.
     func object<Value>(as type: Value.Type) -> Value? {
         guard let object else { return nil }
         return object as? Value
     }
 }
 
-/// An instance whose value is there, and stays for as long as this is held.
+/// An instance whose value exists as long as this is held.
 package struct LiveInstance {
     let instance: Instance
-    /// The value, where the instance itself does not hold it.
+    /// The value, if the instance itself does not hold it.
     let object: AnyObject?
 
     init(instance: Instance, object: AnyObject?) {
@@ -129,21 +130,21 @@ package struct LiveInstance {
         self.object = object
     }
 
-    /// An instance that holds its value.
+    /// Creates a reference to an instance that holds its value.
     init<Value>(_ instance: StrongInstance<Value>) {
         self.instance = instance
         object = nil
     }
 
-    /// An instance that only others hold the value of.
+    /// Creates a reference to an instance whose value only other code holds.
     init(_ instance: WeakInstance, holding object: AnyObject) {
         self.instance = instance
         self.object = object
     }
 
-    /// The value.
+    /// Returns the value.
     ///
-    /// Proof: an instance that is not weak is a `StrongInstance` of the type that its binding's identity tells.
+    /// Proof: an instance that is not weak is a `StrongInstance` of the value type in its binding's identity.
     package func value<Value>(as type: Value.Type) -> Value {
         precondition(
             instance.provenance.binding.identity.valueType == ObjectIdentifier(type), "Another binding's value.")
@@ -152,12 +153,12 @@ package struct LiveInstance {
         return FoundInstance<Value>(instance).value
     }
 
-    /// Whether the value may have something to close. Casting a value takes ten times as long as comparing its type, and
-    /// most values have nothing to close.
+    /// Whether the value may be closable. A cast takes ten times as long as a comparison of types, and most values are
+    /// not closable.
     func isClosable<Value>(as type: Value.Type) -> Bool {
         let dynamicType: Any.Type = Swift.type(of: value(as: type) as Any)
         if dynamicType is any ClosableDependency.Type { return true }
-        // A value of another type can be in an object only if it was cast to this type.
+        // An object can contain a value of another type only if it was cast to this type.
         if dynamicType is AnyClass { return type == AnyObject.self }
         return dynamicType is any AnyOptional.Type || dynamicType == AnyHashable.self
     }
@@ -169,7 +170,7 @@ package struct LiveInstance {
     }
 }
 
-/// Optional types. A cast looks at the wrapped value.
+/// Optional types, whose casts look at the wrapped value.
 private protocol AnyOptional {}
 
 extension Optional: AnyOptional {}

@@ -3,31 +3,31 @@
 
 internal import Synchronization
 
-/// The instances that a table keeps for as long as it lives, found without a lock.
+/// The instances that a table keeps as long as it lives, which reads find without a lock.
 ///
 /// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is at most
 /// three quarters full. A search takes constant time on average.
 ///
 /// Proof that reading without a lock is safe:
-/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering: a reader
+/// - A slot is written once, from empty to an instance, with release ordering, and read with acquire ordering. A reader
 ///   that sees an instance sees all of it. Instances are immutable.
-/// - The index holds its instances, and all memory that it has ever used, until it goes away. A reader that found
-///   memory, or an instance, through a table or an `Instances` keeps that table alive while it reads, and with it the
-///   index.
+/// - The index holds its instances, and all memory that it has ever used, until it is deallocated. A reader reaches
+///   memory or an instance through a table or an `Instances`, and keeps that alive while it reads, and so the index
+///   too.
 /// - Only one thread writes at a time: see ``insert(_:)``.
 final class InstanceIndex: @unchecked Sendable {
-    /// The slots of an index at one time.
+    /// The slots of an index at one point in time.
     struct Slots: RawRepresentable, AtomicRepresentable, @unchecked Sendable {
         private struct Header {
-            /// Of the layer that the instances belong to.
+            /// The generation of the layer that the instances belong to.
             let generation: Int
             let mask: Int
         }
 
-        /// The header, and behind it `mask + 1` slots.
+        /// The header, followed by `mask + 1` slots.
         let rawValue: UnsafeMutableRawPointer
 
-        /// No slots, of no layer.
+        /// No slots, which belong to no layer.
         static let none = Slots(count: 1, generation: -1)
 
         init(rawValue: UnsafeMutableRawPointer) {
@@ -42,7 +42,7 @@ final class InstanceIndex: @unchecked Sendable {
             for position in 0..<count { slot(position).initialize(to: Slot()) }
         }
 
-        /// Of the layer that the instances belong to.
+        /// The generation of the layer that the instances belong to.
         var generation: Int { rawValue.assumingMemoryBound(to: Header.self).pointee.generation }
         var mask: Int { rawValue.assumingMemoryBound(to: Header.self).pointee.mask }
 
@@ -50,13 +50,13 @@ final class InstanceIndex: @unchecked Sendable {
             (rawValue + MemoryLayout<Header>.stride).assumingMemoryBound(to: Slot.self) + position
         }
 
-        /// The instance in a slot, if there is one.
+        /// Returns the instance in a slot, if there is one.
         @inline(__always)
         func instance(_ position: Int) -> Unmanaged<Instance>? {
             slot(position).pointee.instance.load(ordering: .acquiring)
         }
 
-        /// The instance with a hash that is the one looked for.
+        /// Returns the first instance with a hash that fulfills a condition.
         @inline(__always)
         func first(
             hash: UInt, where isSame: (Instance) -> Bool
@@ -70,7 +70,7 @@ final class InstanceIndex: @unchecked Sendable {
             return nil
         }
 
-        /// Writes an instance into the first slot that is free for it.
+        /// Writes an instance into the first free slot for its hash.
         func insert(_ instance: Unmanaged<Instance>) {
             let hash = instance._withUnsafeGuaranteedRef { $0.provenance.binding.identity.indexHash }
             var position = Int(truncatingIfNeeded: hash) & mask
@@ -96,7 +96,7 @@ final class InstanceIndex: @unchecked Sendable {
 
     private let generation: Int
     private let current = Atomic(Slots.none)
-    /// How many slots are in use. Used, as what follows, by those who write alone.
+    /// The number of used slots. This and the following are used only by writers.
     private var count = 0
     private var former: [Slots] = []
 
@@ -114,7 +114,7 @@ final class InstanceIndex: @unchecked Sendable {
 
     var slots: Slots { current.load(ordering: .acquiring) }
 
-    /// The instance of a binding.
+    /// Returns the instance of a binding.
     func instance(of identity: BindingIdentity) -> Instance? {
         slots.first(hash: identity.indexHash, where: { $0.provenance.binding.identity == identity })?
             .takeUnretainedValue()
@@ -127,7 +127,7 @@ final class InstanceIndex: @unchecked Sendable {
         return instances
     }
 
-    /// Keeps an instance of a binding that has none here. Call it under the table's lock.
+    /// Adds an instance of a binding that has none here. Call it under the table's lock.
     func insert(_ instance: Instance) {
         var slots = self.slots
         if count == 0 || 4 * (count + 1) > 3 * (slots.mask + 1) {

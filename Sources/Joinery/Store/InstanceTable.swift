@@ -5,21 +5,22 @@ internal import Synchronization
 
 /// The instances of one graph in one layer of a world.
 ///
-/// Instances are added only under the graph lock; finding an instance needs the table's own lock alone.
+/// Instances are added only under the graph lock. Finding an instance needs only the table's own lock, or no lock if
+/// the instance is in the index.
 final class InstanceTable: Sendable {
     struct State {
-        /// Those that may be let go of again, or are not complete.
+        /// The instances that may be released, or are incomplete.
         var instances = PrunedTable<BindingIdentity, Instance>()
-        /// What `asyncShared` bindings have opened, and others hold.
+        /// The open values of `asyncShared` bindings, which other code holds.
         var shared = PrunedTable<BindingIdentity, SharedValue>()
     }
 
     let layer: Layer
-    /// The table that this one continues: of the enclosing world, or of the same world before a later override.
+    /// The table that this one continues: that of the enclosing world, or of the same world before a later override.
     let enclosing: InstanceTable?
     let lineage: Lineage
     let state = Mutex(State())
-    /// Whether there may be any instances that are not in the index. Changed under the graph lock.
+    /// Whether there may be instances outside of the index. Changed under the graph lock.
     private let hasReleasable = Atomic(false)
     /// The instances that this table always keeps: those that live here, and those of enclosing tables that are known
     /// to be used here.
@@ -32,14 +33,14 @@ final class InstanceTable: Sendable {
         index = InstanceIndex(generation: layer.generation)
     }
 
-    /// The table that comes after this one when `layer` becomes the top layer of the world.
+    /// Returns the table that follows this one when `layer` becomes the top layer of the world.
     func continued(in layer: Layer) -> InstanceTable {
-        // A layer that keeps nothing may have been replaced by another one, which may be below the top by now.
+        // A layer that keeps nothing may have been replaced by another one, which may no longer be on top.
         let enclosing = layer.isWithout(self.layer) ? enclosing : self
         return InstanceTable(layer: layer, enclosing: enclosing, lineage: lineage)
     }
 
-    /// This table and the earlier ones of the same world.
+    /// This table, followed by the earlier ones of the same world.
     var ofWorld: [InstanceTable] {
         Array(sequence(first: self, next: \.enclosing).prefix { $0.layer.lifetime === layer.lifetime })
     }
@@ -60,11 +61,11 @@ final class InstanceTable: Sendable {
         case none
     }
 
-    /// Finds the instance that a reader here gets: that of the nearest table outward which no layer on the way touches.
+    /// Finds the instance for a reader here: that of the nearest table outward which no layer on the way touches.
     ///
     /// - Parameters:
     ///   - resolution: The resolution to search instead, for an instance that is kept as long as a resolution.
-    ///   - releases: Gets an object that only others hold, to be released after all locks.
+    ///   - releases: Receives an object that only other code holds, to be released after all locks.
     func find(
         _ identity: BindingIdentity, in resolution: Resolution?, isLearnable: (Override) -> Bool,
         releasing releases: inout DeferredReleases
@@ -99,18 +100,18 @@ final class InstanceTable: Sendable {
         return nil
     }
 
-    /// The instance of a binding, if this table has one that is alive.
+    /// Returns the instance of a binding, if this table has one that is alive.
     func instance(of identity: BindingIdentity, releasing releases: inout DeferredReleases) -> Instance? {
         guard let found = lastInstance(of: identity), found.isAlive(releasing: &releases) else { return nil }
         return found
     }
 
-    /// All instances of this table, in no particular order. Some may be gone by now.
+    /// All instances of this table, in no particular order. Some may no longer be alive.
     var instances: [Instance] {
         state.withLock { state in index.instances + state.instances.keysAndItems.map(\.value) }
     }
 
-    /// The instance of a binding, which may be gone by now.
+    /// Returns the instance of a binding, which may no longer be alive.
     func lastInstance(of identity: BindingIdentity) -> Instance? {
         if let found = index.instance(of: identity) { return found }
         guard hasReleasable.load(ordering: .acquiring) else { return nil }
@@ -118,31 +119,31 @@ final class InstanceTable: Sendable {
         return state.withLock { $0.instances[identity] ?? index.instance(of: identity) }
     }
 
-    /// The value of an `asyncShared` binding that lives here. It may be gone.
+    /// Returns the value of an `asyncShared` binding that lives here, which may no longer be alive.
     func sharedValue(of identity: BindingIdentity) -> SharedValue? { state.withLock { $0.shared[identity] } }
 
     // MARK: - Homes
 
-    /// The home of an instance that was built here.
+    /// Returns the home of an instance that was built here.
     func home(of provenance: Provenance) -> InstanceTable {
         enclosing == nil ? self : table(atDepth: layer.touchDepth(of: provenance, downTo: outermostDepth))
     }
 
-    /// The home of an instance of a binding that was built here with a record.
+    /// Returns the home of an instance of a binding that was built here with a record.
     func home(of record: DependencyRecord, of binding: GraphBinding) -> InstanceTable {
         guard enclosing != nil else { return self }
         return table(atDepth: layer.touchDepth(of: record, of: binding, downTo: outermostDepth))
     }
 
-    /// The presumed home of an instance of a binding that is built here.
+    /// Returns the presumed home of an instance of a binding that is being built here.
     ///
-    /// - Parameter records: The records of a build of the binding that is under way.
+    /// - Parameter records: The records of the running builds of the binding.
     func presumedHome(of binding: GraphBinding, reading records: [DependencyRecord]) -> InstanceTable {
         guard enclosing != nil else { return self }
         return table(atDepth: layer.presumedTouchDepth(of: binding, reading: records, downTo: outermostDepth))
     }
 
-    /// The outermost table, from this one outward, up to a depth. Layers without reads have no table.
+    /// Returns the outermost table, from this one outward, down to a depth. Layers without reads have no table.
     func table(atDepth depth: Int) -> InstanceTable {
         var table = self
         while let enclosing = table.enclosing, enclosing.layer.depth >= depth { table = enclosing }
@@ -151,7 +152,6 @@ final class InstanceTable: Sendable {
 
     // MARK: - Builds
 
-    /// Begins a build.
     func begin(_ build: Build, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
         lineage.begin(build, under: &lock)
@@ -159,10 +159,10 @@ final class InstanceTable: Sendable {
 
     // MARK: - Keeping
 
-    /// Keeps an instance that lives here.
+    /// Adds an instance that lives here.
     func insert(_ instance: Instance, isPermanent: Bool, under lock: inout GraphLock) {
         layer.markInUse(under: &lock)
-        // A given value may live further out: in the layer of its override, which may have no table.
+        // A given value may live further out, in the layer of its override, which may have no table.
         if layer.enclosing(instance.provenance.home) == nil { instance.provenance.settle(in: layer, under: &lock) }
         let isIncomplete = instance.provenance.has(.isIncomplete)
         if isPermanent { instance.provenance.add(isIncomplete ? .awaitsIndex : .isPermanent, under: &lock) }
@@ -183,7 +183,7 @@ final class InstanceTable: Sendable {
 
     /// Adds an enclosing table's instance to the index, so that reads find it here without a lock.
     ///
-    /// Leaves out instances that may be released, or that read later: their dependencies may change.
+    /// Leaves out instances that may be released, or that read later, because their dependencies may change.
     private func noteFound(_ instance: Instance) {
         let provenance = instance.provenance
         guard provenance.has(.isPermanent), !provenance.has(.readsLater), !provenance.has(.isIncomplete) else { return }
@@ -193,7 +193,7 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Keeps an instance as long as this table from now on, if it was not complete when it was added and is to be kept.
+    /// Keeps an instance as long as this table if it is to be kept, and has become complete since it was added.
     func keepComplete(_ provenance: Provenance, under lock: inout GraphLock) {
         guard provenance.has(.awaitsIndex), !provenance.has(.isIncomplete) else { return }
         let identity = provenance.binding.identity
@@ -207,7 +207,7 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Keeps the handle of a binding as long as this table from now on, if it lives here. Until it was open, others held
+    /// Keeps the handle of a binding as long as this table, if it lives here. Until it was open, only other code held
     /// it.
     func keepOpen<Handle: AnyAsync>(_ handle: Handle, of identity: BindingIdentity, under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
@@ -217,7 +217,7 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Lets go of an instance that was completed here, if its home is another table and that has one by now.
+    /// Removes an instance that was completed here, if its home is another table that already has an instance.
     ///
     /// - Returns: The instance of that table.
     func giveUp(_ instance: Instance, under lock: inout GraphLock) -> Instance? {
@@ -229,7 +229,7 @@ final class InstanceTable: Sendable {
             // The earlier instance may have read more than this one.
             self.home(of: earlier.provenance).layer.depth <= home.layer.depth
         else { return nil }
-        // It was put where it was presumed to live, before it was known what it reads.
+        // It was inserted into its presumed home before its reads were known.
         table(atDepth: provenance.home.depth).state.withLock(releasing: &lock.releases) { state, releases in
             guard state.instances[identity]?.provenance === provenance else { return }
             state.instances.remove(identity, releasing: &releases)
@@ -237,7 +237,7 @@ final class InstanceTable: Sendable {
         return earlier
     }
 
-    /// Whether this table, or an earlier one of its world, may keep anything that it could let go of.
+    /// Whether this table, or an earlier one of its world, may keep values that it could release.
     var mayLetGo: Bool {
         var next: InstanceTable? = self
         while let table = next, table.layer.lifetime === layer.lifetime {
@@ -247,7 +247,8 @@ final class InstanceTable: Sendable {
         return false
     }
 
-    /// From now on, holds weakly what may hold this table's world, and releases values that are no objects.
+    /// From now on, weakly holds objects that may hold this table's world, and releases such values that are not
+    /// objects.
     func weaken(under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
             state.shared.replaceAll(releasing: &releases) { $0.isHeldByTable ? nil : $0 }
@@ -255,7 +256,7 @@ final class InstanceTable: Sendable {
         }
     }
 
-    /// Holds all objects weakly from now on, and releases other values.
+    /// Weakly holds all objects from now on, and releases other values.
     func weakenAll(under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
             state.instances.replaceAll(releasing: &releases, by: \.weakened)

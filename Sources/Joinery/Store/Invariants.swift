@@ -4,17 +4,17 @@
 internal import Synchronization
 
 extension Dependencies {
-    /// Describes what does not hold that must hold between any two steps of the engine. For tests.
+    /// Describes the invariants of the engine that do not hold. For tests.
     ///
-    /// - An instance is found under the identity of its binding, and lives in the table that it is found in or, if that
-    ///   only refers to it, further out.
+    /// - An instance is found under the identity of its binding. It lives in the table in which it is found or further
+    ///   out.
     /// - Nothing that an instance was built from lives further in than the instance, and no layer between the two
     ///   touches it.
     /// - A build that is listed as running has no outcome.
     ///
-    /// Checks this world and those around it.
+    /// Checks this world and its enclosing worlds.
     ///
-    /// - Complexity: O(*n* + *e*) for each table, with *n* instances and what they were built from, and *e* dependencies.
+    /// - Complexity: O(*n* + *e*) for each table, for *n* instances and their dependencies, and *e* edges.
     package func brokenInvariants() -> [String] {
         GraphLock.withLock { lock in
             sequence(first: instances.currentTable(under: &lock), next: \.enclosing)
@@ -43,7 +43,7 @@ extension Dependencies {
         guard case .none = layer.touches(provenance, beyond: home.depth, isLearnable: { _ in false }) else {
             return ["an instance is found beyond a layer that touches it"]
         }
-        // Not through later reads: an object that was made before an override reads what is there after it.
+        // Leaves out later reads: an object that was created before an override reads what exists after it.
         var rest = [provenance]
         var seen: Set = [ObjectIdentifier(provenance)]
         while let next = rest.popLast() {

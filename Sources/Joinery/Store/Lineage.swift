@@ -5,20 +5,20 @@ internal import Synchronization
 
 /// One graph, in a world, its later layers and the worlds nested in it. Compared by identity.
 final class Lineage: Sendable {
-    /// Whether this is a typed graph, and not the dependencies of a tree of worlds.
+    /// Whether this is a typed graph, rather than the dependencies of a tree of worlds.
     let isOfTypedGraph: Bool
-    /// The builds of kept instances that are under way; few at any time. A world has those of all its graphs in
-    /// ``Instances``, of transient values, too; here are those of one graph, in all worlds.
+    /// The running builds of kept instances of this graph, in all worlds. There are few at any time. ``Instances`` has
+    /// the running builds of one world, in all its graphs, including those of transient values.
     ///
-    /// Proof: only functions that have the graph lock read or change this.
+    /// Proof: only functions with the graph lock read or change this.
     private nonisolated(unsafe) var builds: [Build] = []
     private let additions = Atomic(0)
-    /// The openings of asynchronous dependencies that are under way, or about to begin.
+    /// The openings of asynchronous dependencies that are running or about to begin.
     private let openings = Mutex<[BindingIdentity: [RunningOpening]]>([:])
 
     struct RunningOpening {
         let handle: any AnyAsync
-        /// The table of the graph that the handle was read from.
+        /// The table of the graph from which the handle was read.
         let table: InstanceTable
     }
 
@@ -26,10 +26,11 @@ final class Lineage: Sendable {
         self.isOfTypedGraph = isOfTypedGraph
     }
 
-    /// How many instances were added to tables of this graph. As long as this stays the same, nothing new is found.
+    /// The number of instances that were added to tables of this graph. While it is the same, a repeated search has the
+    /// same result.
     var additionCount: Int { additions.load(ordering: .acquiring) }
 
-    /// Notes an addition. Call it afterward, so that a search which has seen the new count finds the instance.
+    /// Records an addition. Call it after the addition, so that a search that sees the new count finds the instance.
     func noteAddition(under lock: inout GraphLock) {
         additions.add(1, ordering: .releasing)
     }
@@ -42,15 +43,15 @@ final class Lineage: Sendable {
         builds.take(out: build)
     }
 
-    /// The builds of a binding that are under way, last one first.
+    /// Returns the running builds of a binding, beginning with the last one.
     func builds(of identity: BindingIdentity, under lock: inout GraphLock) -> [Build] {
         builds.isEmpty ? [] : builds.reversed().filter { $0.binding.identity == identity }
     }
 
-    /// The builds that are under way.
+    /// The running builds.
     func allBuilds(under lock: inout GraphLock) -> [Build] { builds }
 
-    /// Removes builds of bindings, so that nothing waits for them any more.
+    /// Removes and returns builds, so that no further readers wait for them.
     func takeBuilds(where isWanted: (Build) -> Bool, under lock: inout GraphLock) -> [Build] {
         let taken = builds.filter(isWanted)
         lock.releases.add(contentsOf: taken)
@@ -66,7 +67,7 @@ final class Lineage: Sendable {
         }
     }
 
-    /// Removes an asynchronous dependency that is no longer being opened.
+    /// Removes an asynchronous dependency whose opening has ended.
     func endOpening(of handle: any AnyAsync, _ identity: BindingIdentity) {
         let ended = openings.withLock { openings in
             let former = openings[identity]
@@ -77,7 +78,7 @@ final class Lineage: Sendable {
         withExtendedLifetime(ended) {}
     }
 
-    /// The openings of a binding that are under way, or about to begin.
+    /// Returns the openings of a binding that are running or about to begin.
     func openings(of identity: BindingIdentity) -> [RunningOpening] {
         openings.withLock { $0.isEmpty ? [] : $0[identity] ?? [] }
     }

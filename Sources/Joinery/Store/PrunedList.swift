@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// An object that is held weakly.
+/// A weakly held object.
 struct Weak<Object: AnyObject> {
     weak var object: Object?
 
@@ -12,23 +12,23 @@ struct Weak<Object: AnyObject> {
 
 extension Weak: Sendable where Object: Sendable {}
 
-/// Items that go away at some time. The list drops those that are gone whenever it has doubled in size.
+/// A list of items that may be released. It removes released items whenever it has doubled in size.
 struct PrunedList<Item> {
     private(set) var items: [Item] = []
-    /// The number of items at which to look for those that are gone.
+    /// The number of items at which released ones are removed.
     private var limit = Self.smallestLimit
     private let object: @Sendable (Item) -> AnyObject?
 
     private static var smallestLimit: Int { 16 }
 
-    /// - Parameter object: Returns the object that an item stands for; `nil` if it is gone.
+    /// - Parameter object: Returns the object of an item, or `nil` if it has been released.
     init(of object: @escaping @Sendable (Item) -> AnyObject?) {
         self.object = object
     }
 
-    /// Adds an item. Takes constant time on average.
+    /// Adds an item, in constant time on average.
     ///
-    /// - Parameter releases: Gets what the list lets go of.
+    /// - Parameter releases: Receives the removed items.
     mutating func append(_ item: Item, releasing releases: inout DeferredReleases) {
         if items.count >= limit {
             var remaining: [Item] = []
@@ -56,28 +56,28 @@ struct PrunedList<Item> {
     }
 }
 
-/// Something that goes away at some time.
+/// An object whose content may be released.
 protocol Prunable: AnyObject {
-    /// Whether this is still there.
+    /// Whether the content still exists.
     ///
-    /// - Parameter releases: Gets an object that only others hold: this may now be the last reference to it.
+    /// - Parameter releases: Receives an object that only other code holds. This may now be the last reference to it.
     func isAlive(releasing releases: inout DeferredReleases) -> Bool
 }
 
-/// Objects by key that go away at some time. The table drops those that are gone whenever it has doubled in size.
+/// A table of objects that may be released. It removes released items whenever it has doubled in size.
 struct PrunedTable<Key: Hashable, Item: Prunable> {
     private var items: [Key: Item] = [:]
-    /// The number of items at which to look for those that are gone.
+    /// The number of items at which released ones are removed.
     private var limit = 16
 
     var keysAndItems: [(key: Key, value: Item)] { Array(items) }
 
-    /// The item of a key. It may be gone.
+    /// The item of a key, which may have been released.
     subscript(key: Key) -> Item? { items.isEmpty ? nil : items[key] }
 
-    /// Adds an item. Takes constant time on average.
+    /// Adds an item, in constant time on average.
     ///
-    /// - Parameter releases: Gets what the table lets go of.
+    /// - Parameter releases: Receives the removed items.
     mutating func add(_ item: Item, for key: Key, releasing releases: inout DeferredReleases) {
         if items.count >= limit {
             for (key, item) in items where !item.isAlive(releasing: &releases) { remove(key, releasing: &releases) }
@@ -88,14 +88,14 @@ struct PrunedTable<Key: Hashable, Item: Prunable> {
 
     /// Removes the item of a key, if there is one.
     ///
-    /// - Parameter releases: Gets the item.
+    /// - Parameter releases: Receives the item.
     mutating func remove(_ key: Key, releasing releases: inout DeferredReleases) {
         releases.add(items.removeValue(forKey: key))
     }
 
-    /// Replaces each item, or removes it if there is no other one.
+    /// Replaces each item, or removes it if there is no replacement.
     ///
-    /// - Parameter releases: Gets what the table lets go of.
+    /// - Parameter releases: Receives the removed items.
     mutating func replaceAll(releasing releases: inout DeferredReleases, by replacement: (Item) -> Item?) {
         releases.add(contentsOf: Array(items.values))
         items = items.compactMapValues(replacement)

@@ -1,29 +1,30 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Carries a value between two regions that the compiler cannot see to be one.
+/// Carries a value between two isolation regions that the compiler cannot merge.
 ///
-/// Proof, for each use: either the value is `Sendable`; or it was just made by a builder that returns it `sending`,
-/// nobody else holds it, and it is taken out once; or it belongs to a main-actor binding, whose getter, builder and
-/// overrides all run on the main actor; or it does not leave its thread, and only passes through a call that is
-/// generic over `Sendable` values.
+/// Proof, for each use, one of these:
+/// - The value is `Sendable`.
+/// - A builder has just returned it as `sending`, only this holds it, and it is taken out once.
+/// - It belongs to a main-actor binding, whose getter, builder and overrides all run on the main actor.
+/// - It does not leave its thread, and only passes through a call that is generic over `Sendable` values.
 package struct Transfer<Value>: @unchecked Sendable {
     /// The value.
     package let value: Value
 
-    /// A value to be carried.
+    /// Creates a carrier for a value.
     package init(_ value: Value) {
         self.value = value
     }
 
-    /// The value, for a caller that has it to itself.
+    /// Returns the value to a caller that has the only copy.
     consuming func sent() -> sending Value {
         let copy = self
         return copy.value
     }
 }
 
-/// A value of any type, in an object: what holds one is copied at the cost of a count of references.
+/// A value of any type in an object, which makes copies of its owner cheaper.
 final class AnySendable: Sendable {
     let value: any Sendable
 
