@@ -3,12 +3,12 @@
 
 internal import Synchronization
 
-/// The graphs and worlds that the closure of an asynchronous binding may keep, and the world in which its tasks read once
-/// the value lives further out.
+/// The graphs and worlds that the closure of an asynchronous binding could keep, and the world in which its tasks read
+/// once the value lives further out.
 ///
-/// What an `asyncTransient` opens goes into the value of the run that awaits it, so the two runs share one object.
+/// A value that an `asyncTransient` opens becomes part of the value that awaits it, so both runs share one object.
 final class AsyncSurroundings: Sendable {
-    /// A graph that the closure had.
+    /// A graph that the closure received.
     private struct WatchedGraph {
         let graph: EngineReference
         /// The number of its users before the closure could keep it.
@@ -18,9 +18,9 @@ final class AsyncSurroundings: Sendable {
     private struct State {
         /// The graphs of the handles that were called.
         var graphs = PrunedList<WatchedGraph> { $0.graph.isUnused ? nil : $0.graph }
-        /// The worlds that the closure has opened.
+        /// The worlds that the closure opened.
         var openedWorlds = PrunedList<Weak<Instances>> { $0.object }
-        /// The world that the value lives in, if it is not the one in which it was opened.
+        /// The world in which the value lives, if it is not the one in which it was opened.
         var home: Instances?
     }
 
@@ -31,13 +31,13 @@ final class AsyncSurroundings: Sendable {
     private let hasMoved = Atomic(false)
     private let state = Mutex(State())
 
-    /// Returns `nil` for an outermost world: nothing is further out.
+    /// Returns `nil` for an outermost world, because nothing is further out.
     init?(in world: Instances) {
         if world.enclosing == nil { return nil }
         self.world = world
     }
 
-    /// Notes that the graph of a handle is about to be used for opening it.
+    /// Records that the graph of a handle is about to be used for opening it.
     ///
     /// - Parameter closureCount: The number of closures of the handle that count among the users of the graph.
     func watch(_ graph: EngineReference, ofClosures closureCount: Int = 0) {
@@ -49,7 +49,7 @@ final class AsyncSurroundings: Sendable {
         }
     }
 
-    /// Returns the reference for a graph that one read in the closure gets.
+    /// Returns the reference for a graph that one read in the closure receives.
     func watchNewGraph() -> GraphReference {
         let reference = GraphReference()
         let watched = WatchedGraph(graph: EngineReference(reference), userCount: 0)
@@ -62,7 +62,7 @@ final class AsyncSurroundings: Sendable {
         state.withLockReleasing { $0.openedWorlds.append(Weak(world), releasing: &$1) }
     }
 
-    /// Whether a world that the closure has opened still exists: something that was made in it may read there.
+    /// Whether a world that the closure opened still exists. An object that was created in it may read there.
     var hasOpenWorlds: Bool { !state.withLock { $0.openedWorlds.items.compactMap(\.object) }.isEmpty }
 
     /// Whether one of the graphs has more users than before.
@@ -72,17 +72,17 @@ final class AsyncSurroundings: Sendable {
         }
     }
 
-    /// All graphs that the closure had.
+    /// All graphs that the closure received.
     var graphs: [EngineReference] { [graph] + state.withLock { $0.graphs.items.map(\.graph) } }
 
-    /// The graph for ``Dependencies/current`` in a world, if the closure runs in that world.
+    /// Returns the graph for ``Dependencies/current`` in a world, if the closure runs in that world.
     func graph(of world: Instances) -> GraphReference? {
         world === self.world ? graph.reference : nil
     }
 
-    /// The world that a task begun in the closure belongs to now.
+    /// Returns the world that a task begun in the closure now belongs to.
     ///
-    /// - Parameter world: The world in which it was begun.
+    /// - Parameter world: The world in which the task was begun.
     func currentWorld(of world: Instances) -> Instances {
         guard hasMoved.load(ordering: .acquiring), world === self.world else { return world }
         return state.withLock { $0.home } ?? world
@@ -101,11 +101,13 @@ extension AsyncSurroundings: LaterReader {
     }
 }
 
-/// A value that was opened while the program had copies of a graph that it may keep. It belongs to the world in which it
-/// was opened until that world ends. If no copy is left by then, it moves out to its home.
+/// A value that may keep a graph, because the program had copies of that graph when it was opened.
+///
+/// The value belongs to the world in which it was opened until that world ends. If no copy is left by then, it moves
+/// out to its home.
 final class ProvisionalOpening: Provisional {
     private let graphs: [EngineReference]
-    /// What pins the value if it keeps no graph.
+    /// The pin of the value if it keeps no graph.
     let otherwise: LayerReference?
     private weak let handle: (any AnyAsync)?
     private weak let world: Instances?
@@ -131,10 +133,10 @@ final class ProvisionalOpening: Provisional {
 }
 
 extension Async {
-    /// Makes a value that was just opened belong to its world if it may keep a graph of that world. Call this before
-    /// the first read of the record ends.
+    /// Pins a new value to its world if it may keep a graph of that world. Must be called before the first read of the
+    /// record ends.
     ///
-    /// - Returns: What is to be decided when the world ends, if anything is.
+    /// - Returns: The decision to make when the world ends, if any.
     func pin(_ plan: OpeningPlan<Value>, as frame: AsyncFrame) -> ProvisionalOpening? {
         guard let surroundings = frame.surroundings else { return nil }
         let hasOpenWorlds = surroundings.hasOpenWorlds
@@ -145,12 +147,12 @@ extension Async {
         return ProvisionalOpening(self, surroundings.graphs, otherwise: otherwise, in: plan.instances.ofDependencies)
     }
 
-    /// Makes a value belong to its world until that ends.
+    /// Keeps a value in its world until the world ends.
     ///
-    /// - Parameter isReported: Whether the program had no copy of the graph when the opening began. Any that is left now
-    ///   is kept by the value or by something that the closure has started.
+    /// - Parameter isReported: Whether the program had no copy of the graph when the opening began. Then any copy that
+    ///   is left is kept by the value or by something that the closure has started.
     func stay(_ provisional: ProvisionalOpening, _ plan: OpeningPlan<Value>, isReported: Bool) {
-        // A value that others hold stays where it is.
+        // A value that other code holds stays where it is.
         if plan.lifetime != .shared { plan.instances.world.lifetime?.add(provisional) }
         guard isReported, let key = plan.key else { return }
         GraphWatch.report(

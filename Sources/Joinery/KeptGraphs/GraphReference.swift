@@ -3,15 +3,17 @@
 
 internal import Synchronization
 
-/// The object that all copies of a graph value of an inner world share. The number of references to it shows whether an
+/// The object shared by all copies of a graph value of an inner world. The number of references to it shows whether an
 /// instance has kept a copy.
 ///
-/// A graph value of an inner world sees that world, whoever uses it. So an instance that has kept one must not be used
-/// outside of that world. Copies that a builder makes and drops are balanced when it returns; those that it keeps are
-/// not. The count is exact as long as no other task drops a copy in the meantime. That is certain if the value is lent:
-/// `inject` and each build make their own, which only synchronous code sees until they return. A value that a program
-/// holds may have copies in other tasks. Then the count shows nothing until the world ends: if no copy is left by then,
-/// no instance has kept one.
+/// A graph value of an inner world reads from that world, no matter where it is used. So an instance that has kept a
+/// copy must not be used outside of that world. If a builder only uses the graph, the number of references is the same
+/// when the builder returns; if it keeps a copy, the number is larger.
+///
+/// The count is exact as long as no other task drops a copy in the meantime. That is certain if the value is lent:
+/// `inject` and each build create their own value, which only synchronous code sees until they return. A value that the
+/// program holds may have copies in other tasks. Then the count shows nothing until the world ends: if no copy is left
+/// by then, no instance has kept one.
 @usableFromInline
 final class GraphReference: Sendable {
     private struct Readers {
@@ -26,18 +28,18 @@ final class GraphReference: Sendable {
     private let severalReaders = Atomic(false)
     /// The number of reads and builds that the value is lent to.
     private let loanCount: Atomic<Int>
-    /// The number of references that the engine has for longer than a read, as far as it knows.
+    /// The number of references that the engine keeps for longer than a read.
     private let ownCount: Atomic<Int>
 
     /// - Parameters:
     ///   - isLent: Whether the values that share this are lent to one build, until ``endLending()``.
-    ///   - ownCount: The number of references that the engine is going to have for longer than a read.
+    ///   - ownCount: The number of references that the engine will keep for longer than a read.
     init(isLent: Bool = false, ownCount: Int = 0) {
         loanCount = Atomic(isLent ? 1 : 0)
         self.ownCount = Atomic(ownCount)
     }
 
-    /// The number of references, without those that the engine has for longer than a read.
+    /// The number of references, without those that the engine keeps for longer than a read.
     ///
     /// Never inlined, so that each call adds the same number of references.
     @inline(never)
@@ -47,8 +49,8 @@ final class GraphReference: Sendable {
         ownCount.add(count, ordering: .relaxed)
     }
 
-    /// Whether a graph has more references than before, and not only because a thread uses it to find an instance, which
-    /// adds one briefly.
+    /// Returns whether a graph permanently has more references than before. A thread that uses the graph to find an
+    /// instance adds one only briefly.
     static func remains(_ hasMore: () -> Bool) -> Bool {
         for _ in 0..<8 {
             if !hasMore() { return false }
@@ -62,15 +64,15 @@ final class GraphReference: Sendable {
         loanCount.add(1, ordering: .relaxed)
     }
 
-    /// Ends what ``lend()`` has begun. From then on, any copy of the value is held by the program.
+    /// Ends what ``lend()`` began. From then on, any copy of the value is held by the program.
     func endLending() {
         loanCount.subtract(1, ordering: .relaxed)
     }
 
-    /// Whether several threads have built, or waited, at the same time.
+    /// Whether several threads have built or waited at the same time.
     @inline(__always) var hasSeveralReaders: Bool { severalReaders.load(ordering: .acquiring) }
 
-    /// Whether only the task of the builds under way can have dropped a copy since they began.
+    /// Whether only the task of the running builds can have dropped a copy since they began.
     var isExact: Bool { readers.withLock { $0.isAlone } && !hasSeveralReaders }
 
     /// Begins a build or a wait of the current thread, until ``endReading()``.
@@ -93,13 +95,13 @@ final class GraphReference: Sendable {
         readers.withLock { $0.count -= 1 }
     }
 
-    /// The largest number of references at which one task is taken to have the value alone: the engine itself has two,
-    /// and the reader has one. Code that is not optimized makes another one in each function that passes the value on.
+    /// The largest number of references for which one task is assumed to have the only copy: the engine has two, and
+    /// the reader one. Unoptimized code creates another one in each function that passes the value on.
     private static let countOfOneHolder = _isDebugAssertConfiguration() ? 16 : 3
 }
 
 extension ResolutionContext {
-    /// The dependencies, as a value that user code may hold.
+    /// The dependencies, as a value that user code may keep.
     @inline(__always)
     var currentDependencies: Dependencies {
         guard build == nil, frame == nil else { return dependenciesInBuild }
@@ -144,12 +146,12 @@ extension ResolutionContext {
     }
 }
 
-/// A reference to a graph value that the engine keeps, alone or with closures that hold the value, too.
+/// A reference to a graph value that the engine keeps, alone or together with closures that also hold the value.
 final class EngineReference: Sendable {
     let reference: GraphReference
     private let ownCount: Int
 
-    /// Returns `nil` if the graph belongs to an outermost world, so that references to it do not matter.
+    /// Returns `nil` if the graph belongs to an outermost world, whose references do not matter.
     ///
     /// - Parameter closureCount: The number of closures that are kept as long as this, and that hold the value.
     convenience init?(_ graph: any DependencyGraph, closureCount: Int) {
@@ -167,7 +169,7 @@ final class EngineReference: Sendable {
         reference.addOwn(-ownCount)
     }
 
-    /// The number of copies of the value that the program has, except for those in closures of bindings.
+    /// The number of copies of the value that the program has, without those in closures of bindings.
     var userCount: Int { max(0, count - Self.countOfUnused) }
 
     /// Whether the program has no copy of the value, except in closures of bindings.
@@ -184,11 +186,11 @@ final class EngineReference: Sendable {
     }()
 }
 
-/// The number of closures that may hold a graph value: none if the closure captures nothing.
+/// Returns the number of closures that may hold a graph value: 0 if the closure captures nothing, otherwise 1.
 ///
-/// Proof: a function value consists of the addresses of its code and of its context, and one that captures nothing has
-/// no context. Both structures below have the function as their only property. Its type is spelled out there, because
-/// as a generic value it would be wrapped in another function.
+/// Proof: a function value consists of the addresses of its code and of its context, and a closure that captures
+/// nothing has no context. Both structures below have the function as their only property. Its type is written out
+/// there, because as a generic value it would be wrapped in another function.
 private func holderCount<Closure>(_ closure: Closure) -> Int {
     unsafeBitCast(closure, to: (code: UInt, context: UInt).self).context == 0 ? 0 : 1
 }
@@ -197,9 +199,9 @@ private func holderCount<Closure>(_ closure: Closure) -> Int {
 struct CloseClosure<Value> {
     private let close: (Value) async throws -> Void
 
-    /// The number of closures that may hold a graph value.
+    /// Returns the number of closures that may hold a graph value.
     static func count(_ close: ((Value) async throws -> Void)?) -> Int {
-        // Not by `map`, which would look types up at run time.
+        // Not `map`, which would look up types at run time.
         guard let close else { return 0 }
         return holderCount(Self(close: close))
     }
@@ -209,6 +211,6 @@ struct CloseClosure<Value> {
 struct MakeClosure<Value> {
     private let make: () async throws -> Value
 
-    /// The number of closures that may hold a graph value.
+    /// Returns the number of closures that may hold a graph value.
     static func count(_ make: @escaping () async throws -> Value) -> Int { holderCount(Self(make: make)) }
 }

@@ -1,27 +1,27 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A provisional pin of a value to its world, because it is not known yet whether it keeps a graph.
+/// A provisional pin of a value to its world, because it is not known yet whether the value keeps a graph.
 struct ProvisionalPin {
-    /// The graph that it may keep.
+    /// The graph that the value may keep.
     let graph: EngineReference
-    /// The pin of the value if it keeps none.
+    /// The pin of the value if it keeps no graph.
     let otherwise: LayerReference?
 }
 
-/// Watches whether a build keeps a graph value of its world.
+/// Determines whether a build keeps a graph value of its world, by comparing the number of references before and after.
 ///
 /// A class, because copies of a structure would count as references.
 final class GraphWatch {
     enum Outcome {
         case keepsNothing
-        /// There are more references than there were when the build began.
+        /// There are more references than when the build began.
         case keepsGraph
         /// Only the end of the world shows it, by this reference.
         case isUncertain(GraphReference)
     }
 
-    /// The reference of the graph that the binding is read from: `self` in its builder.
+    /// The reference of the graph that the binding is read from, which is `self` in its builder.
     private let asked: GraphReference?
     private let own: GraphReference
     /// The number of references when the build began.
@@ -33,12 +33,12 @@ final class GraphWatch {
         asked = (graph as? Dependencies)?.reference
     }
 
-    /// The watch of a build; `nil` if the build's value belongs to its world anyway, or if that world is a root.
+    /// Returns the watch of a build, or `nil` if the build's value belongs to its world anyway or the world is a root.
     static func of(_ build: Build, on graph: any DependencyGraph) -> GraphWatch? {
         build.graphReference.map { GraphWatch($0, of: graph) }
     }
 
-    /// - Parameter holderCount: The number of references that the read adds to those of an ordinary one.
+    /// - Parameter holderCount: The number of references that the read adds to those of an ordinary read.
     func begin(holderCount: Int) {
         asked?.beginReading(passing: holderCount)
         askedBefore = askedCount
@@ -69,12 +69,12 @@ final class GraphWatch {
     @inline(never)
     private var ownCount: Int { own.count }
 
-    /// Reports a value that is pinned because it keeps a graph, if it would live further out otherwise.
+    /// Reports a value that is pinned because it keeps a graph, if it would otherwise live further out.
     ///
     /// - Parameters:
     ///   - record: The record of the value.
-    ///   - table: Where it was built.
-    ///   - otherwise: What would pin it if it kept no graph.
+    ///   - table: The table in which it was built.
+    ///   - otherwise: The pin of the value if it kept no graph.
     static func report(
         _ record: DependencyRecord, of binding: GraphBinding, _ step: PathStep, in table: InstanceTable,
         pinnedOtherwiseTo otherwise: LayerReference? = nil, of world: World

@@ -3,8 +3,11 @@
 
 internal import Synchronization
 
-/// An instance that may move out to its home, once one of two things is known: what an object that was built with it
-/// reads later (until then, every world that overrides anything touches it), or whether it keeps a graph of its world.
+/// An instance that may move out to its home later.
+///
+/// There are two reasons to wait. If an object that was built with the instance reads later, every world with overrides
+/// touches the object until its reads are known. And if the instance may keep a graph of its world, only the end of the
+/// world shows whether it does.
 final class Placement: Provisional {
     private weak let provenance: Provenance?
     private weak let table: InstanceTable?
@@ -23,7 +26,7 @@ final class Placement: Provisional {
         provisional = ended.build.state.withLock { $0.provisional }
     }
 
-    /// Adds an instance to the records that it will read into, and to its world if the end of the world decides more.
+    /// Adds an instance to the records of its later reads and, if the end of its world decides more, to the world.
     static func note(_ ended: EndedBuild, in table: InstanceTable, under lock: inout GraphLock) {
         let provenance = ended.instance.provenance
         guard provenance.has(.readsLater) || provenance.has(.isPinned) || provenance.has(.isProvisional) else { return }
@@ -38,7 +41,7 @@ final class Placement: Provisional {
         }
     }
 
-    /// Adds this to records of later reads that the home of the instance depends on.
+    /// Adds this to the records of later reads that the home of the instance depends on.
     private func await(
         in provenance: Provenance, under lock: inout GraphLock, where isWanted: (DependencyRecord) -> Bool
     ) {
@@ -86,7 +89,7 @@ final class Placement: Provisional {
             let identity = provenance.binding.identity
             var home = table.home(of: provenance)
             if home === table {
-                // What was read may read later in turn, or has read by now.
+                // The value that was read may itself read later, or may have read by now.
                 self.await(in: provenance, under: &lock, where: \.isUnread)
                 home = table.home(of: provenance)
             }
@@ -108,13 +111,13 @@ final class Placement: Provisional {
         }
         guard let world = dependencies.enclosing(with: home.layer.lifetime) else { return }
         if world !== dependencies { provenance.dependencies.moveReaders(to: world) }
-        // If that world was shut down, the one in which the value was built closes it.
+        // If that world has shut down, the world in which the value was built closes it.
         for closing in dependencies.moveClosing(of: provenance, to: world) {
             _ = dependencies.lifecycle?.add(closing, of: dependencies)
         }
     }
 
-    /// Whether an instance of a binding may be put into a table: there is none, or only a handle that was never opened.
+    /// Whether a table has room for an instance of a binding: it has none, or only a handle that was never opened.
     private static func mayTake(
         _ identity: BindingIdentity, into table: InstanceTable, under lock: inout GraphLock
     ) -> Bool {
@@ -124,7 +127,7 @@ final class Placement: Provisional {
         return handle.isClosed
     }
 
-    /// Whether an instance was built from one of which it is not known yet whether it keeps a graph.
+    /// Whether an instance was built from one that may still keep a graph.
     private static func dependsOnProvisional(_ provenance: Provenance) -> Bool {
         var walk = DependencyWalk(provenance)
         while let dependency = walk.next() {
@@ -134,13 +137,13 @@ final class Placement: Provisional {
     }
 }
 
-/// Something that belongs to a world for now, because it may keep a graph of that world.
+/// A value that belongs to a world for now, because it may keep a graph of that world.
 protocol Provisional: AnyObject, Sendable {
-    /// What this is about; `nil` if it is gone, and nothing is left to decide.
+    /// The value, or `nil` if it is gone and nothing remains to be decided.
     var object: AnyObject? { get }
-    /// What may move out, if it is still there.
+    /// The instance that may move out, if it still exists.
     var instance: AnyObject? { get }
-    /// Moves it out to its home if it keeps no graph of its world.
+    /// Moves the value out to its home if it keeps no graph of its world.
     ///
     /// - Returns: `false` if it may still keep one.
     func decide() -> Bool

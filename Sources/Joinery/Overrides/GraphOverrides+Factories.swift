@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Overrides of factories. A factory is overridden with another way to build from the same arguments.
+// Overrides of factories. A factory is overridden by another closure with the same arguments.
 //
-// The first argument stands apart from the others, and a factory without arguments has overloads that count for less.
-// So a message about the closure of a value does not speak of factories.
+// The first argument is separate from the others, and overloads for factories without arguments are disfavored. So
+// error messages about the closure of a value do not mention factories.
 
 extension GraphOverrides {
     /// Replaces a factory: `$0.override(\.detail) { id in StubDetail(id) }`.
@@ -23,7 +23,7 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Replaces a factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    /// Replaces a throwing factory: `$0.override(\.detail) { id in StubDetail(id) }`.
     ///
     /// - Parameters:
     ///   - keyPath: The factory.
@@ -55,7 +55,7 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Replaces a main-actor factory that may throw: `$0.override(\.detail) { id in StubDetail(id) }`.
+    /// Replaces a throwing main-actor factory: `$0.override(\.detail) { id in StubDetail(id) }`.
     ///
     /// - Parameters:
     ///   - keyPath: The factory.
@@ -87,7 +87,7 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Replaces a factory without arguments that may throw: `$0.override(\.makeDetail) { StubDetail() }`.
+    /// Replaces a throwing factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
     ///
     /// - Parameters:
     ///   - keyPath: The factory.
@@ -119,7 +119,7 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Replaces a main-actor factory without arguments that may throw: `$0.override(\.makeDetail) { StubDetail() }`.
+    /// Replaces a throwing main-actor factory without arguments: `$0.override(\.makeDetail) { StubDetail() }`.
     ///
     /// - Parameters:
     ///   - keyPath: The factory.

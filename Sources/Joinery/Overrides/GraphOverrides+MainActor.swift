@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Overrides of main-actor bindings. Their key paths are not `Sendable`, and can be formed on the main actor alone.
+// Overrides of main-actor bindings. Their key paths are not `Sendable`, and can be formed only on the main actor.
 
 extension GraphOverrides {
-    /// A main-actor binding: reads its value from before the changes, or puts a value in its place.
+    /// The value of a main-actor binding. Reading gives its value before the changes, and assigning replaces it.
     @MainActor
     public subscript<Value>(
         keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -17,11 +17,11 @@ extension GraphOverrides {
         }
     }
 
-    /// Replaces a main-actor binding with what a closure builds when it is first read.
+    /// Replaces the builder of a main-actor binding.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping () -> Value
@@ -29,11 +29,11 @@ extension GraphOverrides {
         override(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
     }
 
-    /// Replaces a main-actor binding with what a closure builds when it is first read.
+    /// Replaces the builder of a main-actor binding.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func override<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping (Graph) -> Value
@@ -43,11 +43,11 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Gives a main-actor requirement its value, built when it is first read.
+    /// Binds a main-actor requirement to a value, which is built when it is first read.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping () -> Value
@@ -55,11 +55,11 @@ extension GraphOverrides {
         bind(keyPath, fileID: fileID, line: line, column: column) { (_: Graph) in make() }
     }
 
-    /// Gives a main-actor requirement its value, built when it is first read.
+    /// Binds a main-actor requirement to a value, which is built when it is first read.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     @MainActor public mutating func bind<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping (Graph) -> Value
@@ -73,7 +73,7 @@ extension GraphOverrides {
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - change: Makes the new value from the one there is, and the graph.
+    ///   - change: Returns the new value, given the current one and the graph.
     @MainActor public mutating func decorate<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ change: @escaping (Value, Graph) -> Value
@@ -83,11 +83,11 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Adds an element to a main-actor collection binding, after those that are there.
+    /// Adds an element to a main-actor collection binding, after the existing ones.
     ///
     /// - Parameters:
     ///   - keyPath: The collection.
-    ///   - make: Builds the element, from the graph, when the collection is first read.
+    ///   - make: Builds the element from the graph, when the collection is first read.
     @MainActor public mutating func contribute<Element>(
         to keyPath: KeyPath<Graph, [Element]>, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -96,9 +96,9 @@ extension GraphOverrides {
         decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
     }
 
-    /// Uses the live value of a main-actor binding, even in a test and where an enclosing world replaces it.
+    /// Uses the live value of a main-actor binding, even in a test or if an enclosing world replaces it.
     ///
-    /// A strict test does not report it.
+    /// Strict tests do not report it.
     @MainActor public mutating func useLive<Value>(
         _ keyPath: KeyPath<Graph, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
@@ -110,9 +110,9 @@ extension GraphOverrides {
     /// Replaces the main-actor binding that a closure reads.
     ///
     /// - Parameters:
-    ///   - actor: The main actor's type.
-    ///   - getter: Reads the binding from the graph, and does nothing else.
-    ///   - make: Builds the value, on the main actor. It may throw what the binding may throw.
+    ///   - actor: The type of the main actor.
+    ///   - getter: Reads the binding from the graph. It must not do anything else.
+    ///   - make: Builds the value, on the main actor. It may throw the errors that the binding may throw.
     @MainActor public mutating func override<Value>(
         on actor: MainActor.Type, _ getter: @escaping @MainActor (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The changes that a world makes to the bindings of ``Dependencies``: the `$0` of `withDependencies`,
-/// `prepareDependencies` and the test traits.
+/// The changes that a world makes to the bindings of ``Dependencies``. The parameter of the closures of
+/// `withDependencies`, `prepareDependencies` and the test traits has this type.
 public typealias DependencyOverrides = GraphOverrides<Dependencies>
 
 /// The changes that a world makes to the bindings of one type of graph.
@@ -15,18 +15,18 @@ public typealias DependencyOverrides = GraphOverrides<Dependencies>
 /// } operation: { … }
 /// ```
 ///
-/// Each names one binding, by a key path or, where no key path can, by a closure that reads it. What is written later
-/// counts: a value takes the place of earlier ones, a decorator wraps what is there.
+/// Each change names one binding, by a key path or, if there is no key path for it, by a closure that reads it. Later
+/// changes take precedence: a value replaces earlier ones, and a decorator wraps the current value.
 ///
-/// A key path must name a getter that is one binding call. An assigned value for anything else (a stored property, a
-/// value computed from a binding) stops the program with its place. A closure for a getter that changes the type of
-/// the binding it reads stops the program when that binding is first read and its value fits the override. One for a
-/// getter that reads another graph's binding is never used: a strict test reports that.
+/// A key path must name a property whose getter is one binding call. Assigning a value to any other property (a stored
+/// property, or a value computed from a binding) stops the program with its place. A closure for a getter that changes
+/// the type of the binding it reads stops the program when that binding is first read and its value fits the override.
+/// A closure for a getter that reads another graph's binding is never used, which strict tests report.
 public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     var entries: [Override] = []
     var chosenContext: DependencyContext?
     var waitReportDelay: Duration?
-    /// Whether these prepare a world, rather than being for an operation.
+    /// Whether these prepare a world, rather than apply to an operation.
     var isPreparation = false
     /// The instances of the dependencies that are changed.
     private let enclosingInstances: Instances?
@@ -36,14 +36,14 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         enclosingInstances = enclosing
     }
 
-    /// The same changes, to be continued with those of another type of graph.
+    /// Creates a continuation of the same changes for another type of graph.
     private init<Other>(continuing other: GraphOverrides<Other>) {
         entries = other.entries
         isPreparation = other.isPreparation
         enclosingInstances = other.enclosingInstances
     }
 
-    /// Whether these change nothing but bindings.
+    /// Whether these change only bindings.
     var areOnlyEntries: Bool { chosenContext == nil && waitReportDelay == nil }
 
     private var enclosing: Dependencies? { enclosingInstances.map { Dependencies(instances: $0) } }
@@ -51,7 +51,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     /// Changes bindings of a typed graph: `$0.graph(SessionGraph.self) { $0[\.favorites] = StubFavorites() }`.
     ///
     /// - Parameters:
-    ///   - graph: The type of the graph. The changes count for each graph of this type that is made in the world.
+    ///   - graph: The type of the graph. The changes apply to each graph of this type that is created in the world.
     ///   - update: A closure that makes the changes.
     public mutating func graph<Other: DependencyGraph>(
         _ graph: Other.Type, _ update: (inout GraphOverrides<Other>) -> Void
@@ -73,7 +73,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
     }
 
     private mutating func add(_ override: Override) {
-        // With a value at hand, a mistake in the name is reported here. The dependencies serve to run the getter only.
+        // With a sample, a mistake in the name is reported here. The dependencies are used only to run the getter.
         if override.hasSample, Graph.self == Dependencies.self {
             _ = override.learn(
                 on: enclosing ?? Dependencies(instances: .process), under: ResolutionContext.current?.activeBuild,
@@ -82,7 +82,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         entries.append(override)
     }
 
-    /// The graph that reads a binding as it is before the changes.
+    /// Returns the graph from which a binding is read as it is before the changes.
     func enclosingGraph(_ site: SourcePlace) -> Graph {
         let dependencies = enclosing ?? .current
         guard let graph = dependencies as? Graph ?? ResolutionContext.current?.graphs?.first(Graph.self) else {
@@ -91,7 +91,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         return graph
     }
 
-    /// A closure of this type of graph that makes a value, for the engine.
+    /// Returns a maker for the engine, which does not know the types.
     func maker<Value>(_ make: @escaping @Sendable (Graph) throws -> Value) -> Override.Maker {
         { graph in
             guard let graph = graph as? Graph else { return nil }
@@ -99,7 +99,7 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
         }
     }
 
-    /// A change of values, for the engine.
+    /// Returns a change of values for the engine, which does not know the types.
     func decorator<Value>(_ change: @escaping @Sendable (Value, Graph) throws -> Value) -> Override.Change {
         .decorate { value, graph in
             guard let graph = graph as? Graph, let value = value.value(as: Value.self) else { return nil }
@@ -109,15 +109,16 @@ public struct GraphOverrides<Graph: DependencyGraph>: Sendable {
 }
 
 extension GraphOverrides where Graph == Dependencies {
-    /// Whether values are made for the live program, a preview or a test.
+    /// The context for which values are created: the live program, a preview or a test.
     public var context: DependencyContext {
         get { chosenContext ?? enclosing?.context ?? .ofProcess }
         set { chosenContext = newValue }
     }
 
-    /// How long a thread may wait for an instance that another thread builds, before a line on the standard error
-    /// stream (in a test, an issue) reports who waits for whom. As in the enclosing world unless set; there, ten
-    /// seconds.
+    /// The time after which a thread's wait for another thread's build is reported.
+    ///
+    /// The report names which thread waits for which. It is a line on the standard error stream or, in a test, an
+    /// issue. The default is the value of the enclosing world, and ten seconds in the outermost one.
     public var longWait: Duration {
         get {
             waitReportDelay
@@ -130,7 +131,7 @@ extension GraphOverrides where Graph == Dependencies {
 // MARK: - Bindings named by a key path
 
 extension GraphOverrides {
-    /// A binding: reads its value from before the changes, or puts a value in its place.
+    /// The value of a binding. Reading gives its value before the changes, and assigning replaces it.
     public subscript<Value: Sendable>(
         keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
@@ -147,7 +148,7 @@ extension GraphOverrides {
         }
     }
 
-    /// The provenance of a given value; that of no binding if the binding is not known, or has another type.
+    /// Returns the provenance of a given value, or `none` if the binding is not known or has another type.
     private func provenance<Value>(of known: LearnedBinding?, _ type: Value.Type) -> Provenance {
         guard let known, known.isCertain, known.binding.identity.valueType == ObjectIdentifier(type),
             Graph.self == Dependencies.self, let enclosingInstances
@@ -155,11 +156,11 @@ extension GraphOverrides {
         return Provenance(given: known, lineage: enclosingInstances.lineage)
     }
 
-    /// Replaces a binding with what a closure builds when it is first read.
+    /// Replaces the builder of a binding.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -168,11 +169,11 @@ extension GraphOverrides {
         override(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
     }
 
-    /// Replaces a binding with what a closure builds when it is first read.
+    /// Replaces the builder of a binding.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     public mutating func override<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -183,11 +184,11 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Gives a requirement its value, built when it is first read.
+    /// Binds a requirement to a value, which is built when it is first read.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value. The scope of the binding decides how long the value lives.
     public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -196,11 +197,11 @@ extension GraphOverrides {
         bind(keyPath, fileID: fileID, line: line, column: column) { _ in make() }
     }
 
-    /// Gives a requirement its value, built when it is first read.
+    /// Binds a requirement to a value, which is built when it is first read.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - make: Builds the value. It gets the graph. It is kept as long as the binding's scope says.
+    ///   - make: Builds the value from the graph. The scope of the binding decides how long the value lives.
     public mutating func bind<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -215,7 +216,7 @@ extension GraphOverrides {
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - change: Makes the new value from the one there is, and the graph.
+    ///   - change: Returns the new value, given the current one and the graph.
     public mutating func decorate<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -226,11 +227,11 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Adds an element to a collection binding, after those that are there.
+    /// Adds an element to a collection binding, after the existing ones.
     ///
     /// - Parameters:
     ///   - keyPath: The collection.
-    ///   - make: Builds the element, from the graph, when the collection is first read.
+    ///   - make: Builds the element from the graph, when the collection is first read.
     public mutating func contribute<Element: Sendable>(
         to keyPath: any KeyPath<Graph, [Element]> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column,
@@ -239,9 +240,9 @@ extension GraphOverrides {
         decorate(keyPath, fileID: fileID, line: line, column: column) { $0 + [make($1)] }
     }
 
-    /// Uses the live value of a binding, even in a test and where an enclosing world replaces it.
+    /// Uses the live value of a binding, even in a test or if an enclosing world replaces it.
     ///
-    /// The live value is what the first closure of the binding call builds. A strict test does not report it.
+    /// The live value is the result of the first closure of the binding call. Strict tests do not report it.
     public mutating func useLive<Value>(
         _ keyPath: any KeyPath<Graph, Value> & Sendable, fileID: StaticString = #fileID, line: UInt = #line,
         column: UInt = #column
@@ -262,8 +263,8 @@ extension GraphOverrides {
     /// ```
     ///
     /// - Parameters:
-    ///   - getter: Reads the binding from the graph, and does nothing else.
-    ///   - make: Builds the value. It may throw what the binding may throw.
+    ///   - getter: Reads the binding from the graph. It must not do anything else.
+    ///   - make: Builds the value. It may throw the errors that the binding may throw.
     public mutating func override<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -277,8 +278,9 @@ extension GraphOverrides {
     /// Wraps or changes the value of the binding that a closure reads.
     ///
     /// - Parameters:
-    ///   - getter: Reads the binding from the graph, and does nothing else.
-    ///   - change: Makes the new value from the one there is, and the graph. It may throw what the binding may throw.
+    ///   - getter: Reads the binding from the graph. It must not do anything else.
+    ///   - change: Returns the new value, given the current one and the graph. It may throw the errors that the binding
+    ///     may throw.
     public mutating func decorate<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -289,9 +291,9 @@ extension GraphOverrides {
             SourcePlace(fileID: fileID, line: line, column: column))
     }
 
-    /// Uses the live value of the binding that a closure reads, even in a test and where an enclosing world replaces it.
+    /// Uses the live value of the binding that a closure reads, even in a test or if an enclosing world replaces it.
     ///
-    /// - Parameter getter: Reads the binding from the graph, and does nothing else.
+    /// - Parameter getter: Reads the binding from the graph. It must not do anything else.
     public mutating func useLive<Value>(
         _ getter: @escaping @Sendable (Graph) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

@@ -3,22 +3,23 @@
 
 internal import Synchronization
 
-/// A preparation of the live program, with what the program has resolved before.
+/// A preparation of the live program, with a record of what was resolved before it.
 ///
-/// If the program has resolved what a preparation changes, objects keep the earlier value, and later reads get another
-/// one: there are two singletons. This reports each such change once, with the place of the change and of the binding.
+/// If the program has already resolved a binding that a preparation changes, objects keep the earlier value, and later
+/// reads get another one: there are two singletons. This reports each such change once, with the places of the change
+/// and of the binding.
 ///
-/// 1. Before the changes are made, ``init(of:)`` notes what was resolved. Most programs have resolved nothing, and are
-///    done.
-/// 2. After that, ``check(_:on:)`` compares. An override that does not know its binding yet learns it from its own value
-///    or from an instance of its type, so nothing is built.
-/// 3. An override that cannot learn its binding then is compared when it does, at a later read.
+/// 1. Before the changes are made, ``init(of:)`` records what was resolved. Most programs have resolved nothing, and no
+///    further step is needed.
+/// 2. After the changes, ``check(_:on:)`` compares. An override that does not know its binding yet learns it from its
+///    own value or from an instance of its type, so nothing is built.
+/// 3. An override that cannot learn its binding then is checked when it does, at a later read.
 ///
-/// Typed graphs are not checked: the world does not know them.
+/// Typed graphs are not checked, because their world does not know them.
 final class LatePreparation: Sendable {
-    /// The table that served before the changes.
+    /// The current table before the changes.
     private let table: InstanceTable
-    /// The moment before the changes. What the changes themselves read is no earlier value.
+    /// The time before the changes. Values that the changes themselves read are not earlier values.
     private let start = Provenance.now
     /// The earlier overrides that were used.
     private let usedOverrides: Set<ObjectIdentifier>
@@ -28,7 +29,7 @@ final class LatePreparation: Sendable {
     /// The places of the overrides that were reported.
     private static let reported = Mutex<Set<SourcePlace>>([])
 
-    /// Notes what the live program has resolved; `nil` in other worlds, and if it has resolved nothing.
+    /// Records what the live program has resolved. Returns `nil` in other worlds, and if it has resolved nothing.
     init?(of dependencies: Dependencies) {
         let instances = dependencies.instances
         guard instances.isOfProcess else { return nil }
@@ -38,7 +39,7 @@ final class LatePreparation: Sendable {
         guard table.layer.context == .live else { return nil }
     }
 
-    /// Reports the overrides that change what was resolved.
+    /// Reports the overrides that change bindings that were already resolved.
     func check(_ overrides: [Override], on dependencies: Dependencies) {
         for override in overrides where override.graphType == Dependencies.self {
             if override.isPending { learn(override, on: dependencies) }
@@ -50,7 +51,7 @@ final class LatePreparation: Sendable {
         }
     }
 
-    /// Reports an override that has learned its binding, if it changes what was resolved before.
+    /// Reports an override that has just learned its binding, if that was already resolved.
     static func check(afterLearning override: Override) {
         let preparation = unlearned.withLock { unlearned in
             unlearned.isEmpty ? nil : unlearned.removeValue(forKey: ObjectIdentifier(override))
@@ -58,9 +59,9 @@ final class LatePreparation: Sendable {
         preparation?.check(override)
     }
 
-    /// Learns the binding of an override from a value, if one is at hand.
+    /// Learns the binding of an override from an existing value, if there is one.
     private func learn(_ override: Override, on dependencies: Dependencies) {
-        // Its getter may run on the main actor only, and this may be another thread.
+        // Its getter runs only on the main actor, and this may be another thread.
         guard !override.needsMainActor else { return }
         let sample = override.hasSample ? nil : value(of: override.valueType)
         guard override.hasSample || sample != nil else { return }
@@ -68,7 +69,7 @@ final class LatePreparation: Sendable {
             on: dependencies, under: ResolutionContext.current?.activeBuild, for: nil, sample: sample)
     }
 
-    /// The value of an instance of a type.
+    /// Returns the value of an instance with a value type.
     private func value(of type: Any.Type) -> Transfer<Any>? {
         for instance in instances where instance.provenance.binding.identity.valueType == ObjectIdentifier(type) {
             guard let live = instance.live, let value = live.object ?? live.instance.anyValue else { continue }
@@ -84,7 +85,7 @@ final class LatePreparation: Sendable {
         Diagnostics.reportLatePreparation(of: learned, event, changedAt: override.site)
     }
 
-    /// What has happened to a binding before the changes; `nil` if nothing has.
+    /// Returns what happened to a binding before the changes, or `nil` if nothing did.
     private func event(for learned: LearnedBinding) -> String? {
         if wasResolved(learned.binding) { return "it was resolved" }
         let dependents = instances.map(\.provenance).filter { isBuilt($0, from: learned) }
@@ -116,7 +117,7 @@ final class LatePreparation: Sendable {
 
     private var tables: some Sequence<InstanceTable> { sequence(first: table, next: \.enclosing) }
 
-    /// The instances that were there before the changes.
+    /// The instances that existed before the changes.
     private var instances: [Instance] {
         tables.flatMap(\.instances).filter { instance in
             instance.provenance.isOfBinding && instance.provenance.wasAdded(before: start) && instance.live != nil

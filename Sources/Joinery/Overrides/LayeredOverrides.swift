@@ -3,11 +3,11 @@
 
 internal import Synchronization
 
-// The overrides that count in a layer: those of its world, and of the worlds around it.
+// The overrides that apply in a layer: those of its world and of the enclosing worlds.
 
 extension Layer {
-    /// The overrides that make the value of a binding here: decorators, the last written first, and at the end what they
-    /// decorate, if that is not the binding's own builder.
+    /// Returns the overrides for a value of a binding: decorators, beginning with the last one written, followed by the
+    /// override that they decorate, if any.
     func overrides(of binding: GraphBinding) -> [Override] {
         var chain: [Override] = []
         guard !hasNoOverrides else { return chain }
@@ -21,22 +21,22 @@ extension Layer {
         return whole ?? chain
     }
 
-    /// The override that decides about a binding last.
+    /// Returns the last override that applies to a binding.
     func lastOverride(of binding: GraphBinding) -> Override? {
         hasNoOverrides ? nil : firstInWorlds { $0.table.last(of: binding, in: context) }
     }
 
-    /// The depth of the innermost layer, from this one outward, that overrides a binding.
+    /// Returns the depth of the innermost layer, from this one outward, that overrides a binding.
     func overrideDepth(of binding: GraphBinding) -> Int? {
         hasNoOverrides ? nil : firstInWorlds { $0.table.depth(of: binding) }
     }
 
-    /// The innermost pending override that may name a binding, with the depth of its layer.
+    /// Returns the innermost pending override that may name a binding, with the depth of its layer.
     func innermostPendingOverride(like binding: GraphBinding) -> OverrideTable.Entry? {
         firstInWorlds { $0.table.pending(binding.graphType, [binding.identity.valueType]).first }
     }
 
-    /// Whether it is not known yet of all overrides, here and around this layer, which bindings they name.
+    /// Whether any override of this layer or an enclosing one is pending.
     var hasPendingOverrides: Bool {
         if hasNoOverrides || isLearned.load(ordering: .acquiring) { return false }
         let hasPending = firstInWorlds { $0.table.hasPending ? true : nil } ?? false
@@ -44,8 +44,8 @@ extension Layer {
         return hasPending
     }
 
-    /// The instance of a value that overrides a binding here, if that was made with the override, and no override is
-    /// pending or unproven.
+    /// Returns the instance of a value that overrides a binding here, if the instance was created with the override,
+    /// and no override is pending or unproven.
     func givenInstance(of binding: GraphBinding, in lineage: Lineage) -> (override: Override, instance: Instance)? {
         guard !hasNoOverrides, !hasPendingOverrides, let override = lastOverride(of: binding), !override.isUnproven,
             let instance = override.givenInstance(in: lineage, for: self)
@@ -53,18 +53,19 @@ extension Layer {
         return (override, instance)
     }
 
-    /// The pending overrides that may name a binding, innermost first.
+    /// Returns the pending overrides that may name a binding, beginning with the innermost.
     ///
-    /// For a factory, the type of its closure counts as well: an override may take it for the binding of a closure.
+    /// For a factory, overrides with the type of its closure are included, because an override may mistake the factory
+    /// for a binding of a closure.
     func pendingOverrides(like binding: Binding) -> [Override] {
         pendingOverrides(
             ObjectIdentifier(binding.graphType), [binding.identity.valueType] + (binding.closureType.map { [$0] } ?? [])
         )
     }
 
-    /// The pending overrides of a type of graph, innermost first.
+    /// Returns the pending overrides of a type of graph, beginning with the innermost.
     ///
-    /// - Parameter withRequirements: Whether those that bind a requirement are among them.
+    /// - Parameter withRequirements: Whether to include overrides that bind a requirement.
     func pendingOverrides(
         for graphType: any DependencyGraph.Type, withRequirements: Bool = true
     ) -> [Override] {
@@ -75,10 +76,10 @@ extension Layer {
         return withRequirements ? pending : pending.filter { !$0.isOfRequirement }
     }
 
-    /// Notes that the pending overrides are compared with a value of a binding.
+    /// Records that the pending overrides are compared with a value of a binding.
     ///
-    /// - Returns: Whether that has not happened in this layer before. Always `false` for a binding that is declared by a
-    ///   key: its type is that of the key.
+    /// - Returns: Whether this is the first time in this layer. Always `false` for a binding that is declared by a key,
+    ///   because its type is determined by the key.
     func noteFitting(of binding: Binding) -> Bool {
         binding.name.declaration == nil && fitted.withLock { $0.insert(binding.key.family).inserted }
     }
@@ -93,7 +94,8 @@ extension Layer {
         return pending
     }
 
-    /// The result of a search in the tables of this layer's world and of those around it, innermost first.
+    /// Returns the result of a search in the tables of this layer's world and of the enclosing worlds, beginning with
+    /// the innermost.
     @inline(__always)
     private func firstInWorlds<Found>(_ find: (Layer) -> Found?) -> Found? {
         var next: Layer? = self
@@ -106,8 +108,8 @@ extension Layer {
 }
 
 extension DependencyGraph {
-    /// Learns what those overrides of this type of graph name that have a value at hand, so that a mistake in a name
-    /// is reported where the graph is first run.
+    /// Learns the names of those overrides of this type of graph that have a sample, so that a mistake in a name is
+    /// reported where the graph is first run.
     func learnOverridesWithSample(under build: Build?) {
         for pending in instances.currentTable().layer.pendingOverrides(for: Self.self)
         where pending.hasSample && !pending.needsMainActor {

@@ -3,15 +3,16 @@
 
 internal import Synchronization
 
-/// What a name is known to name. An object, for it is copied at the cost of a count of references.
+/// The binding that a name is known to refer to. An object, which makes copies of its owner cheaper.
 final class LearnedBinding: Sendable {
     let binding: GraphBinding
-    /// Whether the name is known to give the binding's value itself, and not one that is computed from it: it gave back
-    /// the object that it was probed with. Of other values one may be the same, and the next one not.
+    /// Whether the name is known to give the binding's value itself, rather than a value computed from it. That is
+    /// certain if the getter returned the same object that the binding call returned; other values may be equal by
+    /// accident.
     let isCertain: Bool
-    /// The binding call, for messages; `nil` for a binding that is declared by a key.
+    /// The binding call, for messages, or `nil` for a binding that is declared by a key.
     let call: Binding?
-    /// The binding as a set.
+    /// The binding as a filter.
     let filter: BindingFilter
 
     init(_ binding: GraphBinding, isCertain: Bool, call: Binding?) {
@@ -22,14 +23,15 @@ final class LearnedBinding: Sendable {
     }
 }
 
-/// What key paths are known to name, as long as there are not too many: a getter's place does not change.
+/// The bindings that key paths are known to name, up to a limit. They stay valid because the place of a getter does not
+/// change.
 enum LearnedNames {
     private struct State {
         var bindings: [AnyKeyPath: LearnedBinding] = [:]
-        /// The same, by the objects that the key paths are: a literal is one object, and a key path takes long to hash.
+        /// The same by the identity of the key paths. A literal is one object, and hashing a key path is slow.
         var recent: [ObjectIdentifier: Recent] = [:]
 
-        /// - Returns: What is not kept any more, to be released outside of the lock.
+        /// - Returns: The removed entries, to be released outside of the lock.
         mutating func note(_ binding: LearnedBinding, for keyPath: any AnyKeyPath & Sendable) -> State? {
             let former = max(bindings.count, recent.count) < limit ? nil : self
             if former != nil { self = State() }
@@ -44,7 +46,7 @@ enum LearnedNames {
         let binding: LearnedBinding
     }
 
-    /// Key paths that are put together at run time may be others each time, and hold values: not all can be kept.
+    /// Key paths that are composed at run time may differ each time and hold values, so not all can be kept.
     private static let limit = 10_000
 
     private static let state = Mutex(State())
@@ -55,7 +57,7 @@ enum LearnedNames {
             guard let binding = state.bindings[keyPath] else { return (nil, nil) }
             return (binding, state.note(binding, for: keyPath))
         }
-        // What key paths hold goes away here, outside of the lock, for its `deinit` is user code.
+        // Values that key paths hold are released outside of the lock, because that can run user code.
         withExtendedLifetime(former) {}
         return binding
     }

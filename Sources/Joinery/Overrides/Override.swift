@@ -3,50 +3,54 @@
 
 internal import Synchronization
 
-/// One override, of any graph and value.
+/// An override, of any graph and value.
 ///
-/// Values pass through it as instances of no binding, so that nothing here is generic over the value.
+/// An override names its binding by a key path or a closure. It is *pending* until the name has been evaluated once
+/// with a `Probe` (`learn`), and *unproven* until a value has shown that the getter returns the binding's value itself
+/// (`prove`). If the binding of a key path is already known, neither is needed.
+///
+/// Values pass through as instances without a binding, so that nothing here is generic over the value.
 final class Override: Sendable {
-    /// A closure that makes a value; `nil` if it is given a graph of another type.
+    /// A closure that creates a value. Returns `nil` for a graph of another type.
     typealias Maker = @Sendable (any DependencyGraph) throws -> Instance?
 
-    /// What an override does to a binding.
+    /// The effect of an override on a binding.
     enum Change: Sendable {
         case value(Instance)
         case replace(Maker)
-        /// Like `replace`, for a requirement: stops the program if the binding is not one.
+        /// Like `replace`, for a requirement. Stops the program if the binding is not a requirement.
         case bind(Maker)
         case decorate(@Sendable (Instance, any DependencyGraph) throws -> Instance?)
-        /// Another declaration in the place of the binding's own, for the dialect that declares the binding.
+        /// Replaces the binding's declaration, for the dialect that declares the binding.
         case declare(AnySendable)
-        /// The value that the binding itself declares for the live program.
+        /// Uses the value that the binding itself declares for the live program.
         case useLive
     }
 
     let graphType: any DependencyGraph.Type
     let valueType: Any.Type
-    /// Where the override is written.
+    /// The place where the override is written.
     let site: SourcePlace
-    /// `nil` if the binding was known from the start.
+    /// The name, or `nil` if the binding was known from the start.
     private let name: OverrideName?
     private let change: Change
     /// A value for probing the name without building anything.
     private let sample: Instance?
-    /// Whether this prepares a world, rather than being for an operation.
+    /// Whether this prepares a world, rather than applies to an operation.
     let isPreparation: Bool
-    /// The context in which this counts; `nil` if it counts in any.
+    /// The context in which this applies, or `nil` for any context.
     private let context: DependencyContext?
     /// The binding, if it was known from the start.
     private let knownBinding: LearnedBinding?
     private let learnedBinding = Mutex<LearnedBinding?>(nil)
     private let wasUsed = Atomic(false)
-    /// Whether the name was probed with a value that this gives.
+    /// Whether the name was probed with a value that this override gives.
     private let wasProven = Atomic(false)
 
     /// - Parameters:
     ///   - known: The binding that the name refers to, if known.
-    ///   - name: Returns the name. Called only if it must be evaluated.
-    ///   - sample: Makes a value for probing the name.
+    ///   - name: Returns the name. Called only if the name must be evaluated.
+    ///   - sample: Returns a value for probing the name.
     init(
         of graphType: any DependencyGraph.Type, _ valueType: Any.Type, _ change: Change, known: LearnedBinding?,
         name: () -> OverrideName, sample: () -> Instance?, isPreparation: Bool, site: SourcePlace
@@ -68,9 +72,9 @@ final class Override: Sendable {
         }
     }
 
-    /// An override of a binding of `Dependencies` that is already known.
+    /// Creates an override of a binding of `Dependencies` that is already known.
     ///
-    /// - Parameter call: The binding, if messages can name it.
+    /// - Parameter call: The binding call, for messages.
     init(
         of binding: GraphBinding, named call: Binding? = nil, _ valueType: Any.Type, _ change: Change,
         isPreparation: Bool, in context: DependencyContext? = nil, site: SourcePlace
@@ -88,13 +92,13 @@ final class Override: Sendable {
 
     // MARK: - The binding
 
-    /// The binding, as far as it is known.
+    /// The binding, if it is known.
     var learned: LearnedBinding? {
         if let knownBinding, knownBinding.isCertain { return knownBinding }
         return learnedBinding.withLock { $0 } ?? knownBinding
     }
 
-    /// The binding that this names, once it is known.
+    /// The binding that this names, if it is known.
     var binding: GraphBinding? { learned?.binding }
 
     /// Whether it is not known yet which binding this names.
@@ -103,25 +107,25 @@ final class Override: Sendable {
     /// Whether this is known to name a binding.
     func names(_ binding: GraphBinding) -> Bool { learned?.binding == binding }
 
-    /// What this names, if that was certain from the start.
+    /// The binding that this names, if that was certain from the start.
     var certainName: LearnedBinding? { knownBinding?.isCertain == true ? knownBinding : nil }
 
-    /// Whether a value is at hand for probing the name without building anything.
+    /// Whether there is a value for probing the name without building anything.
     var hasSample: Bool { sample != nil }
 
-    /// Whether the binding's getter runs on the main actor only.
+    /// Whether the binding's getter runs only on the main actor.
     var needsMainActor: Bool { name?.needsMainActor ?? false }
 
-    /// Whether this counts for values made for a context.
+    /// Returns whether this applies to values that are created for a context.
     func counts(in context: DependencyContext) -> Bool { self.context.map { $0 == context } ?? true }
 
-    /// What messages call the binding: its name or, as long as nothing has shown that, the type of its value.
+    /// The name of the binding in messages or, until that is known, the type of its value.
     var bindingName: String {
         let learned = learned ?? name?.keyPath.flatMap(LearnedNames.binding(of:))
         return learned?.call?.displayName ?? "a binding of type \(valueType)"
     }
 
-    /// Whether nothing is left of an earlier override of the same layer.
+    /// Returns whether this makes an earlier override of the same layer ineffective.
     func replaces(_ earlier: Override) -> Bool {
         guard let binding, isBase, context == nil || context == earlier.context else { return false }
         return earlier.binding == binding
@@ -129,17 +133,17 @@ final class Override: Sendable {
 
     // MARK: - The change
 
-    /// Whether this puts a value in the place of the binding's own, rather than changing it.
+    /// Whether this replaces the binding's own value, rather than decorates it.
     var isBase: Bool {
         if case .decorate = change { false } else { true }
     }
 
-    /// Whether this puts a value in the binding's place that the caller has made.
+    /// Whether this replaces the binding's value with a given one.
     var isValue: Bool {
         if case .value = change { true } else { false }
     }
 
-    /// Whether this is a base with its own value or builder.
+    /// Whether this replaces the binding's value with a given value or a builder.
     var isReplacement: Bool {
         switch change {
         case .value, .replace, .bind: true
@@ -152,26 +156,26 @@ final class Override: Sendable {
         if case .bind = change { true } else { false }
     }
 
-    /// The declaration that this puts in the place of the binding's own.
+    /// The declaration that replaces the binding's own.
     var declaration: (any Sendable)? {
         if case .declare(let declaration) = change { declaration.value } else { nil }
     }
 
-    /// Whether this puts the live value in the place of all others.
+    /// Whether this selects the live value.
     var usesLive: Bool {
         if case .useLive = change { true } else { false }
     }
 
-    /// Whether anything was built with it.
+    /// Whether a value was built with this override.
     var isUsed: Bool { wasUsed.load(ordering: .relaxed) }
 
     func markUsed() {
         wasUsed.store(true, ordering: .relaxed)
     }
 
-    /// The value that this puts in the place of the binding's own.
+    /// Returns the value that replaces the binding's own.
     ///
-    /// - Parameter make: Makes the binding's own value, if there is none to put in its place.
+    /// - Parameter make: Builds the binding's own value, if this does not replace it.
     func replacement<Value, Failure: Error>(
         on graph: any DependencyGraph, for binding: Binding, otherwise make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -186,20 +190,20 @@ final class Override: Sendable {
         return try make()
     }
 
-    /// An instance of the value that this puts in the place of the binding's own, if that is at hand.
+    /// Returns an instance of the given value, if this gives a value.
     ///
     /// - Parameters:
     ///   - lineage: The lineage of the graph that the binding is read from.
     ///   - layer: The reader's layer.
-    ///   - dependencies: What the instance depends on, besides the binding.
+    ///   - dependencies: What the instance depends on, in addition to the binding.
     func instance(in lineage: Lineage, for layer: Layer, _ dependencies: DependencyRecord) -> Instance? {
         guard case .value(let value) = change, let binding else { return nil }
         if dependencies === DependencyRecord.empty, let given = givenInstance(in: lineage, for: layer) { return given }
         return value.instance(with: Provenance(binding: binding, lineage: lineage, dependencies: dependencies))
     }
 
-    /// The same, if it was made together with this override and lives in the layer of a reader, or further out. It
-    /// depends on nothing but the binding.
+    /// Returns the instance that was created with this override, if it lives in the layer of a reader or further out.
+    /// It depends only on the binding.
     func givenInstance(in lineage: Lineage, for layer: Layer) -> Instance? {
         guard case .value(let value) = change, value.provenance.lineage === lineage,
             layer.enclosing(value.provenance.home) != nil
@@ -207,8 +211,8 @@ final class Override: Sendable {
         return value
     }
 
-    /// The instance of the value that this gives, if it was made together with this override and no layer has it yet.
-    /// Counts as a use of this override.
+    /// Returns the instance that was created with this override, if no layer has it yet. Counts as a use of this
+    /// override.
     func takeUnsettledInstance(in lineage: Lineage) -> Instance? {
         guard case .value(let value) = change, context == nil, value.provenance.lineage === lineage,
             !value.provenance.isSettled
@@ -217,11 +221,11 @@ final class Override: Sendable {
         return value
     }
 
-    /// Makes the instance that this gives live in a layer, which is about to have this override.
+    /// Makes the given instance live in a layer that is about to have this override.
     ///
-    /// An override can be in several worlds. The instance lives in the first one, and others make their own.
+    /// An override can be in several worlds. The instance lives in the first one, and the others create their own.
     ///
-    /// - Parameter former: The layer whose place that one takes.
+    /// - Parameter former: The layer that is replaced.
     func settle(in layer: Layer, inPlaceOf former: Layer?, under lock: inout GraphLock) {
         guard case .value(let value) = change, value.provenance.lineage === layer.lineage,
             !value.provenance.isSettled || value.provenance.home.number == former?.number
@@ -229,7 +233,7 @@ final class Override: Sendable {
         value.provenance.settle(in: layer, under: &lock)
     }
 
-    /// The value as this changes it.
+    /// Returns the decorated value.
     func decorate<Value, Failure: Error>(
         _ value: Value, on graph: any DependencyGraph, for binding: Binding, throwing failure: Failure.Type
     ) throws(Failure) -> Value {
@@ -255,10 +259,10 @@ final class Override: Sendable {
     /// Evaluates the name on a graph, to learn which binding it names.
     ///
     /// - Parameters:
-    ///   - build: The build under way on this thread.
-    ///   - resolution: The resolution that a value belongs to which has to be built.
-    ///   - given: A value to try the name out with, if the override has none itself.
-    /// - Returns: The binding, and its value if it had to be built.
+    ///   - build: The current build of this thread.
+    ///   - resolution: The resolution of a value that has to be built.
+    ///   - given: A value for probing the name, if the override has none.
+    /// - Returns: The binding, and its value if that had to be built.
     func learn(
         on graph: any DependencyGraph, under build: Build?, for resolution: Resolution?,
         sample given: Transfer<Any>?
@@ -284,16 +288,17 @@ final class Override: Sendable {
         learnedBinding.withLock { $0 = learned }
     }
 
-    /// Whether the getter may still turn out to compute something else from the binding: no value has shown that yet.
+    /// Whether the getter may still turn out to compute its result from the binding's value, because no value has shown
+    /// otherwise.
     var isUnproven: Bool {
         name != nil && !wasProven.load(ordering: .relaxed) && learned?.isCertain == false
     }
 
-    /// Whether a value is of the type that this overrides.
+    /// Returns whether a value has the type that this overrides.
     func fits(_ value: Any) -> Bool { Instance.boxing(value, as: valueType) != nil }
 
-    /// Evaluates the name with values that the binding has, before decorators and after them, and stops the program if
-    /// the getter changes one.
+    /// Evaluates the name with values of the binding, before and after decoration, and stops the program if the getter
+    /// changes one.
     func prove(with values: [Transfer<Any>], on graph: any DependencyGraph, under build: Build?) {
         guard let name, let graph = Self.cast(graph, to: graphType), !wasProven.exchange(true, ordering: .relaxed)
         else { return }
@@ -303,7 +308,7 @@ final class Override: Sendable {
         }
     }
 
-    /// Runs the getter below its own frame: what it reads is no dependency of the build under way.
+    /// Runs the getter in a separate, detached build, so that its reads are not dependencies of the current build.
     private func evaluate(
         _ name: OverrideName, with probe: Probe, on graph: any DependencyGraph, under build: Build?,
         into record: DependencyRecord, for resolution: Resolution?
@@ -318,7 +323,7 @@ final class Override: Sendable {
         return probe.check(Result { try context.perform { try name.evaluate(graph) } })
     }
 
-    /// A graph as one of the type that an override names: itself, or the dependencies of its world.
+    /// Casts a graph to the type that an override names: the graph itself, or the dependencies of its world.
     private static func cast<Graph: DependencyGraph>(
         _ graph: any DependencyGraph, to type: Graph.Type
     ) -> (any DependencyGraph)? {
@@ -326,7 +331,7 @@ final class Override: Sendable {
     }
 }
 
-/// A binding that an override turned out to name, with the value that had to be built to find out.
+/// A binding that an override names, with the value that had to be built to learn it.
 struct Learned {
     let binding: GraphBinding
     let value: Transfer<Any>

@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How an override names its binding.
+/// The name by which an override refers to its binding.
 struct OverrideName: Sendable {
-    /// Runs the binding's getter. The result is `nil` if it has another form than the binding's value.
+    /// Runs the binding's getter. The result is `nil` if its type differs from the type of the binding's value.
     let evaluate: @Sendable (any DependencyGraph) throws -> Instance?
-    /// Remembers what the name stands for; `nil` if names cannot be compared.
+    /// The key path by which the binding is remembered, or `nil` if names cannot be compared.
     let keyPath: (any AnyKeyPath & Sendable)?
     let needsMainActor: Bool
 
@@ -21,17 +21,17 @@ struct OverrideName: Sendable {
         self.needsMainActor = needsMainActor
     }
 
-    /// By a key path that may be evaluated anywhere.
+    /// Creates a name from a key path that can be evaluated anywhere.
     init<Graph: DependencyGraph, Value>(_ keyPath: any KeyPath<Graph, Value> & Sendable) {
         self.init(keyPath: keyPath) { (graph: Graph) in graph[keyPath: keyPath] }
     }
 
-    /// By a key path to a factory, whose closure is not the binding's value itself.
+    /// Creates a name from a key path to a factory, whose closure is not the binding's value itself.
     init<Graph: DependencyGraph, Maker>(factory keyPath: any KeyPath<Graph, Maker> & Sendable) {
         self.init(keyPath: keyPath) { (graph: Graph) in read(keyPath, of: graph) }
     }
 
-    /// By a key path to a factory of the main actor.
+    /// Creates a name from a key path to a main-actor factory.
     @MainActor init<Graph: DependencyGraph, Maker>(mainActorFactory keyPath: KeyPath<Graph, Maker>) {
         let keyPath = Transfer(keyPath)
         self.init(
@@ -39,17 +39,17 @@ struct OverrideName: Sendable {
             reading: onMainActor { (graph: Graph) in read(keyPath.value, of: graph) })
     }
 
-    /// By a closure that reads the binding.
+    /// Creates a name from a closure that reads the binding.
     init<Graph: DependencyGraph, Value>(reading getter: @escaping @Sendable (Graph) throws -> Value) {
         self.init(keyPath: nil) { (graph: Graph) in try getter(graph) }
     }
 
-    /// By a closure that reads the binding on the main actor.
+    /// Creates a name from a closure that reads the binding on the main actor.
     @MainActor init<Graph: DependencyGraph, Value>(onMainActor getter: @escaping @MainActor (Graph) throws -> Value) {
         self.init(keyPath: nil, needsMainActor: true, reading: onMainActor { (graph: Graph) in try getter(graph) })
     }
 
-    /// By a key path to a main-actor property.
+    /// Creates a name from a key path to a main-actor property.
     @MainActor init<Graph: DependencyGraph, Value>(mainActor keyPath: KeyPath<Graph, Value>) {
         let keyPath = Transfer(keyPath)
         self.init(
@@ -63,10 +63,11 @@ private func read<Graph>(_ keyPath: PartialKeyPath<Graph>, of graph: Graph) -> V
     return nil
 }
 
-/// A closure of the main actor for the engine, which calls it from a main-actor getter only.
+/// Returns a main-actor closure in a form that the engine can keep. The engine calls it only from a main-actor getter.
 ///
-/// The closures that a caller writes have no `@MainActor` in their type: with it, the compiler prefers the overloads
-/// for key paths that are `Sendable`, and then refuses the key path. Written on the main actor they belong to it.
+/// The closures of callers do not have `@MainActor` in their type. Otherwise the compiler would prefer the overloads
+/// for `Sendable` key paths, and then reject the key path. Because they are written on the main actor, they are
+/// isolated to it.
 @MainActor func onMainActor<Argument, Value>(
     _ closure: @escaping (Argument) throws -> Value
 ) -> @Sendable (Argument) throws -> Value {
@@ -77,7 +78,7 @@ private func read<Graph>(_ keyPath: PartialKeyPath<Graph>, of graph: Graph) -> V
     }
 }
 
-/// A closure of the main actor with two arguments, for the engine.
+/// Returns a main-actor closure with two arguments in a form that the engine can keep.
 @MainActor func onMainActor<First, Second, Value>(
     _ closure: @escaping (First, Second) throws -> Value
 ) -> @Sendable (First, Second) throws -> Value {

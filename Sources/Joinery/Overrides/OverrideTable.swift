@@ -4,11 +4,10 @@
 internal import Synchronization
 
 /// The overrides of a world as one of its layers sees them: its own and those of the world's earlier layers, without
-/// those that a later one replaces.
+/// those that a later override replaces.
 ///
-/// A key path does not tell which binding it names until it is evaluated on a graph. Until then an override is
-/// pending. Asking for the overrides of a binding takes constant time on average, in addition to the pending ones of its
-/// type.
+/// A key path does not show which binding it names until it is evaluated on a graph. Until then an override is pending.
+/// Finding the overrides of a binding takes constant time on average, plus the time for pending overrides of its type.
 struct OverrideTable: Sendable {
     /// An override and the depth of its layer.
     struct Entry {
@@ -56,7 +55,7 @@ struct OverrideTable: Sendable {
             }
         }
 
-        /// Files what is no longer pending of a kind.
+        /// Moves the entries of a kind that are no longer pending.
         mutating func fileLearned(_ kind: Kind) {
             guard let entries = pending[kind], entries.contains(where: { !$0.override.isPending }) else { return }
             let rest = entries.filter(\.override.isPending)
@@ -70,21 +69,21 @@ struct OverrideTable: Sendable {
         }
     }
 
-    /// The largest number of entries that are looked at one after the other: the world of a test has a few, and filing
-    /// them would cost more.
+    /// The largest number of entries that are searched one by one. The world of a test has a few, for which a
+    /// dictionary would cost more.
     private static let unfiledLimit = 8
 
-    /// In the order in which they were written.
+    /// The entries in the order in which they were written.
     let entries: [Entry]
-    /// The bindings that they name.
+    /// The bindings that the entries name.
     private let filter: BindingFilter
-    /// The entries by the bindings that they name, if there are too many to look at each.
+    /// The entries by the bindings that they name, if there are too many to search one by one.
     private let files: Files?
 
     /// - Parameters:
     ///   - overrides: The overrides of a layer, in the order in which they were written.
     ///   - changes: The bindings that they name.
-    ///   - earlier: The entries of the layer below it, if that belongs to the same world.
+    ///   - earlier: The entries of the layer below, if it belongs to the same world.
     init(_ overrides: [Override], _ changes: BindingFilter, atDepth depth: Int, over earlier: [Entry]) {
         let remaining = earlier.filter { entry in !overrides.contains { $0.replaces(entry.override) } }
         let first = (remaining.last?.position ?? -1) + 1
@@ -96,22 +95,22 @@ struct OverrideTable: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether any of the overrides may name a binding, or a member of its family.
+    /// Returns whether any of the overrides may name a binding or a member of its family.
     private func mayName(_ binding: GraphBinding) -> Bool { !filter.isDisjoint(with: BindingFilter(binding)) }
 
-    /// The overrides of a binding, in the order in which they were written.
+    /// Returns the overrides of a binding, in the order in which they were written.
     func entries(of binding: GraphBinding) -> [Entry] {
         guard mayName(binding) else { return [] }
         return withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
-    /// The override of a binding that was written last, of those that count in a context.
+    /// Returns the last override of a binding that applies in a context.
     func last(of binding: GraphBinding, in context: DependencyContext) -> Override? {
         guard mayName(binding) else { return nil }
         if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) {
             return last.last { $0.override.counts(in: context) }?.override
         }
-        // Not by a closure, which would copy each entry.
+        // A loop instead of a closure, which would copy each entry.
         var index = entries.count - 1
         while index >= 0 {
             if entries[index].override.names(binding), entries[index].override.counts(in: context) {
@@ -122,7 +121,7 @@ struct OverrideTable: Sendable {
         return nil
     }
 
-    /// The depth of the layer that overrides a binding, the innermost one.
+    /// Returns the depth of the innermost layer that overrides a binding.
     func depth(of binding: GraphBinding) -> Int? {
         guard mayName(binding) else { return nil }
         if binding.isFamily { return entries.last { $0.override.binding?.family == binding }?.depth }
@@ -147,11 +146,11 @@ struct OverrideTable: Sendable {
         }
     }
 
-    /// The pending overrides, those of the innermost layer first.
+    /// Returns the pending overrides, beginning with those of the innermost layer.
     ///
     /// - Parameters:
     ///   - graphType: The type of the graph.
-    ///   - valueTypes: The types that the values may have; `nil` stands for any type.
+    ///   - valueTypes: The possible types of the value, or `nil` for any type.
     func pending(_ graphType: ObjectIdentifier, _ valueTypes: [ObjectIdentifier]?) -> [Entry] {
         let pending = entries.filter { entry in
             let type = ObjectIdentifier(entry.override.valueType)
@@ -161,7 +160,7 @@ struct OverrideTable: Sendable {
         return pending.sorted { $0.depth > $1.depth }
     }
 
-    /// Returns the result of a closure with the files; `nil` if there are too few entries to file.
+    /// Returns the result of a closure with the dictionaries, or `nil` if there are too few entries to have any.
     private func withFiles<Result>(of binding: GraphBinding, _ body: (inout FileContents) -> Result) -> Result? {
         guard let files else { return nil }
         return files.contents.withLock { contents in

@@ -3,10 +3,10 @@
 
 internal import Synchronization
 
-/// Learns which binding a key path names, by evaluating it: the first binding call made then is the binding.
+/// Learns which binding a key path names, by evaluating it: the first binding call that is made then is the binding.
 ///
-/// Where a value is at hand, the call returns it at once and nothing is built. Otherwise the call is resolved as at
-/// any other time, with the override in force: a value cannot be invented.
+/// If there is a sample, the binding call returns it at once and nothing is built. Otherwise the call is resolved as
+/// usual, with the override in effect, because there is no other way to get a value.
 final class Probe: Sendable {
     private struct State {
         var binding: Binding?
@@ -22,8 +22,8 @@ final class Probe: Sendable {
     private let onlyAnswers: Bool
 
     /// - Parameters:
-    ///   - sample: What the binding call is to return, if a value is at hand.
-    ///   - learn: Gets the binding before it is resolved.
+    ///   - sample: The value that the binding call returns, if there is one.
+    ///   - learn: Receives the binding before it is resolved.
     init(
         _ type: Any.Type, answering sample: Instance?, site: SourcePlace, learn: @escaping @Sendable (Binding) -> Void
     ) {
@@ -35,7 +35,7 @@ final class Probe: Sendable {
         onlyAnswers = false
     }
 
-    /// A probe that only answers: the first binding call, if that is for a value of the answer's type.
+    /// Creates a probe that only answers the first binding call, if that has the type of the answer.
     init<Value>(answering value: Value) {
         valueType = Value.self
         sample = StrongInstance(value)
@@ -45,14 +45,14 @@ final class Probe: Sendable {
         onlyAnswers = true
     }
 
-    /// Takes a binding call made while the key path is evaluated.
+    /// Answers a binding call that is made while the key path is evaluated.
     ///
-    /// - Parameter resolve: Resolves the call as usual, where there is no answer at hand.
+    /// - Parameter resolve: Resolves the call as usual, if there is no answer.
     func answer<Value, Failure: Error>(
         to binding: Binding, in context: ResolutionContext, otherwise resolve: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let answer = answer(to: binding, as: Value.self) { return answer }
-        // The probe knows the binding now.
+        // From here on, the probe knows the binding.
         let value = try context.withoutProbe.perform(resolve)
         noteAnswer(value)
         return value
@@ -77,18 +77,18 @@ final class Probe: Sendable {
         return value
     }
 
-    /// What the binding call returned.
+    /// The value that the binding call returned.
     var answer: Transfer<Any>? { state.withLock { $0.answer } }
 
-    /// Notes what the binding call returns.
+    /// Records the value that the binding call returns.
     func noteAnswer<Value>(_ value: Value) {
         let answer = Transfer(value as Any)
         state.withLock { $0.answer = answer }
     }
 
-    /// Stops where the key path named no binding, or its getter changed what the binding call returned.
+    /// Stops the program if the key path named no binding, or its getter changed the value of the binding call.
     ///
-    /// - Returns: The binding, and whether the getter gave back the very object that the binding call returned.
+    /// - Returns: The binding, and whether the getter returned the same object as the binding call.
     func check(_ result: Result<Instance?, any Error>) -> (Binding, isCertain: Bool) {
         let (binding, answer) = state.withLock { ($0.binding, $0.answer) }
         guard let binding else { Misuse.overrideOfNoBinding(type: "\(valueType)", site: site).stop() }
@@ -103,10 +103,10 @@ final class Probe: Sendable {
 }
 
 extension Dependencies {
-    /// Runs an operation with these as the current dependencies that writes through a key path.
+    /// Makes these the current dependencies while an operation writes through a key path.
     ///
-    /// A key path to a computed property reads it before it is written. That read gets the value to be written:
-    /// nothing is built for it, and nothing counts as used.
+    /// A key path to a computed property reads it before it is written. That read returns the value to be written, so
+    /// that nothing is built for it and nothing counts as used.
     package func perform<Value, Result, Failure: Error>(
         writing value: Value, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Values of types that have an obvious one, for probing a key path without building anything.
+/// Default values of common types, for probing a key path without building anything.
 package enum Sample {
-    /// The value that is nothing, zero or empty; `nil` where the type is not known to have one.
+    /// Returns the nil, zero or empty value of a type, or `nil` if the type is not known to have one.
     package static func value<Value>(of type: Value.Type) -> Value? {
         switch type {
         case let type as any ExpressibleByNilLiteral.Type: none(type) as? Value
@@ -16,9 +16,9 @@ package enum Sample {
         }
     }
 
-    /// Whether two values of one type are certainly not the same: other objects, or unequal.
+    /// Returns whether two values of one type certainly differ: they are different objects, or unequal.
     ///
-    /// Of values that are neither objects nor `Equatable` nothing is known.
+    /// Returns `false` for values that are neither objects nor `Equatable`.
     static func areKnownToDiffer(_ left: Any, _ right: Any) -> Bool {
         if type(of: left) != type(of: right) { return true }
         if isObject(left) { return (left as AnyObject) !== (right as AnyObject) }

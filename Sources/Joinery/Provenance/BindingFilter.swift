@@ -3,19 +3,19 @@
 
 /// A set of bindings in one word, for deciding quickly that an override has no effect on an instance.
 ///
-/// A Bloom filter (B. Bloom, Space/Time Trade-offs in Hash Coding with Allowable Errors, 1970): each binding has one of 61
-/// bits, which others share. So the set may seem to contain a binding that it does not contain, but never the reverse.
-/// The members of a family have the same bit.
+/// A Bloom filter (B. Bloom, Space/Time Trade-offs in Hash Coding with Allowable Errors, 1970): each binding has one of
+/// 61 bits, which other bindings share. So the set may seem to contain a binding that it does not contain, but not the
+/// reverse. The members of a family have the same bit.
 struct BindingFilter: OptionSet, Sendable {
     let rawValue: UInt64
 
-    /// The context is read, or changed.
+    /// The context is read or changed.
     static let context = BindingFilter(rawValue: 1 << 61)
-    /// Something is pinned to a layer.
+    /// A value is pinned to a layer.
     static let pin = BindingFilter(rawValue: 1 << 62)
-    /// What is read is unknown, or may still change.
+    /// The reads are unknown, or may still change.
     static let later = BindingFilter(rawValue: 1 << 63)
-    /// What may name any binding.
+    /// Any binding may be named.
     static let everything = BindingFilter(rawValue: .max)
 
     init(rawValue: UInt64) {
@@ -27,7 +27,8 @@ struct BindingFilter: OptionSet, Sendable {
         rawValue = 1 << ((hash &* 61) >> 32)
     }
 
-    /// The bindings that overrides name. What is not known of an override for certain may change.
+    /// Creates the set of the bindings that overrides name. An override whose binding is not certain may name any
+    /// binding.
     init(_ overrides: [Override]) {
         self = overrides.reduce(into: []) { filter, override in
             filter.formUnion(override.certainName?.filter ?? .everything)

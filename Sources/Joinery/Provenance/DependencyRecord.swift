@@ -3,15 +3,18 @@
 
 internal import Synchronization
 
-/// The dependencies that something read: a build while it runs, or an object that injects lazily for as long as it
-/// lives.
+/// The recorded dependencies of a running build, or of an object that reads as long as it lives.
+///
+/// A record is open while its build runs, and closed when the builder returns. `RecordedDependencies` is its content. A
+/// record that belongs to a `LaterReader` is unread until the first read has ended; then the instances that were built
+/// with the reader move out to their homes (`Placement`).
 final class DependencyRecord: Sendable {
     private let state: Mutex<RecordedDependencies>
     /// The dependency that an object reads later, if known.
     let name: DependencyName?
-    /// Whether a completion reads into this.
+    /// Whether this is the record of a completion.
     let isOfCompletion: Bool
-    /// The object that reads into this later, and moves with the instance that it was made for.
+    /// The object that reads into this record later, and moves with the instance that it was created for.
     private let reader = Mutex(Reader())
 
     private struct Reader {
@@ -30,14 +33,14 @@ final class DependencyRecord: Sendable {
         self.isOfCompletion = isOfCompletion
     }
 
-    /// Of what depends on nothing.
+    /// The record of values without dependencies.
     static let empty: DependencyRecord = {
         let record = DependencyRecord()
         record.close()
         return record
     }()
 
-    /// Of what depends on the context alone.
+    /// The record of values that depend only on the context.
     static let ofContext: DependencyRecord = {
         let record = DependencyRecord()
         record.addContext()
@@ -47,7 +50,7 @@ final class DependencyRecord: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Whether the dependencies are still unknown.
+    /// Whether the dependencies are not known yet.
     var isUnread: Bool { state.withLock { $0.isUnread } }
 
     func add(_ provenance: Provenance) {
@@ -58,7 +61,7 @@ final class DependencyRecord: Sendable {
         if isLarge == true { forgetUnknown() }
     }
 
-    /// Replaces instances that nothing else knows by the bindings that they were built from.
+    /// Replaces instances that are unknown elsewhere by the bindings that they were built from.
     private func forgetUnknown() {
         guard let unknown = modify({ $0.takeUnknown() }), !unknown.isEmpty else { return }
         let summary = DependencyRecord()
@@ -92,12 +95,12 @@ final class DependencyRecord: Sendable {
         modify { $0.readsContext = true }
     }
 
-    /// Notes that an object made here will read on its own, into `record`.
+    /// Adds the record of an object that was created here and will read on its own.
     func addLater(_ record: DependencyRecord) {
         modify { $0.later[ObjectIdentifier(record)] = Weak(record) }
     }
 
-    /// Adds that an object made here may read anything later.
+    /// Adds that an object created here may read anything later.
     func addUnknown() {
         modify { $0.isOpenEnded = true }
     }
@@ -112,17 +115,17 @@ final class DependencyRecord: Sendable {
         state.withLock { $0.add(layer) }
     }
 
-    /// Pins the value to this layer alone, even after the build has ended.
+    /// Pins the value to this layer only, even after the build has ended.
     func setPin(_ layer: LayerReference?) {
         state.withLock { $0.pin = layer }
     }
 
-    /// The innermost layer that the value is pinned to, whatever it has read.
+    /// The innermost layer that the value is pinned to, regardless of its reads.
     var pin: LayerReference? { state.withLock { $0.pin } }
 
-    /// Ends a later read: from now on, this depends on what was read.
+    /// Ends a later read, whose dependencies are now known.
     ///
-    /// - Returns: Whether this was the first one.
+    /// - Returns: Whether this was the first read.
     @discardableResult
     func endRead() -> Bool {
         modify { state in
@@ -131,7 +134,7 @@ final class DependencyRecord: Sendable {
         } ?? false
     }
 
-    /// Adds all that `other` has read.
+    /// Adds all reads of another record.
     func merge(_ other: DependencyRecord) {
         guard other !== self else { return }
         let added = other.state.withLock { Transfer($0) }.value
@@ -142,22 +145,21 @@ final class DependencyRecord: Sendable {
         if isLarge == true { forgetUnknown() }
     }
 
-    /// Adds to the record of a build that has ended.
+    /// Adds reads to the record of a build that has ended.
     func takeOver(_ added: RecordedDependencies) {
         let added = Transfer(added)
         state.withLock { $0.merge(added.value) }
     }
 
-    /// The build that reads into this and completes an instance, if there is one. Under a lock, release it afterward.
+    /// The build that reads into this record and completes an instance, if any. Under a lock, release it afterward.
     var completion: Build? { isOfCompletion ? reader.withLock { $0.reader } as? Build : nil }
 
-    /// Ends the record of a build: what is read afterwards did not go into the value.
+    /// Closes the record of a build. Later reads are not part of its value.
     func close() {
         state.withLock { $0.isClosed = true }
     }
 
-    /// Ends the record of a build, and returns what is to be kept of it: where nothing was read, what all such values
-    /// share.
+    /// Closes the record of a build, and returns the record to keep. Values without reads share one.
     func ended() -> DependencyRecord {
         let (isEmpty, readsContext) = state.withLock { state in
             state.isClosed = true
@@ -167,15 +169,15 @@ final class DependencyRecord: Sendable {
         return readsContext ? .ofContext : .empty
     }
 
-    /// Calls a closure with the instances and bindings that this depends on. If this has not ended, they can change
-    /// meanwhile.
+    /// Calls a closure with the instances and bindings in this record. While the record is open, they can change during
+    /// the call.
     func withParts(_ body: (ProvenanceSet, Set<GraphBinding>) -> Void) {
         if self === Self.empty { return }
         let recorded = state.withLock { Transfer(($0.instances, $0.bindings)) }.value
         body(recorded.0, recorded.1)
     }
 
-    /// All that this depends on, directly or indirectly.
+    /// Everything in this record, directly or indirectly, as a filter.
     var filter: BindingFilter {
         if self === Self.empty { return [] }
         return state.withLock { $0.filter }
@@ -188,10 +190,10 @@ final class DependencyRecord: Sendable {
 
     // MARK: - Objects that read later
 
-    /// Whether the object that reads into this can move with the instance that it was made for.
+    /// Whether the object that reads into this record can move with the instance that it was created for.
     var isMovable: Bool { reader.withLock { $0.isSet } }
 
-    /// Sets the object that reads into this later.
+    /// Sets the object that reads into this record later.
     func belong(to reader: any LaterReader) {
         self.reader.withLock {
             $0.reader = reader
@@ -209,7 +211,7 @@ final class DependencyRecord: Sendable {
         reader.withLock { $0.placements.takeAll() }
     }
 
-    /// Makes all objects and tasks made here read in another world from now on.
+    /// Makes all objects and tasks that were created here read in another world from now on.
     func moveReaders(to home: Instances) {
         reader.withLock { $0.reader }?.move(to: home)
         for case .later(let record) in contents {
@@ -219,14 +221,14 @@ final class DependencyRecord: Sendable {
     }
 }
 
-/// An object that reads after its creation, in the world of the instance that it was made for.
+/// An object that reads after its creation, in the world of the instance that it was created for.
 protocol LaterReader: AnyObject, Sendable {
-    /// Reads from now on in the world that its instance lives in.
+    /// Makes this object read in the world in which its instance now lives.
     func move(to home: Instances)
 }
 
 extension DependencyRecord {
-    /// One thing that a record depends on.
+    /// An entry of a record.
     enum Dependency {
         case instance(Provenance)
         case binding(GraphBinding)
@@ -235,21 +237,21 @@ extension DependencyRecord {
         case unknown
     }
 
-    /// All that this depends on, as of now.
+    /// The entries of this record at this moment.
     var contents: [Dependency] { snapshot.contents }
 
-    /// All that this depends on, and whether that is still unknown, as of one moment.
+    /// The entries of this record, and whether they are still unknown, at one moment.
     var snapshot: (contents: [Dependency], isUnread: Bool) {
         let recorded = state.withLock { Transfer($0) }.value
         return (recorded.contents, recorded.isUnread)
     }
 }
 
-/// A walk through everything that an instance was built from, directly or indirectly. Each item comes once.
+/// An iteration over everything that an instance was built from, directly or indirectly. Visits each entry once.
 struct DependencyWalk {
     private var seen = Seen()
     private var stack: [DependencyRecord.Dependency]
-    /// Whether the later record that came last had not been read when its dependencies were added to the walk.
+    /// Whether the last later record had not been read when its dependencies were added to the walk.
     private(set) var isUnread = false
 
     init(_ provenance: Provenance) {
@@ -287,7 +289,8 @@ struct DependencyWalk {
 }
 
 extension DependencyWalk {
-    /// The objects that a walk has come to. Most walks come to a few, which are found sooner one by one than by a hash.
+    /// The objects that a walk has visited. Most walks visit a few, which are found faster by comparing each than by
+    /// hashing.
     struct Seen {
         private static let unhashedLimit = 16
 

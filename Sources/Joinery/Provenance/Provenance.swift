@@ -3,14 +3,16 @@
 
 internal import Synchronization
 
-/// What an instance was built from, without the instance itself: its binding and the record of what it read.
+/// What an instance was built from, without the instance itself: its binding and its record.
+///
+/// Immutable, except for facts and the home, which change under the graph lock and can be read without it.
 final class Provenance: Sendable {
     /// Facts about an instance.
     struct Facts: OptionSet {
         let rawValue: UInt8
 
-        /// The instance belongs to the world in which it was built, whatever it was built from, because it may have
-        /// kept a graph of that world.
+        /// The instance belongs to the world in which it was built, regardless of its reads, because it may have kept a
+        /// graph of that world.
         static let isPinned = Facts(rawValue: 1)
         /// The instance may hold its world: it reads later, or was built with an instance that does.
         static let mayHoldWorld = Facts(rawValue: 2)
@@ -18,9 +20,9 @@ final class Provenance: Sendable {
         static let isPermanent = Facts(rawValue: 4)
         /// The instance reads later, or was built with one that does, so its dependencies may change.
         static let readsLater = Facts(rawValue: 8)
-        /// The end of the world shows whether the instance keeps a graph, or one that it was built with.
+        /// The end of the world shows whether the instance, or one that it was built with, keeps a graph.
         static let isProvisional = Facts(rawValue: 16)
-        /// The instance, or one that it was built from, may still have to be completed.
+        /// The instance, or one that it was built from, may not be complete yet.
         static let isIncomplete = Facts(rawValue: 32)
         /// The instance is to be kept as long as its table, but was not complete when it was added.
         static let awaitsIndex = Facts(rawValue: 64)
@@ -30,15 +32,15 @@ final class Provenance: Sendable {
     /// The graph that the binding belongs to.
     let lineage: Lineage
     let dependencies: DependencyRecord
-    /// The binding, and all that the instance was built from, directly or indirectly.
+    /// The binding and everything that the instance was built from, directly or indirectly.
     let filter: BindingFilter
     private let facts: Atomic<UInt8>
-    /// The layer that the instance lives in. One number, so that no reader sees parts of two homes.
+    /// The layer in which the instance lives. One number, so that no reader sees parts of two homes.
     private let homeBits = Atomic<UInt64>(0)
-    /// The moment when the instance was added, as a count of all additions.
+    /// The time at which the instance was added, as a count of all additions.
     private let addition = Atomic(0)
 
-    /// - Parameter dependencies: The record, which has ended.
+    /// - Parameter dependencies: The record, which has been closed.
     init(binding: GraphBinding, lineage: Lineage, dependencies: DependencyRecord) {
         self.binding = binding
         filter = dependencies.filter.union(BindingFilter(binding))
@@ -47,7 +49,7 @@ final class Provenance: Sendable {
         facts = Atomic(lineage.isOfTypedGraph ? Facts.isPinned.rawValue : 0)
     }
 
-    /// The provenance of a value that an override gives.
+    /// Creates the provenance of a value that an override gives.
     init(given known: LearnedBinding, lineage: Lineage) {
         binding = known.binding
         filter = known.filter
@@ -71,41 +73,41 @@ final class Provenance: Sendable {
         facts.bitwiseAnd(~fact.rawValue, ordering: .releasing)
     }
 
-    /// Sets which of some facts are true.
+    /// Sets which facts among `all` are true.
     func set(_ facts: Facts, of all: Facts, under lock: inout GraphLock) {
         let others = self.facts.load(ordering: .relaxed) & ~all.rawValue
         self.facts.store(others | facts.rawValue, ordering: .releasing)
     }
 
-    /// Whether a fact is true, or one of several.
+    /// Whether a fact, or one of several, is true.
     func has(_ facts: Facts) -> Bool { self.facts.load(ordering: .acquiring) & facts.rawValue != 0 }
 
-    /// Sets where the instance lives.
+    /// Sets the layer in which the instance lives.
     func settle(in home: Layer, under lock: inout GraphLock) {
         homeBits.store(home.reference.bits, ordering: .releasing)
         addition.store(Self.additions.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     }
 
-    /// The layer that the instance lives in.
+    /// The layer in which the instance lives.
     var home: LayerReference { LayerReference(bits: homeBits.load(ordering: .acquiring)) }
 
-    /// Whether the instance was put into a table.
+    /// Whether the instance was inserted into a table.
     var isSettled: Bool { addition.load(ordering: .relaxed) > 0 }
 
-    /// Whether this is the provenance of an instance, and not of a note in the index.
+    /// Whether this is the provenance of an instance, rather than of a note in the index.
     var isOfBinding: Bool { !binding.identity.isNote }
 
     // MARK: - Moments
 
     private static let additions = Atomic(0)
 
-    /// The present moment, as a count of all additions.
+    /// The current time, as a count of all additions.
     static var now: Int { additions.load(ordering: .relaxed) }
 
     func wasAdded(before moment: Int) -> Bool { addition.load(ordering: .relaxed) <= moment }
 
-    /// Determines whether an instance reads later, and whether it may hold its world, when its build or its completion
-    /// ends.
+    /// Determines, at the end of a build or a completion, whether an instance reads later and whether it may hold its
+    /// world.
     func noteLaterReads(under lock: inout GraphLock) {
         guard !filter.isDisjoint(with: [.later, .pin]) else { return }
         var facts: Facts = dependencies.pin == nil ? [] : [.isPinned, .mayHoldWorld]
@@ -124,7 +126,7 @@ final class Provenance: Sendable {
             }
         }
         add(facts, under: &lock)
-        // A completion that has ended is no later read any more.
+        // A completion that has ended is no longer a later read.
         set(facts.intersection([.readsLater, .mayHoldWorld]), of: [.readsLater, .mayHoldWorld], under: &lock)
     }
 
@@ -132,7 +134,7 @@ final class Provenance: Sendable {
 
     enum Comparison {
         case same
-        /// The same place, if the files' names, which lie at two addresses, have the same text.
+        /// The same place, provided that the files' names, which are at two addresses, have the same text.
         case sameButForAddress
         case other
     }

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The provenances that a record has noted. Most records have a few, which are found sooner one by one than by a hash.
+/// The provenances in a record. Most records have a few, which are found faster by comparing each than by hashing.
 struct ProvenanceSet {
     private static let unhashedLimit = 8
 
     private var few: [Provenance] = []
-    /// All of them, once there are more than a few.
+    /// All of them, if there are more than a few.
     private var many: [ObjectIdentifier: Provenance] = [:]
 
     var isEmpty: Bool { few.isEmpty && many.isEmpty }
@@ -42,11 +42,11 @@ struct ProvenanceSet {
         for member in many.values { body(member) }
     }
 
-    /// Returns those that nothing else holds.
+    /// Returns the provenances that nothing else holds.
     mutating func unshared() -> [Provenance] {
         var unshared: [Provenance] = []
         for index in few.indices where isKnownUniquelyReferenced(&few[index]) { unshared.append(few[index]) }
-        // A copy, because the view of the keys would hold the members, too.
+        // A copy, because the view of the keys would hold the members.
         for id in Array(many.keys) {
             guard var member = many.removeValue(forKey: id) else { continue }
             let isUnshared = isKnownUniquelyReferenced(&member)

@@ -1,25 +1,25 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a record notes.
+/// The contents of a record.
 struct RecordedDependencies {
     var instances = ProvenanceSet()
-    /// Bindings that were read and leave no instance behind: transient ones, factories.
+    /// Bindings that were read and keep no instance: transient values and factories.
     var bindings: Set<GraphBinding> = []
-    /// What objects made here read, or will read, later. Held weakly: once the object is gone nothing reads, and
-    /// an object could depend on itself in this way.
+    /// The records of objects that were created here and read later. Held weakly, because without the object there are
+    /// no more reads, and because an object could depend on itself in this way.
     var later: [ObjectIdentifier: Weak<DependencyRecord>] = [:]
     var readsContext = false
     /// Whether nothing has been read yet, so that the dependencies are unknown.
     var isUnread: Bool
-    /// Whether an object made here may read anything later.
+    /// Whether an object created here may read anything later.
     var isOpenEnded = false
-    /// The innermost layer that the value is pinned to, whatever it reads.
+    /// The innermost layer that the value is pinned to, regardless of its reads.
     var pin: LayerReference?
     var isClosed = false
-    /// The number of instances at which to look for those that nothing else knows.
+    /// The number of instances at which those that are unknown elsewhere are removed.
     private var limit: Int
-    /// Small for an object that reads as long as it lives; a build ends before its size matters.
+    /// Small for an object that reads as long as it lives. A build ends before its size matters.
     private let smallestLimit: Int
 
     init(isUnread: Bool) {
@@ -28,27 +28,27 @@ struct RecordedDependencies {
         limit = smallestLimit
     }
 
-    /// Whether nothing was read but the context.
+    /// Whether nothing was read, except for the context.
     var isEmpty: Bool {
         instances.isEmpty && bindings.isEmpty && later.isEmpty && !isUnread && !isOpenEnded
             && pin == nil
     }
 
-    /// Whether there are so many instances that it is time to look for those that nothing else knows.
+    /// Whether there are so many instances that those unknown elsewhere should be removed.
     var isLarge: Bool { instances.count > limit }
 
-    /// Returns the instances that nothing else knows: they were replaced, or their graph is gone.
+    /// Returns the instances that nothing else knows, because they were replaced or their graph is gone.
     mutating func takeUnknown() -> [Provenance] {
         let unknown = instances.unshared()
         limit = max(smallestLimit, 2 * (instances.count - unknown.count))
         return unknown
     }
 
-    /// Adds all that another record has noted.
+    /// Adds the contents of another record.
     mutating func merge(_ added: RecordedDependencies) {
         instances.formUnion(added.instances)
         bindings.formUnion(added.bindings)
-        // An entry whose record is gone is ignored: another record may have its identity by now.
+        // Ignores entries whose record is gone, because another record may have its identity by now.
         later.merge(added.later.filter { $0.value.object != nil }) { _, new in new }
         readsContext = readsContext || added.readsContext
         isOpenEnded = isOpenEnded || added.isOpenEnded
@@ -60,7 +60,7 @@ struct RecordedDependencies {
         self.pin = pin
     }
 
-    /// All that was noted, directly or indirectly.
+    /// Everything that was recorded, directly or indirectly, as a filter.
     var filter: BindingFilter {
         var filter: BindingFilter = []
         instances.forEach { provenance in
@@ -74,7 +74,7 @@ struct RecordedDependencies {
         return filter
     }
 
-    /// All that was noted.
+    /// Everything that was recorded.
     var contents: [DependencyRecord.Dependency] {
         var contents: [DependencyRecord.Dependency] = []
         contents.reserveCapacity(

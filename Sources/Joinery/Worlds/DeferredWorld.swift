@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A nested world that nothing has needed a layer or a table of yet.
+/// A nested world that does not have a layer or a table yet, because no read has needed them.
 struct DeferredWorld {
     let overrides: [Override]
-    /// The table that the world's first table continues. No later override replaces its layer.
+    /// The table that the world's first table will continue. No later override replaces its layer.
     let enclosing: InstanceTable
 
     init(overrides: [Override], enclosing: InstanceTable) {
@@ -12,7 +12,7 @@ struct DeferredWorld {
         self.enclosing = enclosing
     }
 
-    /// The first table of the world.
+    /// Creates the first table of the world.
     func table(under lock: inout GraphLock) -> InstanceTable {
         var overrides = DependencyOverrides(from: nil)
         overrides.entries = self.overrides
@@ -20,9 +20,9 @@ struct DeferredWorld {
         return InstanceTable(layer: layer, enclosing: enclosing)
     }
 
-    /// The instance of a binding, if one of the overrides gives it and no layer is needed to see that.
+    /// Returns the instance of a binding, if one of the overrides gives it and no layer is needed to decide that.
     ///
-    /// - Parameter isBinding: Whether a binding is the one that is read.
+    /// - Parameter isBinding: Returns whether a binding is the one to read.
     @inline(__always)
     func givenInstance(where isBinding: (GraphBinding) -> Bool) -> Instance? {
         var index = overrides.count - 1
@@ -34,7 +34,7 @@ struct DeferredWorld {
         return nil
     }
 
-    /// The context that a value of a binding is built for; `nil` if an override may affect the binding.
+    /// Returns the context for a value of a binding, or `nil` if an override may affect the binding.
     func context(for binding: GraphBinding) -> DependencyContext? {
         BindingFilter(overrides).isDisjoint(with: BindingFilter(binding)) && !enclosing.layer.hasPendingOverrides
             && enclosing.layer.lastOverride(of: binding) == nil ? enclosing.layer.context : nil

@@ -7,7 +7,7 @@ internal import Synchronization
 enum DependencyName: Hashable, Sendable {
     case binding(GraphBinding)
     case keyPath(any AnyKeyPath & Sendable)
-    /// The instances that reads of a binding have found. `binding` stands for what building it has read.
+    /// The instances that reads of a binding have found. In contrast, `binding` stands for the reads of its builder.
     case read(GraphBinding)
 
     static func == (left: DependencyName, right: DependencyName) -> Bool {
@@ -26,14 +26,15 @@ enum DependencyName: Hashable, Sendable {
     }
 }
 
-/// The known dependencies of the bindings in a tree of worlds: what the latest build or read of each has read.
+/// The known dependencies of the bindings in a tree of worlds: the reads of the latest build of each, or what its
+/// latest read found.
 ///
-/// They decide which thread waits for which, and whether an object is shared that reads later and has not read yet. All
-/// members of a family count as one binding, so the size is bounded by the program's text.
+/// They decide which thread waits for which, and whether an object that has yet to read is shared. All members of a
+/// family count as one binding, so the size is bounded by the text of the program.
 final class Knowledge: Sendable {
     private let records = Mutex<[DependencyName: DependencyRecord]>([:])
 
-    /// A problem of a binding that is reported once in a tree of worlds.
+    /// A problem that is reported once for each binding in a tree of worlds.
     enum Problem {
         case keptGraph
         case missingKey
@@ -53,19 +54,19 @@ final class Knowledge: Sendable {
         reports.withLock { $0.insert(Report(problem: problem, binding: binding.family)).inserted }
     }
 
-    /// Sets the dependencies that a build or read has found, in a world that does not override the binding itself.
+    /// Sets the dependencies that a build or a read has found, in a world that does not override the binding itself.
     ///
     /// - Returns: The previous record, to be released outside of all locks.
     func note(_ record: DependencyRecord, for name: DependencyName) -> DependencyRecord? {
         records.withLock { $0.updateValue(record, forKey: name.family) }
     }
 
-    /// The record of the latest build or read; `nil` if there was none.
+    /// Returns the record of the latest build or read, or `nil` if there was none.
     func record(of name: DependencyName) -> DependencyRecord? {
         records.withLock { $0.isEmpty ? nil : $0[name.family] }
     }
 
-    /// Removes bindings that nothing can read any more.
+    /// Removes bindings that can no longer be read.
     func forget(_ bindings: [GraphBinding]) {
         let former = records.withLock { records in
             guard !records.isEmpty else { return [DependencyRecord]() }
@@ -78,7 +79,8 @@ final class Knowledge: Sendable {
 }
 
 extension DependencyName {
-    /// Whether this is a member of a family, which is known as a whole although its members may read different things.
+    /// Whether this is a member of a family. Families are known as a whole, although their members may have different
+    /// dependencies.
     var isMember: Bool {
         if case .binding(let binding) = self { binding.identity.isMember } else { false }
     }

@@ -7,26 +7,29 @@ internal import Synchronization
 //
 // A layer touches a binding if it overrides the binding, changes the context that its value was built for, or touches
 // anything that the value was built from. A kept instance lives in its home: going outward from the reader, the first
-// layer that touches it, or else the outermost one. So both questions below become one: how deep is the innermost layer
-// that touches something? A reader finds an instance if that layer is not between them, and a new instance is put into
-// that layer. `docs/decisions/an-instance-lives-in-its-home.md` explains why the order of reads does not matter.
+// layer that touches it, or else the outermost layer.
+//
+// So finding and inserting an instance depend on the same question: how deep is the innermost layer that touches it? A
+// reader finds an instance if that layer is not between the two, and a new instance is inserted into that layer.
+// `docs/decisions/an-instance-lives-in-its-home.md` explains why the order of reads does not matter.
 
 /// Whether any layer between a reader and an instance touches the instance.
 enum Touch {
     case none
     case some
-    /// Depends on whether this override names a binding that the instance was built from.
+    /// The answer depends on whether this override names a binding that the instance was built from.
     case undecided(Override)
 }
 
 extension Layer {
-    /// Whether this layer, or one between it and a depth, touches an instance that lives at that depth or further out.
+    /// Returns whether this layer, or one between it and a depth, touches an instance that lives at that depth or
+    /// further out.
     ///
-    /// Takes time in proportion to the part of what the instance was built from that was not checked from here before, if
-    /// the filters of both do not decide.
+    /// If the filters do not decide, the time is proportional to the dependencies of the instance that were not checked
+    /// from here before.
     ///
-    /// - Parameter isLearnable: Whether the binding that a pending override names can be found out now. If not, the
-    ///   override counts for any binding that it may name.
+    /// - Parameter isLearnable: Returns whether the binding that a pending override names can be learned now. If not,
+    ///   the override counts for any binding that it may name.
     func touches(_ provenance: Provenance, beyond depth: Int, isLearnable: (Override) -> Bool) -> Touch {
         guard changeDepth > depth, mayTouch(provenance.filter, beyond: depth),
             !isKnownToLeave(provenance, downTo: depth)
@@ -45,7 +48,8 @@ extension Layer {
             case .instance(let provenance):
                 if provenance.has(.isPermanent) { visited.append(provenance) }
             case .binding(let binding):
-                // In this order: another thread may find out in the meantime that a pending override names the binding.
+                // In this order, because another thread may learn in the meantime that a pending override names the
+                // binding.
                 if hasPending, let pending = innermostPendingOverride(like: binding),
                     pending.depth > depth
                 {
@@ -66,12 +70,12 @@ extension Layer {
         return .none
     }
 
-    /// Whether a layer beyond a depth may touch what has a filter.
+    /// Whether a layer beyond a depth may touch an instance with a filter.
     private func mayTouch(_ filter: BindingFilter, beyond depth: Int) -> Bool {
         filter.contains(.later) || !filter.isDisjoint(with: changes(beyond: depth))
     }
 
-    /// What this layer, and those around it beyond a depth, change.
+    /// Returns the changes of this layer and its enclosing layers beyond a depth.
     private func changes(beyond depth: Int) -> BindingFilter {
         var changes: BindingFilter = []
         var layer = self
@@ -83,8 +87,8 @@ extension Layer {
         return changes
     }
 
-    /// The depth of the innermost layer, from this one outward, that touches an instance which reads nothing later, where
-    /// no override is pending.
+    /// Returns the depth of the innermost layer, from this one outward, that touches an instance. For instances that
+    /// read nothing later, and while no override is pending.
     private func touchDepth(ofSettled provenance: Provenance, downTo outermost: Int) -> Int {
         let changes = changes(beyond: outermost)
         var innermost = provenance.filter.contains(.context) ? max(contextDepth, outermost) : outermost
@@ -101,9 +105,9 @@ extension Layer {
         return innermost
     }
 
-    /// The depth of the innermost layer, from this one outward, that touches an instance.
+    /// Returns the depth of the innermost layer, from this one outward, that touches an instance.
     ///
-    /// - Parameter outermost: The depth at which to stop the search.
+    /// - Parameter outermost: The depth at which the search stops.
     func touchDepth(of provenance: Provenance, downTo outermost: Int) -> Int {
         guard provenance.filter.isDisjoint(with: [.later, .pin]), !hasPendingOverrides else {
             return touchDepth(of: provenance.dependencies, of: provenance.binding, downTo: outermost)
@@ -111,12 +115,13 @@ extension Layer {
         return changeDepth > outermost ? touchDepth(ofSettled: provenance, downTo: outermost) : outermost
     }
 
-    /// The depth of the innermost layer, from this one outward, that touches a binding or anything in its record.
+    /// Returns the depth of the innermost layer, from this one outward, that touches a binding or anything in its
+    /// record.
     ///
-    /// - Parameter outermost: The depth at which to stop the search.
+    /// - Parameter outermost: The depth at which the search stops.
     func touchDepth(of record: DependencyRecord, of binding: GraphBinding, downTo outermost: Int) -> Int {
         var walk = DependencyWalk(record)
-        // Even if nothing is changed, an instance may belong to a world for another reason.
+        // Even if nothing is changed, an instance can be pinned to a world.
         let own = changeDepth > outermost ? max(touchDepth(of: binding), outermost) : outermost
         return touchDepth(of: &walk, from: max(own, pinDepth(record.pin)))
     }
@@ -131,12 +136,12 @@ extension Layer {
         return touchDepth(of: &walk, from: dependencies.depth) > dependencies.depth
     }
 
-    /// The depth of the innermost layer, from this one outward, that is known to touch a binding.
+    /// Returns the depth of the innermost layer, from this one outward, that is known to touch a binding.
     ///
-    /// Dependencies that a build under way will read through a wrapper are presumed to be untouched, because most are
-    /// read at once.
+    /// Dependencies that a running build will read through a wrapper are presumed to be untouched, because most of them
+    /// are read soon.
     ///
-    /// - Parameter records: The records of a build of the binding that is under way.
+    /// - Parameter records: The records of the running builds of the binding.
     func presumedTouchDepth(
         of binding: GraphBinding, reading records: [DependencyRecord], downTo outermost: Int
     ) -> Int {
@@ -150,12 +155,12 @@ extension Layer {
         return touchDepth(of: &knownWalk, from: max(read, pinDepth(known.pin)), presuming: .completionsAreUntouched)
     }
 
-    /// What counts as touched by no layer, though nobody knows yet.
+    /// The unknown dependencies that are presumed to be untouched.
     private enum Presumption {
         case nothing
-        /// What completions under way will read.
+        /// The future reads of running completions.
         case completionsAreUntouched
-        /// All that is to be read later.
+        /// All later reads.
         case unreadIsUntouched
 
         func includes(_ record: DependencyRecord) -> Bool {
@@ -191,28 +196,30 @@ extension Layer {
         return innermost
     }
 
-    /// The depth of a layer that a value is pinned to. If it is not this layer or around it, the value stays here.
+    /// Returns the depth of a layer that a value is pinned to. If it is not this layer or an enclosing one, the value
+    /// stays here.
     private func pinDepth(_ pin: LayerReference?) -> Int {
         guard let pin else { return 0 }
         return enclosing(pin)?.depth ?? depth
     }
 
-    /// The depth of the innermost layer that overrides a binding, or may do so.
+    /// Returns the depth of the innermost layer that overrides a binding, or may do so.
     private func touchDepth(of binding: GraphBinding) -> Int {
         let pendingDepth = hasPendingOverrides ? innermostPendingOverride(like: binding)?.depth : nil
         return max(overrideDepth(of: binding) ?? 0, pendingDepth ?? 0)
     }
 
-    /// The dependencies of an object that has not read yet, if they are known.
+    /// Returns the dependencies of an object that has not read yet, if they are known.
     ///
-    /// `nil` for an object that cannot move to another world, such as a factory of a typed graph or an `asyncSingleton`
-    /// that is not open: it must not read there either.
+    /// Returns `nil` for an object that cannot move to another world, such as a factory of a typed graph or an
+    /// `asyncSingleton` that is not open. Such an object must not read in another world.
     private func known(_ record: DependencyRecord) -> DependencyRecord? {
         guard record.isMovable, let name = record.name, !name.isMember else { return nil }
         return knowledge.record(of: name)
     }
 
-    /// Records what was read for a name, unless a nested world changes it: other worlds would read something else.
+    /// Records the reads for a name, unless a nested world changes them, because other worlds would read something
+    /// else.
     func note(_ record: DependencyRecord, for name: DependencyName) {
         switch name {
         case .binding(let binding): if overrideDepth(of: binding) != nil { return }

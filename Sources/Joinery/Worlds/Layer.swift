@@ -3,44 +3,47 @@
 
 internal import Synchronization
 
-/// One set of overrides, never changed once it is open.
+/// A set of overrides, which never changes once it is open.
+///
+/// Immutable, except for caches and for `isInUse`. A layer that is in use stays below all later overrides of its world;
+/// otherwise the next overrides replace it.
 final class Layer: Sendable {
     let enclosing: Layer?
     /// The overrides of this layer, in the order in which they were written.
     let overrides: [Override]
     /// The overrides of this layer and of the earlier layers of its world.
     let table: OverrideTable
-    /// The layer around the world.
+    /// The layer that encloses the world.
     let enclosingWorld: Layer?
     let context: DependencyContext
-    /// The context that the layer itself sets.
+    /// The context that this layer sets, if any.
     private let chosenContext: DependencyContext?
     let changesContext: Bool
-    /// What the layer itself overrides, and the context if it changes that.
+    /// The bindings that this layer overrides, and the context if it changes that.
     let changes: BindingFilter
-    /// How long a thread waits for a build on another one before this is reported.
+    /// The time after which a thread's wait for another thread's build is reported.
     let waitReportDelay: Duration
     static let defaultWaitReportDelay = Duration.seconds(10)
     let generation: Int
-    /// Whether neither this layer nor one around it overrides anything.
+    /// Whether neither this layer nor an enclosing one has overrides.
     let hasNoOverrides: Bool
-    /// Whether no override of this layer, or of one around it, is pending.
+    /// Whether no override of this layer or an enclosing one is pending.
     let isLearned: Atomic<Bool>
-    /// Whether an instance was built here or is being built, or a value was read that an override here gives.
+    /// Whether a build of this layer has begun, or a value was read that an override of this layer gives.
     private let use = Atomic(false)
-    /// Instances that no layer touches, from this one as far outward as was checked: `depth` is one less than the depth of
-    /// the outermost layer that was checked.
+    /// Instances that no layer touches, from this one as far outward as was checked. `depth` is one less than the depth
+    /// of the outermost checked layer.
     let untouched = Mutex<[ObjectIdentifier: (provenance: Provenance, depth: Int)]>([:])
 
     /// The bindings whose values were compared with the pending overrides.
     let fitted = Mutex<Set<GraphBinding>>([])
 
-    /// The number of layers around this one.
+    /// The number of enclosing layers.
     let depth: Int
     /// A number that is unique in the process.
     let number: Int
-    /// The depth of the innermost layer, from this one outward, that overrides anything or changes the context. The
-    /// outermost layer counts as one that does neither, because nothing is further out.
+    /// The depth of the innermost layer, from this one outward, that overrides a binding or changes the context. The
+    /// changes of the outermost layer do not count, because nothing is further out.
     let changeDepth: Int
     /// The depth of the innermost layer that changes the context.
     let contextDepth: Int
@@ -48,7 +51,7 @@ final class Layer: Sendable {
     let lineage: Lineage
     /// The known dependencies of the bindings in this tree of worlds.
     let knowledge: Knowledge
-    /// The lifetime of the layer's world; `nil` for the process's own, which does not end.
+    /// The lifetime of the layer's world, or `nil` for the process's world, which does not end.
     let lifetime: WorldLifetime?
 
     private static let lastNumber = Atomic(0)
@@ -85,20 +88,20 @@ final class Layer: Sendable {
         for override in self.overrides { override.settle(in: self, inPlaceOf: former, under: &lock) }
     }
 
-    /// The first layer of a world.
+    /// Creates the first layer of a world.
     static func opening(
         _ overrides: DependencyOverrides, in enclosing: Layer?, lifetime: WorldLifetime?, under lock: inout GraphLock
     ) -> Layer {
-        // The enclosing layer can be the home of values that are built in here.
+        // The enclosing layer can be the home of values that are built in this one.
         enclosing?.markInUse(under: &lock)
         return Layer(overrides, in: enclosing, of: enclosing, generation: 0, lifetime: lifetime, under: &lock)
     }
 
-    /// The number of the context, where nothing is overridden; otherwise one that no context has.
+    /// The number of the context if nothing is overridden, otherwise a number that no context has.
     var plainContextNumber: Int { hasNoOverrides ? context.number : -1 }
 
-    /// A layer with further overrides: one on top of this one or, as long as nothing depends on this one, one in its
-    /// place, so that a series of assignments makes a single layer.
+    /// Returns a layer with further overrides. It is on top of this one or, as long as nothing depends on this one,
+    /// replaces it, so that a series of assignments results in one layer.
     func adding(_ overrides: DependencyOverrides, under lock: inout GraphLock) -> Layer {
         guard !isInUse else {
             return Layer(
@@ -116,33 +119,33 @@ final class Layer: Sendable {
             under: &lock)
     }
 
-    /// Whether `other` is not among this layer and those around it any more: another one has taken its place.
+    /// Whether `other` is no longer among this layer and its enclosing ones, because another layer has replaced it.
     func isWithout(_ other: Layer) -> Bool {
         !outward(until: other.enclosing).contains { $0 === other }
     }
 
     func markInUse(under lock: inout GraphLock) { markInUse() }
 
-    /// The same for a read of a value that an override gives. If another layer takes the place of this one at the same
-    /// time, the read counts as one from before that.
+    /// Marks this layer as in use, for a read of a given value. If another layer replaces this one at the same time,
+    /// the read counts as an earlier one.
     func markInUse() {
         use.store(true, ordering: .relaxed)
     }
 
-    /// Whether something depends on this layer, so that no other layer takes its place.
+    /// Whether something depends on this layer, so that no other layer replaces it.
     var isInUse: Bool { use.load(ordering: .relaxed) }
 
     /// A reference that does not keep this layer alive.
     var reference: LayerReference { LayerReference(depth: depth, number: number) }
 
-    /// The layer of a reference, if it is this one or around it.
+    /// Returns the layer of a reference, if it is this layer or an enclosing one.
     func enclosing(_ reference: LayerReference) -> Layer? {
         var layer = self
         while layer.depth > reference.depth, let next = layer.enclosing { layer = next }
         return layer.number == reference.number ? layer : nil
     }
 
-    /// This layer and those around it, innermost first, up to but without `end`.
+    /// Returns this layer and its enclosing ones up to, but not including, `end`, beginning with the innermost.
     func outward(until end: Layer? = nil) -> some Sequence<Layer> {
         sequence(first: self) { $0.enclosing === end ? nil : $0.enclosing }
     }
@@ -159,21 +162,21 @@ struct LayerReference {
         self.number = number
     }
 
-    /// The reference that a number stands for.
+    /// Creates a reference from its number.
     init(bits: UInt64) {
         depth = Int(bits >> 40)
         number = Int(bits & (1 << 40 - 1))
     }
 
-    /// One number for both: the depth in 24 bits, and the number in 40.
+    /// The reference as one number, with the depth in 24 bits and the number in 40.
     var bits: UInt64 {
-        precondition(depth < 1 << 24 && number < 1 << 40, "More layers than can be told apart.")
+        precondition(depth < 1 << 24 && number < 1 << 40, "There are more layers than a LayerReference can represent.")
         return UInt64(depth) << 40 | UInt64(number)
     }
 }
 
 extension DependencyContext {
-    /// Stands for a context where it is kept as a number.
+    /// The context as a number.
     var number: Int {
         switch self {
         case .live: 0
@@ -182,7 +185,7 @@ extension DependencyContext {
         }
     }
 
-    /// The context with a number, if there is one.
+    /// Creates the context with a number, if there is one.
     @inline(__always)
     init?(number: Int) {
         switch number {

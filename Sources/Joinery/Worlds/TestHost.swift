@@ -6,22 +6,22 @@ internal import Synchronization
 /// The test framework that hosts this process.
 ///
 /// A production module must not link a testing library, so the test support installs itself when the program is loaded.
-/// The host belongs to the process and to no world, because it serves tests that no trait has given a world. A process
-/// without a host never looks for one: see ``ResolutionContext/current``.
+/// The host belongs to the process rather than a world, because it serves tests without a trait, which have no world
+/// yet. In a process without a host, reads never look for one: see ``ResolutionContext/current``.
 package final class TestHost: Sendable {
     /// Records an issue of the running test.
     private let record: @Sendable (DependencyIssue) -> Void
-    /// The name of the test that the current task or thread runs, with its place.
+    /// Returns the name and place of the test that the current task or thread runs.
     private let testName: @Sendable () -> String?
-    /// The world of the test that the current task or thread runs.
+    /// Returns the world of the test that the current task or thread runs.
     private let world: (@Sendable () -> TestWorld?)?
 
-    /// A host.
+    /// Creates a host.
     ///
     /// - Parameters:
     ///   - record: Records an issue of the running test.
-    ///   - testName: Returns the name of the test that the current task or thread runs; `nil` outside of tests.
-    ///   - world: Returns the world of that test, if no trait has opened one; `nil` outside of tests. A host without
+    ///   - testName: Returns the name of the test that the current task or thread runs, or `nil` outside of tests.
+    ///   - world: Returns the world of that test if no trait has opened one, or `nil` outside of tests. A host without
     ///     this closure gives tests the process's world.
     package init(
         record: @escaping @Sendable (DependencyIssue) -> Void, testName: @escaping @Sendable () -> String?,
@@ -47,7 +47,7 @@ package final class TestHost: Sendable {
         Activity.begin(isObserver: false)
     }
 
-    /// The context of the running test, for a task or thread that has entered no world.
+    /// The context of the running test, for a task or thread that has not entered a world.
     static var context: ResolutionContext? { hasWorlds.load(ordering: .relaxed) ? contextOfTest() : nil }
 
     @inline(never)
@@ -55,9 +55,9 @@ package final class TestHost: Sendable {
 
     private static var current: TestHost? { installed.withLock { $0 } }
 
-    /// The name of the test that the current task or thread runs, as far as it is known.
+    /// The name of the test that the current task or thread runs, if known.
     ///
-    /// Uses little of the stack, because a message about the end of the stack asks for it.
+    /// Uses little stack, because the message about an exhausted stack contains it.
     package static var nameOfTest: String? {
         var instances = ResolutionContext.current?.dependencies.instances
         while let current = instances {

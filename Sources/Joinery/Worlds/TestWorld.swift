@@ -3,7 +3,7 @@
 
 /// The world of one test, for test support. It is in use as long as this value and the tasks that ran in it.
 ///
-/// It is a root. The traits of a suite contribute their overrides to the world of each test, so two tests share no
+/// The world is a root. The traits of a suite contribute their overrides to the world of each test, so tests share no
 /// instance.
 package struct TestWorld: Sendable {
     let context: ResolutionContext
@@ -13,7 +13,7 @@ package struct TestWorld: Sendable {
     /// Opens a world for a test.
     ///
     /// - Parameters:
-    ///   - isInheriting: Whether it gets the overrides of the current world, which an outer trait has opened.
+    ///   - isInheriting: Whether the world gets the overrides of the current world, which an outer trait has opened.
     ///   - update: Adds the test's own overrides.
     package init(
         isInheriting: Bool, monitor: WorldMonitor, _ update: (inout DependencyOverrides) -> Void
@@ -64,10 +64,10 @@ package struct TestWorld: Sendable {
         try await context.perform(operation)
     }
 
-    /// Whether there may be something to close.
+    /// Whether there may be values to close.
     package var hasLifecycle: Bool { context.dependencies.instances.lifecycle != nil }
 
-    /// Closes what was built in this world, and tells what could not be closed.
+    /// Closes the values of this world, and reports those that could not be closed.
     package nonisolated(nonsending) func shutDown() async {
         let instances = context.dependencies.instances
         for failure in await instances.shutDown(within: TimeLimit(.closingTimeLimit), isFinal: false) {
@@ -83,12 +83,12 @@ package struct TestWorld: Sendable {
     }
 }
 
-/// An override of a test, and whether the test has used it.
+/// An override of a test, and whether the test used it.
 package struct OverrideUse: Sendable {
-    /// What messages call the binding.
+    /// The name of the binding in messages.
     package let binding: String
-    /// Where the override is written.
+    /// The place where the override is written.
     package let site: SourcePlace
-    /// Whether anything was built with it.
+    /// Whether a value was built with this override.
     package let isUsed: Bool
 }

@@ -3,8 +3,8 @@
 
 /// Opens a world with overrides for the duration of an operation.
 ///
-/// Instances that are built from an overridden binding, directly or indirectly, are built anew inside. All others are
-/// shared with the surrounding world, even if they are built inside for the first time. Objects made inside keep seeing
+/// Instances that depend on an overridden binding, directly or indirectly, are built again inside. All others are
+/// shared with the enclosing world, even if they are first built inside. Objects that are created inside keep using
 /// this world after the call has returned.
 ///
 /// - Parameters:
@@ -21,12 +21,12 @@ public func withDependencies<Result, Failure: Error>(
     return try ResolutionContext.opening(overrides, from: context).perform(operation)
 }
 
-/// Opens a world with overrides for the time of an asynchronous operation, which runs on the caller's actor.
+/// Opens a world with overrides for the duration of an asynchronous operation, which runs on the caller's actor.
 ///
 /// - Parameters:
-///   - update: What to change.
-///   - operation: The work that sees the changes, in tasks that it starts too.
-/// - Returns: What `operation` returns.
+///   - update: A closure that makes the changes.
+///   - operation: The work that sees the changes, including in tasks that it starts.
+/// - Returns: The return value of `operation`.
 public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
     _ update: (inout DependencyOverrides) -> Void,
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
@@ -37,7 +37,8 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
     return try await ResolutionContext.opening(overrides, from: context).perform(operation)
 }
 
-/// Changes the current world from here on: at the entry point of a program, this binds what its interfaces declare.
+/// Changes the current world from now on. At the entry point of a program, this binds the requirements that its
+/// interfaces declare.
 ///
 /// ```swift
 /// @main struct App {
@@ -50,11 +51,11 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 /// }
 /// ```
 ///
-/// The closures run when their binding is first read. What was resolved before stays valid where it is held; what is
-/// resolved from now on is as if the changes had been there from the start. If the live program has already resolved
-/// what this changes, it then has two values, and a line on the standard error stream reports that once.
+/// A closure runs when its binding is first read. Objects that were resolved earlier stay valid for their holders, and
+/// later reads behave as if the changes had been made at the start. If the live program has already resolved a binding
+/// that this changes, it then has two values for it. A line on the standard error stream reports that once.
 ///
-/// - Parameter update: What to change.
+/// - Parameter update: A closure that makes the changes.
 public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
     let dependencies = Dependencies.current
     let late = LatePreparation(of: dependencies)
@@ -67,7 +68,7 @@ public func prepareDependencies(_ update: (inout DependencyOverrides) -> Void) {
 }
 
 extension Dependencies {
-    /// Changes the current world from here on, for the dialects in which a program replaces values at any time.
+    /// Changes the current world from now on, for dialects in which a program replaces values at any time.
     ///
     /// - Parameter update: A closure that makes the changes.
     package static func changeCurrent(_ update: (inout DependencyOverrides) -> Void) {

@@ -3,23 +3,23 @@
 
 internal import Synchronization
 
-/// A set of overrides and the instances made under them: the process's own, a test's, or one that
-/// `withDependencies` opened.
+/// A set of overrides and the instances created under them. It belongs to the process or to a test, or was opened by
+/// `withDependencies`.
 ///
-/// A world is a stack of layers. An override that comes later acts as if a further world were opened from there on,
-/// so it adds a layer; the graphs of the world then look there.
+/// A world is a stack of layers. A later override acts like another world that is opened from then on: it adds a layer
+/// on top, and all later reads of the world's graphs begin there.
 final class World: Sendable {
     private let top: Mutex<Layer>
-    /// Which layer is on top, readable without a lock.
+    /// The generation of the top layer, readable without a lock.
     private let generation: Atomic<Int>
-    /// The context of the top layer, if nothing is overridden there or around it; as a number, and otherwise -1.
+    /// The number of the context if no override affects the top layer, otherwise -1.
     private let plainContextNumber: Atomic<Int>
-    /// The layer around the world's first one.
+    /// The layer that encloses the world's first one.
     let enclosing: Layer?
     let monitor: WorldMonitor?
-    /// What a dialect has opened this world for.
+    /// The purpose for which a dialect opened this world.
     let purpose: AnySendable?
-    /// The lifetime of the world; `nil` for the process's own, which does not end.
+    /// The lifetime of the world, or `nil` for the process's world, which does not end.
     let lifetime: WorldLifetime?
 
     init(layer: Layer, monitor: WorldMonitor?, purpose: AnySendable? = nil) {
@@ -43,12 +43,12 @@ final class World: Sendable {
         _ = Self.monitors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     }
 
-    /// The monitors of reads and changes that belong to no world. A task may outlive the call that opened its world, so
-    /// a world counts until it is gone.
+    /// The monitors of reads and changes outside of every world. A task may outlive the call that opened its world, so
+    /// a monitor stays until its world is deallocated.
     private static let monitors = Mutex<[ObjectIdentifier: WorldMonitor]>([:])
     private static let lostReadObserverCount = Atomic<Int>(0)
 
-    /// Whether anything listens to reads that belong to no world.
+    /// Whether any monitor observes reads outside of every world.
     static var areLostReadsObserved: Bool { lostReadObserverCount.load(ordering: .relaxed) > 0 }
 
     static func beginObservingLostReads() {
@@ -61,8 +61,8 @@ final class World: Sendable {
         lostReadObserverCount.subtract(1, ordering: .relaxed)
     }
 
-    /// A monitor of any world, for reads and changes that belong to none, and the name of the test if only one test has a
-    /// world.
+    /// Returns the monitor of any world, for reads and changes outside of every world, and the name of the test if only
+    /// one test has a world.
     static func anyMonitor() -> (monitor: WorldMonitor, onlyTest: String?)? {
         guard areLostReadsObserved else { return nil }
         return monitors.withLock { monitors in
@@ -72,17 +72,17 @@ final class World: Sendable {
         }
     }
 
-    /// The overrides of this world's own.
+    /// The overrides of this world, without those of enclosing worlds.
     var overrides: [Override] { layers.flatMap(\.overrides) }
 
-    /// The layers of this world's own, the last one first.
+    /// The layers of this world, beginning with the last one.
     var layers: some Sequence<Layer> { topLayer.outward(until: enclosing) }
 
     var outermostLayer: Layer { layers.reduce(topLayer) { $1 } }
 
     var topLayer: Layer { top.withLock { $0 } }
 
-    /// The context, where nothing is overridden.
+    /// The context, if nothing is overridden.
     @inline(__always)
     var plainContext: DependencyContext? {
         DependencyContext(number: plainContextNumber.load(ordering: .acquiring))
@@ -93,7 +93,7 @@ final class World: Sendable {
         self.generation.load(ordering: .acquiring) == generation
     }
 
-    /// Adds overrides from here on.
+    /// Adds overrides from now on.
     func add(_ overrides: DependencyOverrides) {
         GraphLock.withLock { lock in
             let next = topLayer.adding(overrides, under: &lock)
@@ -107,18 +107,18 @@ final class World: Sendable {
     }
 }
 
-/// An observer of a test's world: where problems are reported, and whether live values count as problems.
+/// An observer of a test's world. It receives problems, and decides whether live values are among them.
 package struct WorldMonitor: Sendable {
-    /// Whether a live value without one for tests is reported.
+    /// Whether to report a live value without a test value.
     package var isStrict: Bool
-    /// Whether reads outside of every world, which any test may have lost, are reported, too.
+    /// Whether to report reads outside of every world, which may belong to any test.
     package var observesLostReads: Bool
-    /// The name of the test, with its place, for messages.
+    /// The name and place of the test, for messages.
     package var testName: String?
-    /// Gets each problem, on the thread that has it.
+    /// Receives each problem, on the thread on which it occurs.
     package var report: @Sendable (DependencyIssue) -> Void
 
-    /// A monitor that reports to a closure.
+    /// Creates a monitor that reports to a closure.
     package init(
         isStrict: Bool, observesLostReads: Bool = false, testName: String? = nil,
         report: @escaping @Sendable (DependencyIssue) -> Void

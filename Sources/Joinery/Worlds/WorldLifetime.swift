@@ -3,25 +3,25 @@
 
 internal import Synchronization
 
-/// The time during which a world is in use: as long as tasks run in it, or in worlds that were opened in it.
+/// The lifetime of a world: as long as tasks run in it, or in worlds that are nested in it.
 ///
 /// An instance that reads later, or keeps a graph, holds its world, and the world holds the instance. So when the last
-/// task has left a world that was opened for an operation, its tables hold such instances weakly: those that nothing
-/// else holds go away, and the world with them. An object that has left the operation keeps its world, and the readers
-/// hold what they read there from then on.
+/// task leaves a world that was opened for an operation, the tables of the world hold such instances weakly from then
+/// on. Instances that nothing else holds are released, and the world with them. An object that outlives the operation
+/// keeps its world, and readers hold what they read there.
 final class WorldLifetime: Sendable {
     private struct Contents {
-        /// The current table of the dependencies. Held strongly, because counting references to an object that is also
-        /// held weakly would slow down reads.
+        /// The current table of the dependencies. A strong reference, because counting references to an object with
+        /// weak references would slow down reads.
         var table: InstanceTable?
-        /// Those of typed graphs.
+        /// The current tables of typed graphs.
         var graphTables: [ObjectIdentifier: InstanceTable] = [:]
         var lifecycles = PrunedList<Weak<Lifecycle>> { $0.object }
-        /// What lives here until it is known whether it keeps a graph.
+        /// The values that live here until it is known whether they keep a graph.
         var provisional = PrunedList<any Provisional> { $0.object }
 
-        /// The tables, the lifecycles, and what is provisional, which is removed; `nil` if there is nothing to do at the
-        /// end of a use.
+        /// Returns the tables and lifecycles, and removes and returns the provisional values. Returns `nil` if the end
+        /// of the use requires no work.
         mutating func takeForEnd() -> ([InstanceTable], [Lifecycle], [any Provisional])? {
             if graphTables.isEmpty, lifecycles.items.isEmpty, provisional.items.isEmpty, table?.mayLetGo != true {
                 return nil
@@ -31,7 +31,7 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// Whether the world is that of a test. When it ends, everything that it has built is closed.
+    /// Whether the world belongs to a test. When it ends, its values are closed.
     private let isOfTest: Bool
     /// The tables and lifecycles of the world's graphs.
     private let contents = Mutex(Contents())
@@ -43,7 +43,7 @@ final class WorldLifetime: Sendable {
 
     /// Sets the current table of a graph of this world.
     ///
-    /// - Parameter releases: Gets the previous one.
+    /// - Parameter releases: Receives the previous table.
     func setTable(_ table: InstanceTable?, of instances: Instances, releasing releases: inout DeferredReleases) {
         contents.withLock(releasing: &releases) { contents, releases in
             guard instances === instances.ofDependencies else {
@@ -63,34 +63,34 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// Adds something that may keep a graph, which the end of the world shows.
+    /// Adds a value of which the end of the world shows whether it keeps a graph.
     func add(_ provisional: any Provisional) {
         var releases = DeferredReleases()
         add(provisional, releasing: &releases)
     }
 
-    /// Adds something that may keep a graph, which the end of the world shows.
+    /// Adds a value of which the end of the world shows whether it keeps a graph.
     func add(_ provisional: any Provisional, releasing releases: inout DeferredReleases) {
         contents.withLock(releasing: &releases) { $0.provisional.append(provisional, releasing: &$1) }
     }
 
-    /// Lets go of what only the world itself holds, at the end of a use. Call it outside of all locks: values are
-    /// released, which can run user code.
+    /// Releases what only the world holds, at the end of a use. Call it outside of all locks, because releasing values
+    /// can run user code.
     ///
-    /// - Parameter isInUse: Whether another task has entered the world in the meantime.
+    /// - Parameter isInUse: Returns whether another task has entered the world in the meantime.
     func end(unless isInUse: () -> Bool) {
         guard let (tables, lifecycles, provisional) = contents.withLock({ $0.takeForEnd() }) else { return }
-        // What the tables hold weakly from now on may be all that has a graph: decide once more without it.
+        // The tables' strong references may be all that keeps a graph, so decide again without them.
         let open = provisional.filter { !$0.decide() }
         let instances = open.map(\.instance)
         weaken(tables, unless: isInUse)
-        // If something outside has a graph, it may enter the world again. Then the next end decides.
+        // Code outside of the world has a graph, and may enter the world again. The next end decides.
         for item in open where !item.decide() { add(item) }
         withExtendedLifetime(instances) {}
         if isOfTest, !hasClosed.exchange(true, ordering: .relaxed) { Instances.closeInBackground(lifecycles) }
     }
 
-    /// Makes tables hold instances weakly that may hold the world.
+    /// Makes tables weakly hold the instances that may hold the world.
     private func weaken(_ tables: [InstanceTable], unless isInUse: () -> Bool) {
         GraphLock.withLock { lock in
             guard !isInUse() else { return }
