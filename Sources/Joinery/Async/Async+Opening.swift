@@ -7,39 +7,41 @@ internal import Synchronization
 //
 //     closed → opening → open → shutDown
 //       ↑         |        |
-//       +---------+     closing      by a start that failed, if nobody else has requested the value
+//       +---------+     closing      by a start that failed, if nothing else has requested the value
 //       ↑                  |
 //       +------------------+
 //
-// A value that others hold is `shared` instead of `open`. The next call opens another one if it is gone.
+// A value that other code holds is `shared` instead of `open`. If it is gone, the next call opens another one.
 //
-// The lock of the state is held for each transition, and never while user code runs.
+// A call first looks for a value, or a running opening, of another handle with the same home (`valueOfHome`). Then
+// `prepare` decides by the state. The lock of the state is held for each transition, and never while user code runs.
 
 extension Async {
     enum State {
-        /// Not open, with the plan to open it by.
+        /// Not open, with the plan for opening it.
         case closed(OpeningPlan<Value>)
         case opening(Opening<Value>, OpeningPlan<Value>, Claims)
         /// Open as long as the graph.
         ///
-        /// The plan was released, because it holds the graph.
+        /// The plan has been released, because it holds the graph.
         case open(Value)
-        /// A value that others hold.
+        /// A value that other code holds.
         case shared(SharedValue, OpeningPlan<Value>)
-        /// Open, but requested only by starts that are under way.
+        /// Open, but requested only by running starts.
         case started(Value, OpeningPlan<Value>, Claims)
-        /// About to be closed, because all starts that requested it have failed; `nil` once closing has begun.
+        /// About to be closed, because all starts that requested it have failed. The value is `nil` once closing has
+        /// begun.
         case closing(Value?, OpeningPlan<Value>, EndSignal)
         /// Closed with its graph.
         case shutDown(PathStep)
     }
 
-    /// What a call does next.
+    /// The next step of a call.
     enum Next {
-        /// The value, and the plan if it is to be released now, outside the lock.
+        /// The value, and the plan to release outside the lock, if any.
         case value(Value, OpeningPlan<Value>?)
         case transient(OpeningPlan<Value>)
-        /// The call has begun to open it.
+        /// This call has begun to open it.
         case begun(Opening<Value>, waiter: Int)
         case wait(Opening<Value>, waiter: Int)
         case waitForEnd(EndSignal)
@@ -47,7 +49,7 @@ extension Async {
         /// Another call has opened the value in the meantime, or its opening has ended.
         case lookAgain
 
-        /// Whether an opening is under way, which removes the handle from the list when it ends.
+        /// Whether an opening is running, which removes the handle from the list when it ends.
         var isOpening: Bool {
             switch self {
             case .begun, .wait: true
@@ -56,7 +58,7 @@ extension Async {
         }
     }
 
-    /// Decides what a call does, and begins the opening where it is the first.
+    /// Decides the next step of a call, and begins the opening if this is the first call.
     ///
     /// - Parameter mayLookAgain: Whether to look for the value of another call before opening one.
     func prepare(_ state: inout sending State, for start: StartedDependencies?, mayLookAgain: Bool) -> Next {
@@ -66,7 +68,7 @@ extension Async {
             return .value(value, nil)
         case .shared(let shared, let plan):
             if mayLookAgain && !isDecorated.load(ordering: .acquiring) || isUnlisted(state) { return .lookAgain }
-            // Nobody else finds what is decorated.
+            // Other handles do not find a decorated value.
             guard isDecorated.load(ordering: .acquiring), plan.instances.mayOpen,
                 let value = shared.value(as: Value.self), shared.claim(by: start)
             else { return begin(plan, for: start, &state) }
@@ -78,7 +80,7 @@ extension Async {
         case .opening(let opening, let plan, let claims):
             return .wait(opening, waiter: wait(for: start, opening, plan, claims, &state))
         case .closing(_, let plan, let end):
-            // A `close` must not wait for other values to close.
+            // A `close` must not wait until other values are closed.
             return ClosingRun.isCurrent ? .shutDown(plan.step) : .waitForEnd(end)
         case .shutDown(let step): return .shutDown(step)
         case .closed(let plan):
@@ -101,7 +103,7 @@ extension Async {
             return .shutDown(plan.step)
         }
         let waiter = wait(for: start, opening, plan, Claims(), &state)
-        // Only now: a start that ends in between knows the handle, and finds the opening through it.
+        // Only now, so that a start that ends in between knows the handle and finds the opening through it.
         opening.frame.noteBegun(opening)
         opening.start { [self] in await open(plan, opening) }
         return .begun(opening, waiter: waiter)
@@ -133,7 +135,7 @@ extension Async {
             } else if isFirst {
                 Placement.settle(record, readIn: plan.instances.ofDependencies)
             }
-            // Only now do others find an open singleton in its home.
+            // Only now can other handles find an open singleton in its home.
             if opening.shared == nil { endJoining() }
             return result
         } catch {
@@ -188,7 +190,7 @@ extension Async {
         }
         let isObject = plan.isHeldByOthers(value)
         guard let table = joined.withLock({ $0?.table }) else {
-            // What is decorated opens for its decorator alone.
+            // A decorated handle opens the value only for its decorator.
             shared.open(value, isObject: isObject)
             setShared(shared)
             return .success(value)
@@ -235,37 +237,37 @@ extension Async {
     }
 }
 
-// Worlds that share a home share one value of a binding, even if several ask for it before it is open.
+// Worlds that share a home share one value of a binding, even if several open it at the same time.
 //
-// Each world has its own handle of an `asyncSingleton` until one is open and lives in the home of all. Each read of an
-// `asyncShared` binding has its own. So before a handle opens, it looks for a value that its world may use, and then for
-// a handle that is being opened and whose value is presumed to have the same home. In the second case it waits for that
-// opening and looks again. The presumption decides only who waits.
+// Each world has a separate handle of an `asyncSingleton` until one is open and lives in the home of all. Each read of
+// an `asyncShared` binding has a separate handle. So before a handle opens, it looks for a value that its world may
+// use, and then for a handle that is being opened and whose value presumably has the same home. In the second case it
+// waits for that opening and looks again. The presumption decides only which calls wait.
 
 extension Async {
-    /// The result of a search in the surrounding worlds.
+    /// The result of a search in this world and its enclosing worlds.
     private enum Search {
         case handle(Async)
-        /// A value that others hold.
+        /// A value that other code holds.
         case value(Value, SharedValue)
-        /// The opening of another handle. That handle is not kept here, because it may hold a graph.
+        /// The opening of another handle. That handle is not stored here, because it may hold a graph.
         ///
-        /// - isPresumed: Whether its value is only presumed to be the one that is needed.
+        /// - isPresumed: Whether its value is only presumably the one that is needed.
         case opening(Opening<Value>, waiter: Int, isPresumed: Bool)
         /// An opening that is listed, but has not begun yet or has just ended.
         case change
-        /// Nothing: this handle is now listed as the one being opened.
+        /// Nothing. This handle is now listed as being opened.
         case none
     }
 
     /// Returns the value that another handle of the binding has opened, if it lives in the home of this handle's value.
     ///
-    /// - Returns: `nil` if this handle is to be opened; it is then listed as being opened.
-    /// - Throws: ``DependencyShutDown`` if the graph of that home was shut down, or `CancellationError`.
+    /// - Returns: `nil` if this handle is to be opened. It is then listed as being opened.
+    /// - Throws: ``DependencyShutDown`` if the graph of that home has shut down, or `CancellationError`.
     func valueOfHome(for start: StartedDependencies?) async throws -> Value? {
         var failed: [Opening<Value>] = []
         var mayWait = true
-        // Keeps an awaited value alive until it is found, because nobody else may hold it.
+        // Keeps an awaited value until it is found, because nothing else may hold it.
         var awaited: Value?
         defer { withExtendedLifetime(awaited) {} }
         while let plan = state.withLock({ joinable($0) }), let key = plan.key {
@@ -290,11 +292,11 @@ extension Async {
                     awaited = try await Tracer.trace(opening.frame.step, in: opening.instances, .waited) {
                         try await opening.value(for: waiter, isPresumed: isPresumed)
                     }
-                    // If the value is open but was not found, it lives in another world, and others will, too.
+                    // If the value is open but was not found, it lives in another world, and so will the others.
                     mayWait = !isPresumed || awaited == nil
                 } catch {
                     guard isPresumed else { throw error }
-                    // It failed, or a circle of waits was broken: open it here instead.
+                    // It failed, or a circle of waits was broken. Open it here instead.
                     try Task.checkCancellation()
                     failed.append(opening)
                 }
@@ -312,14 +314,14 @@ extension Async {
         }
     }
 
-    /// The plan of this handle, if other worlds may open the same value.
+    /// Returns the plan of this handle, if other worlds may open the same value.
     private func joinable(_ state: State) -> OpeningPlan<Value>? {
         guard !isDecorated.load(ordering: .acquiring) else { return nil }
         switch state {
         case .closed(let plan), .shared(_, let plan):
             guard plan.key != nil else { return nil }
             return switch plan.lifetime {
-            // The handle of a typed graph is the only one.
+            // A typed graph has only one handle.
             case .singleton: plan.instances.ofDependencies === plan.instances ? plan : nil
             case .shared: plan
             case .transient: nil
@@ -364,7 +366,7 @@ extension Async {
         }
     }
 
-    /// The open handle of a binding that a reader gets in a world.
+    /// Returns the open handle of a binding that a reader gets in a world.
     private func openHandle(of key: GraphBinding, in table: InstanceTable, under lock: inout GraphLock) -> Async? {
         // A handle that another world has opened may have replaced this one here.
         let instances = [
@@ -394,8 +396,8 @@ extension Async {
         }
     }
 
-    /// Whether this has to be listed as being opened before it is opened, and is not: the opening of another call has
-    /// ended since.
+    /// Whether this must be listed before it is opened, but is not, because the opening of another call has ended
+    /// since.
     private func isUnlisted(_ state: State) -> Bool { joinable(state) != nil && joined.withLock { $0 == nil } }
 
     /// Removes this from the list of running openings.

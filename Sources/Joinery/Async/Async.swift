@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// A dependency that is opened with `await` and then available to all callers.
+/// A handle for a dependency that is opened with `await` and is then available to all callers.
 ///
 /// ```swift
 /// extension Dependencies {
@@ -12,23 +12,23 @@ internal import Synchronization
 ///
 /// let pool = try await dependencies.pool()
 /// ```
-/// Reading the binding opens nothing; calling it does. Callers that arrive while the value is being opened wait for
-/// that opening. A failure goes to all who wait and is not kept: the next call tries again. A caller whose task is
-/// canceled stops waiting, and the opening goes on for the others; it is canceled when nobody waits any more. It has
-/// the task-local values of the first caller.
+/// Reading the binding returns the handle; calling the handle opens the value. Callers that arrive while the value is
+/// being opened wait for that opening. If it fails, all waiting callers receive the error, and the next call tries
+/// again. A caller whose task is canceled stops waiting, and the opening continues for the others. When the last caller
+/// stops waiting, the opening is canceled. It has the task-local values of the first caller.
 ///
-/// It sees the world and the typed graphs in which it was read, or the home of the instance that holds it, whatever task
-/// calls it.
+/// The closure reads from the world and the typed graphs in which the handle was read, or from the home of the instance
+/// that holds the handle, no matter which task calls it.
 public final class Async<Value: Sendable>: Sendable {
     let state: Mutex<State>
     /// Whether another handle decorates this one and opens it for itself.
     let isDecorated = Atomic(false)
-    /// Where this is listed as being opened, for callers of other handles.
+    /// The place where this is listed as being opened, for callers of other handles.
     let joined = Mutex<(table: InstanceTable, identity: BindingIdentity)?>(nil)
-    /// The record of what opening it reads. Everything that was given this handle depends on it.
+    /// The record of what the opening reads. Everything that received this handle depends on it.
     let record: DependencyRecord
-    /// The open value, once a call has found it. Changed under the lock of the state. Of no generic type, because looking
-    /// that up would take most of the time of a call.
+    /// The open value, once a call has found it. Changed under the lock of the state. Not of a generic type, because
+    /// looking one up would take most of the time of a call.
     let openInstance = Mutex<Instance?>(nil)
 
     /// Creates a handle that is already open.
@@ -38,17 +38,17 @@ public final class Async<Value: Sendable>: Sendable {
     /// func findsNothing() async throws { … }
     /// ```
     ///
-    /// The graph does not close its value; the code that made the value does.
+    /// The graph does not close the value. The code that created it does.
     public init(_ value: Value) {
         state = Mutex(.open(value))
         record = .empty
     }
 
-    /// Creates a handle that a closure opens, in the world in which the handle is made.
+    /// Creates a handle that a closure opens, in the world in which the handle is created.
     ///
-    /// If it replaces a binding, it has that binding's scope; otherwise it is opened once.
+    /// If it replaces a binding, it has the scope of that binding. Otherwise it is opened once.
     ///
-    /// - Parameter make: Opens the value. Its errors go to all waiting callers, and the next call tries again.
+    /// - Parameter make: Opens the value. All waiting callers receive its errors, and the next call tries again.
     public init(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         @Make<Value> _ make: @escaping @Sendable () async throws -> Value
@@ -60,9 +60,9 @@ public final class Async<Value: Sendable>: Sendable {
         state = Mutex(.closed(OpeningPlan(make, in: context, as: PathStep("Async", nil, at: place))))
     }
 
-    /// Creates a handle from a closure that throws on some path.
+    /// Creates a handle from a closure in which a path throws.
     ///
-    /// It is an ordinary closure: if it has several statements, write `return` before the value.
+    /// This is an ordinary closure. If it has several statements, write `return` before the value.
     ///
     /// - Parameter make: Opens the value, or throws.
     @_disfavoredOverload public convenience init(
@@ -72,7 +72,7 @@ public final class Async<Value: Sendable>: Sendable {
         self.init(fileID: fileID, line: line, column: column, make)
     }
 
-    /// Creates a handle that cannot be opened: each call throws an error.
+    /// Creates a handle that cannot be opened, so that each call throws an error.
     ///
     /// ```swift
     /// @Test(.dependencies { $0[\.pool] = Async(failing: CancellationError()) })
@@ -88,7 +88,7 @@ public final class Async<Value: Sendable>: Sendable {
         self.init(line: line, column: column, fileID: fileID) { throw error }
     }
 
-    /// What is opened by its own means, as a value of a graph that nobody reads.
+    /// Creates a handle for a dependency that opens itself, as a value of a graph that no code reads.
     init(opening dependency: any EagerDependency, of graph: some DependencyGraph) where Value == Void {
         let context =
             ResolutionContext.current
@@ -100,15 +100,15 @@ public final class Async<Value: Sendable>: Sendable {
         )
     }
 
-    /// The handle of a binding that is resolved now.
+    /// Creates the handle of a binding that is being resolved.
     init(
         _ make: @escaping @Sendable () async throws -> Value, of binding: Binding, _ lifetime: AsyncLifetime,
         on graph: some DependencyGraph, close: (@Sendable (Value) async throws -> Void)?
     ) {
         let context = ResolutionContext.current
         record = DependencyRecord(isUnread: true, name: .binding(binding.key))
-        // The opening keeps the graph on which the handle was made. A singleton releases it once it is open. An instance
-        // that keeps another kind of handle is recognized by the number of references.
+        // The opening keeps the graph on which the handle was created. A singleton releases it once it is open. Whether
+        // an instance keeps another kind of handle is shown by the number of references.
         let table = graph.instances.currentTable()
         let reference = (graph as? Dependencies)?.reference
         let isPinned = lifetime != .singleton && !(graph is Dependencies)
@@ -123,7 +123,7 @@ public final class Async<Value: Sendable>: Sendable {
         if lifetime != .singleton, !isPinned { record.belong(to: self) }
     }
 
-    /// Makes one that was put in the place of a binding live as that binding says.
+    /// Gives a handle that replaces a binding the lifetime of that binding.
     func belong(
         to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances,
         close: (@Sendable (Value) async throws -> Void)?
@@ -139,10 +139,9 @@ public final class Async<Value: Sendable>: Sendable {
 
     /// Returns the value, opening it if necessary.
     ///
-    /// - Returns: The value of the binding's scope: always the same one for `asyncSingleton`, a new one for
-    ///   `asyncTransient`.
-    /// - Throws: Any error that the binding's closure throws; ``DependencyCycle`` if the opening waits for itself;
-    ///   ``DependencyShutDown`` after its graph, or a world around it, was shut down; `CancellationError` if the
+    /// - Returns: The value. It is always the same for `asyncSingleton`, and a new one for `asyncTransient`.
+    /// - Throws: Any error that the binding's closure throws, ``DependencyCycle`` if the opening waits for itself,
+    ///   ``DependencyShutDown`` after its graph or an enclosing world has shut down, or `CancellationError` if the
     ///   current task is canceled while it waits.
     @inlinable
     public func callAsFunction() async throws -> Value {
@@ -151,8 +150,8 @@ public final class Async<Value: Sendable>: Sendable {
         return try await openOrWait()
     }
 
-    /// The open value, if a call has found it before and nothing records this call. Its static type is not generic,
-    /// because looking up a generic type would take most of the time of a call.
+    /// The open value, if a previous call has found it and nothing records this call. Not of a generic type, because
+    /// looking one up would take most of the time of a call.
     @usableFromInline var instanceOfOpen: Instance? {
         guard Activity.hasNoObserver || record === DependencyRecord.empty else { return nil }
         return openInstance.withLock { $0 }
@@ -185,7 +184,7 @@ public final class Async<Value: Sendable>: Sendable {
         }
     }
 
-    /// Notes that the builds which call this depend on it, regardless of how they got it.
+    /// Records that the builds that call this depend on it, regardless of how they got it.
     ///
     /// - Returns: The records of those builds.
     private func noteCall() -> [DependencyRecord] {
@@ -209,10 +208,10 @@ public final class Async<Value: Sendable>: Sendable {
 }
 
 extension Async {
-    /// How many wait for the opening that is under way.
+    /// The number of callers that wait for the running opening.
     package var waiterCount: Int { currentBuild?.waiterCount ?? 0 }
 
-    /// The priority of the opening that is under way, as far as those who wait have raised it.
+    /// The priority of the running opening, which waiting callers may have raised.
     package var priority: TaskPriority { currentBuild?.priority ?? .background }
 
     private var currentBuild: Opening<Value>? {
@@ -222,24 +221,24 @@ extension Async {
     }
 }
 
-/// The handle of an asynchronous binding, whatever its value is.
+/// The handle of an asynchronous binding with any type of value.
 protocol AnyAsync: EagerDependency, Claimed {
     /// The type of the value.
     static var openedType: Any.Type { get }
-    /// Whether there is a value, so that nothing is left to do.
+    /// Whether the value is open for good.
     var isOpen: Bool { get }
     /// Whether this has not been opened and is not being opened.
     var isClosed: Bool { get }
-    /// What messages call it, and what tells it from others; `nil` where it is open for good.
+    /// The name in messages and the identity, or `nil` if the value is open for good.
     var pending: (step: PathStep, identity: AsyncIdentity)? { get }
-    /// Notes that this takes the place of another handle, as its decorator.
+    /// Records that this decorates another handle and replaces it.
     func decorate(_ inner: any AnyAsync)
 }
 
 extension Async: AnyAsync {
     static var openedType: Any.Type { Value.self }
 
-    /// Whether there is a value for good.
+    /// Whether the value is open for good.
     package var isOpen: Bool {
         state.withLock { state in
             switch state {
@@ -272,20 +271,20 @@ extension Async: AnyAsync {
     }
 }
 
-/// The callers that have requested an asynchronous dependency while a start opened it.
+/// The callers that requested an asynchronous dependency while a start opened it.
 struct Claims {
-    /// The starts under way.
+    /// The running starts.
     private(set) var starts: [StartedDependencies] = []
     /// Whether anything other than a start has requested it.
     private(set) var isPermanent = false
 
-    /// Adds a caller that belongs to a start that is under way, or to none.
+    /// Adds a caller that belongs to a running start, or to none.
     mutating func add(_ start: StartedDependencies?, of handle: any Claimed) {
         if let start, starts.contains(where: { $0 === start }) { return }
         if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
     }
 
-    /// Adds some starts or, if there are none, a caller that belongs to none.
+    /// Adds starts or, if there are none, a caller that belongs to none.
     mutating func add(_ starts: [StartedDependencies], of handle: any Claimed) {
         if starts.isEmpty { isPermanent = true }
         for start in starts { add(start, of: handle) }
@@ -295,12 +294,12 @@ struct Claims {
         starts.removeAll { $0 === start }
     }
 
-    /// Whether a start is the only caller.
+    /// Returns whether a start is the only caller.
     func isOnly(_ start: StartedDependencies) -> Bool {
         !isPermanent && starts.allSatisfy { $0 === start }
     }
 
-    /// The state of an open value. Unless only starts under way have requested it, the value stays open.
+    /// Returns the state of an open value. The value stays open unless only running starts have requested it.
     func state<Value>(of value: Value, _ plan: OpeningPlan<Value>) -> Async<Value>.State {
         if !isPermanent, !starts.isEmpty { return .started(value, plan, self) }
         return .open(value)
@@ -358,7 +357,7 @@ extension Async {
             }
             return (nil, former)
         }
-        // This may release the opening: do it outside the lock.
+        // This may release the opening, so it is done outside the lock.
         withExtendedLifetime(former) {}
         end?.give()
     }
@@ -376,7 +375,8 @@ extension Async {
 }
 
 extension Async: LaterReader {
-    /// Notes that the value, and any value opened later, lives in another world than the handle was made in.
+    /// Records that the value, and any value opened later, lives in a world other than the one in which the handle was
+    /// created.
     func move(to world: Instances) {
         let former = state.withLock { state -> State in
             let former = state
@@ -397,7 +397,7 @@ extension Async: LaterReader {
             }
             return former
         }
-        // This may be the last reference to a world.
+        // This may release the last reference to a world.
         withExtendedLifetime(former) {}
     }
 }

@@ -1,21 +1,21 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Asynchronous bindings whose closure `Make` does not accept, because a path throws instead of giving a value. Here it is
-// an ordinary closure: a single expression, or statements with `return` before the value.
+// Asynchronous bindings with a closure that `Make` does not accept, because a path throws instead of giving a value.
+// Here it is an ordinary closure: a single expression, or statements with `return` before the value.
 //
-// These overloads are disfavored: the compiler uses them only if those with `Make` do not fit. The result pins the type
-// of the value, `Async<any Pool>`. Other bindings have no such overloads: their result is the value itself, and the
-// compiler could no longer say which of the two types is wrong. There, `fail(with:)` takes the place of the value.
-// The order of the place and the isolation is the only difference between the declarations.
+// These overloads are disfavored, so the compiler uses them only if those with `Make` do not fit. The result pins the
+// type of the value, `Async<any Pool>`. Other bindings have no such overloads: their result is the value itself, and
+// the compiler could no longer report which of the two types is wrong. There, `fail(with:)` replaces the value. The
+// declarations differ from those with `Make` only in the order of the place and the isolation.
 
 extension DependencyGraph {
-    /// One value for each instance of the graph, from a closure that throws on some path.
+    /// Declares a binding with one value for the graph, from a closure in which a path throws.
     ///
     /// - Parameters:
-    ///   - key: Distinguishes the members of a family of bindings.
+    ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    ///   - close: Closes the value when the graph is shut down.
+    ///   - close: Closes the value when the graph shuts down.
     @_disfavoredOverload @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -28,13 +28,14 @@ extension DependencyGraph {
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make, close: close)
     }
 
-    /// One value for each instance of the graph, from closures, one of which throws on some path.
+    /// Declares a binding with one value for the graph and a separate closure for tests. In one of the closures, a path
+    /// throws.
     ///
     /// - Parameters:
-    ///   - key: Distinguishes the members of a family of bindings.
+    ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``, or throws.
-    ///   - close: Closes the value when the graph is shut down.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
+    ///   - close: Closes the value when the graph shuts down.
     @_disfavoredOverload @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -49,10 +50,10 @@ extension DependencyGraph {
             test: makeTest, close: close)
     }
 
-    /// One value for as long as anybody holds it, from a closure that throws on some path.
+    /// Declares a binding with one value, shared while anything holds it, from a closure in which a path throws.
     ///
     /// - Parameters:
-    ///   - key: Distinguishes the members of a family of bindings.
+    ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
     @_disfavoredOverload @inlinable
     public func asyncShared<Value: Sendable>(
@@ -65,12 +66,13 @@ extension DependencyGraph {
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
     }
 
-    /// One value for as long as anybody holds it, from closures, one of which throws on some path.
+    /// Declares a binding with one value, shared while anything holds it, and a separate closure for tests. In one of
+    /// the closures, a path throws.
     ///
     /// - Parameters:
-    ///   - key: Distinguishes the members of a family of bindings.
+    ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``, or throws.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
     @_disfavoredOverload @inlinable
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -84,7 +86,7 @@ extension DependencyGraph {
             test: makeTest)
     }
 
-    /// A new value at each call, from a closure that throws on some path.
+    /// Declares a binding that opens a new value at each call, with a closure in which a path throws.
     ///
     /// - Parameters:
     ///   - make: Opens the value, or throws.
@@ -98,11 +100,12 @@ extension DependencyGraph {
             isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
     }
 
-    /// A new value at each call, from closures, one of which throws on some path.
+    /// Declares a binding that opens a new value at each call, with a separate closure for tests. In one of the
+    /// closures, a path throws.
     ///
     /// - Parameters:
     ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``, or throws.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
     @_disfavoredOverload @inlinable
     public func asyncTransient<Value: Sendable>(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

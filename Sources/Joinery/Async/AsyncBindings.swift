@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyGraph {
-    /// One value for each instance of the graph, opened with `await` when it is first called for.
+    /// Declares a binding with one value for the graph, which is opened with `await` at the first call.
     ///
     /// ```swift
     /// var pool: Async<ConnectionPool> {
@@ -12,10 +12,10 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own value. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
-    ///   - close: Closes the value when the graph is shut down.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
+    ///   - close: Closes the value when the graph shuts down.
     @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -32,14 +32,14 @@ extension DependencyGraph {
         return resolveAsync(.singleton, for: key, at: site, isolation: isolation, close: close) { _ in make }
     }
 
-    /// One value for each instance of the graph, opened with `await`, with another one in tests.
+    /// Declares a binding with one value for the graph, which is opened with `await`, and a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own value. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``.
-    ///   - close: Closes the value when the graph is shut down.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
+    ///   - close: Closes the value when the graph shuts down.
     @inlinable
     public func asyncSingleton<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
@@ -60,20 +60,20 @@ extension DependencyGraph {
         }
     }
 
-    /// One value for as long as anybody holds it, opened with `await`.
+    /// Declares a binding with one value, which is opened with `await` and shared while anything holds it.
     ///
     /// ```swift
     /// var map: Async<TileMap> { asyncShared { try await TileMap.load() } }
     /// ```
     ///
-    /// The graph does not hold the value: when the last holder lets go, the next call opens another. It must be a class
-    /// instance or an actor; any other value stops the program with the binding's name and place. The holders close what
-    /// was opened.
+    /// The graph does not hold the value. After the last reference is released, the next call opens another one. The
+    /// value must be a class instance or an actor. Any other value stops the program with the binding's name and place.
+    /// The holders are responsible for closing it.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own value. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -84,13 +84,14 @@ extension DependencyGraph {
         return resolveAsync(.shared, for: key, at: site, isolation: isolation) { _ in make }
     }
 
-    /// One value for as long as anybody holds it, opened with `await`, with another one in tests.
+    /// Declares a binding with one value, which is opened with `await` and shared while anything holds it, and a
+    /// separate closure for tests.
     ///
     /// - Parameters:
-    ///   - key: Tells the members of a family of bindings apart: each key has its own value. Keys are compared under
-    ///     a lock of the engine: their `==` must read no binding, and wait for nothing.
-    ///   - make: Opens the value. An error goes to those who wait, and the next call tries again.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``.
+    ///   - key: Identifies a member of the family of bindings. Each key has its own value. Keys are compared while a
+    ///     lock is held, so `==` must not read a binding or block.
+    ///   - make: Opens the value. All waiting callers receive its errors, and the next call tries again.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
@@ -104,16 +105,16 @@ extension DependencyGraph {
         }
     }
 
-    /// A new value at each call, opened with `await`.
+    /// Declares a binding that opens a new value with `await` at each call.
     ///
     /// ```swift
     /// var connection: Async<Connection> { asyncTransient { try await Connection.open(settings) } }
     /// ```
     ///
-    /// It is opened in the caller's task, is canceled with it, and is the caller's to close.
+    /// The value is opened in the caller's task and canceled with it. The caller is responsible for closing it.
     ///
     /// - Parameters:
-    ///   - make: Opens the value. An error goes to the caller.
+    ///   - make: Opens the value. The caller receives its errors.
     public func asyncTransient<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -123,11 +124,11 @@ extension DependencyGraph {
         return resolveAsync(.transient, at: site, isolation: isolation) { _ in make }
     }
 
-    /// A new value at each call, opened with `await`, with another one in tests.
+    /// Declares a binding that opens a new value with `await` at each call, with a separate closure for tests.
     ///
     /// - Parameters:
-    ///   - make: Opens the value. An error goes to the caller.
-    ///   - makeTest: Opens the value where the context is ``DependencyContext/test``.
+    ///   - make: Opens the value. The caller receives its errors.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``.
     public func asyncTransient<Value: Sendable>(
         isolation: (any Actor)? = #isolation, name: StaticString = #function, fileID: StaticString = #fileID,
         line: UInt = #line, column: UInt = #column,
@@ -140,13 +141,13 @@ extension DependencyGraph {
         }
     }
 
-    /// The handle of an asynchronous binding: where every such binding call leads.
+    /// Resolves an asynchronous binding. All such binding calls lead here.
     ///
     /// - Parameters:
     ///   - key: The key of a member of a family.
-    ///   - alternatives: The contexts that the binding has another value for.
-    ///   - close: Closes what was opened.
-    ///   - make: Returns what opens the value in a context.
+    ///   - alternatives: The contexts for which the binding has a separate closure.
+    ///   - close: Closes the value.
+    ///   - make: Returns the closure that opens the value in a context.
     @usableFromInline
     func resolveAsync<Value: Sendable>(
         _ lifetime: AsyncLifetime, for key: (any Hashable & Sendable)? = nil, at site: BindingSite,

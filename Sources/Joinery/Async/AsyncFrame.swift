@@ -3,34 +3,34 @@
 
 internal import Synchronization
 
-/// One run of the closure of an asynchronous binding, for telling cycles: which run waits for which.
+/// One run of the closure of an asynchronous binding. The waits between runs are recorded to find cycles.
 final class AsyncFrame: Sendable {
     let step: PathStep
     let key: GraphBinding?
     /// The run whose task began this one.
     private let parent: AsyncFrame?
-    /// The start that this began in, if any.
+    /// The start in which this began, if any.
     let start: StartedDependencies?
-    /// What the closure may keep of its world, if that is an inner one.
+    /// What the closure may keep of its world, if that is an inner world.
     let surroundings: AsyncSurroundings?
     private let hasEnded = Atomic(false)
-    /// Whether this has failed, or something that it has waited for, as the start knows.
+    /// Whether this failed, or something that it waited for, as far as the start knows.
     private let hasFailed = Atomic(false)
 
-    /// What each run waits for. A run may wait in several tasks, for one other run in more than one of them.
+    /// The waits of each run. A run can wait in several tasks, even for the same run.
     private static let waits = Mutex<[ObjectIdentifier: [Wait]]>([:])
 
     private static let waitCount = Atomic(0)
 
     private struct Wait {
         let frame: AsyncFrame
-        /// Identifies the wait: a run may wait for another one several times.
+        /// Identifies the wait, because a run can wait for another one several times.
         let number: Int
-        /// Ends the wait, if the value is only presumed to be the one that is needed.
+        /// Ends the wait, if the value is only presumably the one that is needed.
         let giveUp: (@Sendable () -> Void)?
     }
 
-    /// How often one binding may be opened within itself, where each time is another value.
+    /// The number of times that a binding can be opened within itself if each run opens another value.
     private static let recursionLimit = 100
 
     init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?, surroundings: AsyncSurroundings? = nil) {
@@ -44,27 +44,26 @@ final class AsyncFrame: Sendable {
     /// The steps from the outermost run to this one.
     var path: [PathStep] { (parent?.path ?? []).filter(\.hasPlace) + [step] }
 
-    /// Notes that this has begun, for the start that it belongs to.
+    /// Records for the start that this has begun.
     func noteBegun(_ build: any AnyOpening) {
         start?.add(build)
     }
 
-    /// Notes that this has failed, for the start that it belongs to, unless something has failed before from which this
-    /// is built.
+    /// Records for the start that this has failed, unless that is the consequence of another failure.
     ///
-    /// - Parameter identity: That of what it opens.
+    /// - Parameter identity: The identity of the dependency that it opens.
     func noteFailure(_ error: any Error, of identity: AsyncIdentity) {
         if StartedDependencies.isCancellation(error) { return }
         let isConsequence = hasFailed.exchange(true, ordering: .acquiringAndReleasing)
         start?.add(isConsequence ? nil : StartError.Failure(path, of: key, error), of: identity)
     }
 
-    /// Notes that this is shut down with its graph, which is not its own failure.
+    /// Records that this was shut down with its graph, which is not its own failure.
     func noteShutdown() {
         hasFailed.store(true, ordering: .releasing)
     }
 
-    /// Whether this is over: what its tasks still do is not waited for.
+    /// Whether this has ended. Tasks that it started may still run.
     var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 
     func end() {
@@ -75,7 +74,7 @@ final class AsyncFrame: Sendable {
     ///
     /// - Parameters:
     ///   - waiting: The run whose task waits, if any.
-    ///   - giveUp: Ends the wait, if the value is only presumed to be the one that is needed.
+    ///   - giveUp: Ends the wait, if the value is only presumably the one that is needed.
     /// - Throws: ``DependencyCycle`` if this run waits for `waiting`, or the error that the operation throws.
     nonisolated(nonsending) func wait<Value>(
         from waiting: AsyncFrame?, givingUpBy giveUp: (@Sendable () -> Void)? = nil,
@@ -101,7 +100,8 @@ final class AsyncFrame: Sendable {
         let number = Self.waitCount.add(1, ordering: .relaxed).newValue
         let (path, givenUp) = Self.waits.withLock { waits -> ([AsyncFrame]?, [@Sendable () -> Void]) in
             let isPresumed = giveUp != nil
-            // A circle that contains a presumed wait is no cycle: that wait ends, and its caller opens its own value.
+            // A circle that contains a presumed wait is not a cycle: that wait ends, and its caller opens its own
+            // value.
             if let path = waitPath(to: waiting, waits, where: { isPresumed || $0.giveUp == nil }) { return (path, []) }
             var givenUp: [@Sendable () -> Void] = []
             while let path = waitPath(to: waiting, waits, where: { _ in true }) {
@@ -116,7 +116,7 @@ final class AsyncFrame: Sendable {
         return number
     }
 
-    /// Removes the waits of one run for another one that are only presumed to be needed.
+    /// Removes the presumed waits of one run for another.
     private static func takePresumedWaits(
         of waiting: AsyncFrame, for frame: AsyncFrame, from waits: inout [ObjectIdentifier: [Wait]]
     ) -> [@Sendable () -> Void] {
@@ -133,12 +133,12 @@ final class AsyncFrame: Sendable {
         }
     }
 
-    /// The runs from this one to another that it waits for, directly or not. Takes time in proportion to the number of
-    /// waits.
+    /// Returns the runs from this one to another that it waits for, directly or indirectly. The time is proportional to
+    /// the number of waits.
     private func waitPath(
         to target: AsyncFrame, _ waits: [ObjectIdentifier: [Wait]], where isIncluded: (Wait) -> Bool
     ) -> [AsyncFrame]? {
-        /// For each run reached, the one that waits for it.
+        /// For each run reached, the run that waits for it.
         var previous: [ObjectIdentifier: AsyncFrame] = [:]
         var reached: Set = [ObjectIdentifier(self)]
         var queue = [self]
@@ -155,7 +155,7 @@ final class AsyncFrame: Sendable {
         return nil
     }
 
-    /// The path from an earlier run of the same closure to this one, where there are too many to come to an end.
+    /// The path from an earlier run of the same closure to this one, if there are too many runs.
     var recursion: [PathStep]? {
         guard let key else { return nil }
         var count = 0

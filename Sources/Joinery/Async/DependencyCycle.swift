@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// An asynchronous dependency that waits for itself.
+/// The error of an asynchronous dependency that waits for itself.
 public struct DependencyCycle: Error, CustomStringConvertible {
     private let steps: [PathStep]
 
-    /// The names of the bindings on the way, the first one again at the end: `["pool", "cache", "pool"]`.
+    /// The names of the bindings in the cycle, with the first one repeated at the end: `["pool", "cache", "pool"]`.
     public var path: [String] { steps.map(\.name) }
 
     init(_ steps: [PathStep]) {
@@ -32,7 +32,7 @@ public struct DependencyShutDown: Error, CustomStringConvertible {
     /// The name of the binding.
     public var name: String { step.name }
 
-    /// What happened, and what to do.
+    /// The cause, and how to fix it.
     public var description: String {
         """
         \(step) cannot be opened, because its graph was shut down

@@ -3,13 +3,16 @@
 
 internal import Synchronization
 
-/// The opening of a value under way, for all who wait for it.
+/// The running opening of a value, for all callers that wait for it.
+///
+/// Each caller is a waiter. The first outcome goes to all of them. A caller that stops waiting leaves; when the last
+/// one has left, the task is canceled.
 final class Opening<Value: Sendable>: AnyOpening {
-    /// How a wait ends.
+    /// The outcome of a wait.
     private enum WaitOutcome {
         case built(Value)
         case failed(any Error)
-        /// It was canceled when no task was waiting, and then a task asked for the value.
+        /// The opening was canceled because no caller was waiting, but then one arrived.
         case askAgain
         /// The waiting task was canceled.
         case left
@@ -17,23 +20,23 @@ final class Opening<Value: Sendable>: AnyOpening {
 
     private struct State {
         var nextWaiter = 0
-        /// Those who wait, or are about to.
+        /// The callers that wait, or are about to.
         var waiters: [Int: CheckedContinuation<WaitOutcome, Never>?] = [:]
         var outcome: WaitOutcome?
-        /// What opens the value, until it begins. It holds the handle.
+        /// Opens the value, until it begins. Holds the handle.
         var open: (@Sendable () async -> Result<Value, any Error>)?
         var task: Task<Void, Never>?
-        /// The highest priority of those who have waited.
+        /// The highest priority of all callers.
         var priority = TaskPriority.background
         var isAbandoned = false
 
-        /// Gives all who wait their outcome, unless they have it.
+        /// Gives all waiting callers their outcome, unless they have one.
         ///
         /// - Returns: The continuations to resume.
         mutating func end(with outcome: WaitOutcome) -> [CheckedContinuation<WaitOutcome, Never>] {
             guard self.outcome == nil else { return [] }
             self.outcome = outcome
-            // A key path of a generic type would be made at each call.
+            // Not a key path, because one of a generic type would be created at each call.
             let continuations = waiters.values.compactMap { $0 }
             for waiter in waiters.keys { waiters.updateValue(nil, forKey: waiter) }
             return continuations
@@ -45,7 +48,7 @@ final class Opening<Value: Sendable>: AnyOpening {
     let end = EndSignal()
     /// The instances of the graph that the binding belongs to.
     let instances: Instances
-    /// The entry under which other handles find the value, for an `asyncShared` binding.
+    /// The entry by which other handles find the value, for an `asyncShared` binding.
     let shared: SharedValue?
     private let state = Mutex(State())
 
@@ -59,7 +62,7 @@ final class Opening<Value: Sendable>: AnyOpening {
         self.instances = instances
     }
 
-    /// Begins to open the value in a separate task, because the opening belongs to no single caller.
+    /// Begins to open the value in a separate task, because the opening does not belong to a single caller.
     func start(_ open: @escaping @Sendable () async -> Result<Value, any Error>) {
         state.withLock { $0.open = open }
         let task = Task { finish(await run()) }
@@ -71,13 +74,13 @@ final class Opening<Value: Sendable>: AnyOpening {
         if isAbandoned { task.cancel() }
     }
 
-    /// Opens the value. The handle is released before those who wait go on, because it may hold a graph.
+    /// Opens the value. The handle is released before the callers continue, because it may hold a graph.
     private func run() async -> Result<Value, any Error> {
         guard let open = state.withLock({ $0.open.take() }) else { return .failure(CancellationError()) }
         return await open()
     }
 
-    /// Notes somebody who is going to wait.
+    /// Adds a caller that is about to wait.
     func addWaiter() -> Int {
         state.withLock { state in
             state.nextWaiter += 1
@@ -92,9 +95,9 @@ final class Opening<Value: Sendable>: AnyOpening {
 
     /// Waits for the value.
     ///
-    /// - Parameter isPresumed: Whether this value is only presumed to be the one that is needed. Such a wait ends with
-    ///   an error instead of closing a circle.
-    /// - Returns: The value; `nil` if the caller must ask for it again.
+    /// - Parameter isPresumed: Whether this value is only presumably the one that is needed. Such a wait ends with an
+    ///   error instead of closing a circle.
+    /// - Returns: The value, or `nil` if the caller must request it again.
     nonisolated(nonsending) func value(for waiter: Int, isPresumed: Bool = false) async throws -> Value? {
         defer { leave(waiter) }
         let giveUp: (@Sendable () -> Void)? = isPresumed ? { @Sendable [self] in leave(waiter) } : nil
@@ -176,15 +179,15 @@ final class Opening<Value: Sendable>: AnyOpening {
     }
 }
 
-/// The opening of an asynchronous dependency, whatever its value is.
+/// The opening of an asynchronous dependency with any type of value.
 protocol AnyOpening: AnyObject, Sendable {
-    /// What it has read so far.
+    /// The record of what it has read so far.
     var record: DependencyRecord { get }
-    /// Given when it has ended.
+    /// The signal of its end.
     var end: EndSignal { get }
-    /// Whether nobody waits for it, so that it was canceled.
+    /// Whether it was canceled because no caller waits for it.
     var isAbandoned: Bool { get }
-    /// The run of the closure, with the name that messages use.
+    /// The run of the closure, with the name in messages.
     var frame: AsyncFrame { get }
     /// Cancels the opening because its graph shuts down. Waiters get ``DependencyShutDown``.
     func shutDown()

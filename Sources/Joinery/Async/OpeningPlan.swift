@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How long the value of an asynchronous binding lives.
+/// The lifetime of the value of an asynchronous binding.
 @usableFromInline
 enum AsyncLifetime: Sendable {
     case singleton
@@ -9,23 +9,23 @@ enum AsyncLifetime: Sendable {
     case transient
 }
 
-/// What opens an asynchronous dependency, and where: all that is needed for it until it is open.
+/// Everything that is needed to open an asynchronous dependency.
 struct OpeningPlan<Value: Sendable>: Sendable {
     private let make: @Sendable () async throws -> Value
     private var dependencies: Dependencies
     private let graphs: CurrentGraphs?
     private(set) var step: PathStep
-    /// That of the binding; `nil` where this stands for none.
+    /// The binding, or `nil` if this does not belong to one.
     private(set) var key: GraphBinding?
     private(set) var lifetime = AsyncLifetime.singleton
-    /// Where what was opened is kept.
+    /// The instances in which the value is kept.
     private(set) var instances: Instances
-    /// Whether this is not what the binding itself declares, but stands in its place.
+    /// Whether this replaces the binding's own declaration.
     private(set) var isReplacement = true
     private var close: (@Sendable (Value) async throws -> Void)?
-    /// What this decorates, if anything.
+    /// The handle that this decorates, if any.
     private(set) var inner: Async<Value>?
-    /// The graph that a value may keep, because the closures of the binding have it.
+    /// The graph that a value may keep, because the closures of the binding hold it.
     private(set) var graph: EngineReference?
     /// The same graph, counted for the `close:` closure.
     private(set) var graphOfClose: EngineReference?
@@ -51,9 +51,9 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         self.close = close
     }
 
-    /// Sets the graph on which the handle was made, in an inner world.
+    /// Sets the graph on which the handle was created, in an inner world.
     mutating func hold(_ graph: GraphReference) {
-        // Whatever keeps a handle that can open again also keeps the graph.
+        // Anything that keeps a handle which can open again also keeps the graph.
         self.graph = EngineReference(graph, closureCount: lifetime == .singleton ? MakeClosure.count(make) : 0)
         if let close { graphOfClose = EngineReference(graph, closureCount: CloseClosure.count(close)) }
     }
@@ -64,12 +64,12 @@ struct OpeningPlan<Value: Sendable>: Sendable {
     /// The number of closures of the handle that count among the users of the graph.
     private var userCountOfHandle: Int { lifetime == .singleton ? 0 : MakeClosure.count(make) }
 
-    /// Lets the run that calls the handle detect whether it keeps the handle, and with it the graph.
+    /// Lets the run that calls the handle detect whether it keeps the handle, and so the graph.
     func watchHandle(in frame: AsyncFrame?) {
         if let graph { frame?.surroundings?.watch(graph, ofClosures: userCountOfHandle) }
     }
 
-    /// Creates the record of what the closure may keep of its world; `nil` in an outermost world.
+    /// Creates the record of what the closure may keep of its world. Returns `nil` in an outermost world.
     func makeSurroundings() -> AsyncSurroundings? { AsyncSurroundings(in: dependencies.instances) }
 
     /// Makes the values opened from now on belong to another world.
@@ -78,40 +78,40 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         instances = home
     }
 
-    /// Notes that the value is kept in another world.
+    /// Records that the value is kept in another world.
     mutating func move(to world: Instances) {
         instances = world
     }
 
-    /// - Parameter record: That of the handle.
+    /// - Parameter record: The record of the handle.
     func identity(_ record: DependencyRecord) -> AsyncIdentity {
         if let key, lifetime != .transient { .binding(key, of: instances) } else { .handle(record) }
     }
 
-    /// Makes this the plan of what decorates another one.
+    /// Makes this the plan of a decorator of another handle.
     mutating func decorate(_ inner: Async<Value>) {
         self.inner = inner
     }
 
-    /// What closes a value, if there is anything to do. A decorator is not closed, because it may close what it holds:
-    /// what the graph closes is the value of the binding itself.
+    /// Returns the closure that closes a value, if necessary. The graph closes the value of the binding itself, not a
+    /// decorator, which may close the value that it holds.
     func closing(of value: Value) -> (@Sendable (Value) async throws -> Void)? {
         if inner != nil { return nil }
         if close != nil || !(value is any ClosableDependency) { return close }
         return { try await ($0 as? any ClosableDependency)?.close() }
     }
 
-    /// Whether a value of a shared binding is an object, which others hold.
+    /// Returns whether a value of a shared binding is an object, which other code holds.
     func isHeldByOthers(_ value: Value) -> Bool {
         if Sample.isObject(value) { return true }
-        // What takes the place of a binding's own may be a plain value.
+        // A value that replaces the binding's own need not be an object.
         if isReplacement { return false }
         Misuse.sharedValueIsNoObject(step, type: "\(type(of: value as Any))", isAsynchronous: true).stop()
     }
 
     /// Runs the closure in its world.
     ///
-    /// - Parameter enclosing: The resolution that the opening belongs to; if `nil`, it is its own resolution.
+    /// - Parameter enclosing: The resolution that the opening belongs to, or `nil` for a separate one.
     func perform(
         as frame: AsyncFrame, recording record: DependencyRecord, in enclosing: Resolution? = nil
     ) async throws -> Value {
@@ -130,7 +130,7 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         try await context.perform { () async throws -> Value in try await make() }
     }
 
-    /// Opens a value that belongs to the caller alone, in the caller's task.
+    /// Opens a value that belongs only to the caller, in the caller's task.
     func performForCaller(recording record: DependencyRecord) async throws -> Value {
         let caller = ResolutionContext.current
         let parent = caller?.activeFrame
@@ -155,11 +155,11 @@ struct OpeningPlan<Value: Sendable>: Sendable {
     }
 }
 
-/// What tells one asynchronous dependency from another, however often its handle is read: nobody holds a handle until
-/// it is open.
+/// The identity of an asynchronous dependency, which is the same for all its handles. Before the value is open, each
+/// read may create a new handle.
 enum AsyncIdentity: Hashable {
     case binding(GraphBinding, of: Instances)
-    /// Of what stands for no binding, or opens another value at each call.
+    /// The identity of a handle without a binding, or of one that opens another value at each call.
     case handle(DependencyRecord)
 
     private var owner: ObjectIdentifier {
@@ -169,7 +169,7 @@ enum AsyncIdentity: Hashable {
         }
     }
 
-    /// That of the binding, if there is one.
+    /// The binding, if there is one.
     var key: GraphBinding? {
         if case .binding(let key, _) = self { key } else { nil }
     }

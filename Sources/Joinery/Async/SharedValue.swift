@@ -3,20 +3,20 @@
 
 internal import Synchronization
 
-/// The entry for a value that an `asyncShared` binding has opened. It refers to the value weakly, and to neither the
-/// handle nor the graph.
+/// The entry for the open value of an `asyncShared` binding. It refers to the value weakly, and not to the handle or
+/// the graph.
 final class SharedValue: Prunable, Sendable {
     private enum Phase {
         case opening
         case open(Held)
-        /// Open, but nobody gets it any more, because the starts that requested it have failed.
+        /// Open, but no longer available, because the starts that requested it have failed.
         case givenUp(Held)
         case failed
     }
 
     private enum Held {
         case object(WeakReference)
-        /// The plain value of an override. Nobody else holds it.
+        /// The plain value of an override, which only this holds.
         case value(any Sendable)
     }
 
@@ -33,7 +33,7 @@ final class SharedValue: Prunable, Sendable {
         self.record = record
     }
 
-    /// The value, if it is open and somebody holds it.
+    /// Returns the value, if it is open and other code holds it.
     func value<Value: Sendable>(as type: Value.Type) -> Value? {
         switch held {
         case .object(let reference): reference.object(as: type)
@@ -50,7 +50,7 @@ final class SharedValue: Prunable, Sendable {
 
     /// Whether there is a value, or may still be one.
     ///
-    /// - Parameter releases: Gets an object that only others hold.
+    /// - Parameter releases: Receives an object that only other code holds.
     func isAlive(releasing releases: inout DeferredReleases) -> Bool {
         guard case .object(let reference)? = held else { return true }
         guard let object = reference.object else { return false }
@@ -58,14 +58,14 @@ final class SharedValue: Prunable, Sendable {
         return true
     }
 
-    /// Whether its table holds it, because it is no object.
+    /// Whether its table holds it, because it is not an object.
     var isHeldByTable: Bool {
         if case .value? = held { true } else { false }
     }
 
-    /// Adds a start that requests it, or a caller that belongs to none.
+    /// Adds a start that requests the value, or a caller that belongs to none.
     ///
-    /// - Returns: `false` if it was given up.
+    /// - Returns: `false` if the value was given up.
     @discardableResult
     func claim(by start: StartedDependencies?) -> Bool {
         state.withLock { state in
@@ -75,13 +75,13 @@ final class SharedValue: Prunable, Sendable {
         }
     }
 
-    /// Notes that it is open.
+    /// Records that the value is open.
     func open(_ value: some Sendable, isObject: Bool) {
         let held: Held = isObject ? .object(WeakReference(value as AnyObject)) : .value(value)
         state.withLock { $0.phase = .open(held) }
     }
 
-    /// Notes that its opening has failed.
+    /// Records that the opening has failed.
     func fail() {
         state.withLock { $0.phase = .failed }
     }
@@ -111,18 +111,18 @@ extension SharedValue: Claimed {
         }
     }
 
-    /// Nothing is closed, so nobody waits.
+    /// Nothing is closed, so no caller waits.
     func endClosing() {}
 
-    /// Nothing is left to do: the value belongs to those who hold it.
+    /// Requires no action, because the value belongs to its holders.
     func endWithoutClosing() {}
 }
 
 extension OpeningPlan {
-    /// Returns the value that a handle of the same binding has opened, if somebody still holds it and it lives in the
+    /// Returns the value that a handle of the same binding has opened, if other code still holds it and it lives in the
     /// home of this plan's value.
     ///
-    /// - Parameter table: The table that serves the reader.
+    /// - Parameter table: The reader's current table.
     func findShared(
         of key: GraphBinding, in table: InstanceTable, under lock: inout GraphLock
     ) -> (value: Value, shared: SharedValue)? {
@@ -136,10 +136,10 @@ extension OpeningPlan {
         return nil
     }
 
-    /// Adds a value that was just opened, so that other handles find it, unless they have another one by now.
+    /// Adds a new value, so that other handles find it, unless they have another one by now.
     ///
-    /// - Parameter table: The table that served when the opening began.
-    /// - Returns: The value that all handles share, its entry, and the world that it lives in.
+    /// - Parameter table: The current table when the opening began.
+    /// - Returns: The value that all handles share, its entry, and the world in which it lives.
     func share(
         _ value: Value, isObject: Bool, as shared: SharedValue, in table: InstanceTable
     ) -> (value: Value, shared: SharedValue, world: Instances) {
@@ -157,12 +157,12 @@ extension OpeningPlan {
         }
     }
 
-    /// The dependencies of the world that a table belongs to: that of the opening or one around it.
+    /// Returns the dependencies of the world that a table belongs to: that of the opening or an enclosing one.
     private func world(of table: InstanceTable) -> Instances {
         instances.ofDependencies.enclosing(with: table.layer.lifetime) ?? instances.ofDependencies
     }
 
-    /// Whether a value that lives in a table may be handed out: not once the shutdown of its graph has begun.
+    /// Returns whether a value that lives in a table may be used. False once its graph begins to shut down.
     private func mayShare(from table: InstanceTable) -> Bool {
         let graph = instances === instances.ofDependencies ? world(of: table) : instances
         return graph.shutdownPhase == .none && graph.ofDependencies.shutdownPhase == .none

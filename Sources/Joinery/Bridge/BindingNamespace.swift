@@ -3,6 +3,6 @@
 
 /// A type of a dialect whose extensions declare bindings.
 ///
-/// The requirement on the metatype is what keeps the members of such an extension nonisolated in a module whose
-/// default isolation is the main actor: a binding may be read anywhere.
+/// The requirement on the metatype keeps the members of such extensions nonisolated in a module whose default isolation
+/// is the main actor, because a binding can be read anywhere.
 public protocol BindingNamespace: SendableMetatype {}

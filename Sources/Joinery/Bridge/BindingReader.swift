@@ -1,31 +1,31 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Finds out, for one read, what the current world says of bindings that are declared at run time.
+/// Determines how the current world declares bindings that are declared at run time, for one read.
 ///
-/// What is asked for is noted as a read of the binding: an instance that is being built depends on it.
+/// Each question counts as a read of the binding, so an instance that is being built depends on it.
 package struct BindingReader {
-    /// What a world says of a binding.
+    /// The declaration of a binding in a world.
     package enum Answer<Declaration> {
-        /// The declaration of the binding's own counts.
+        /// The binding's own declaration applies.
         case own
-        /// A declaration that was put in its place.
+        /// Another declaration replaces it.
         case declared(Declaration)
-        /// Its value is overridden or decorated: the binding is to be resolved. A declaration, if any, is for that.
+        /// Its value is overridden or decorated, so the binding must be resolved, with the declaration, if any.
         case overridden(Declaration?)
     }
 
-    /// Whose bindings are read.
+    /// The dependencies whose bindings are read.
     package let dependencies: Dependencies
     private let context: ResolutionContext?
     private let layer: Layer
     private let records: [DependencyRecord]
-    /// When this was made, where it is for the process's own world.
+    /// The moment at which this was created, if it reads from the process's world.
     package let moment: RecentInstances.Moment?
 
-    /// For a read that takes place here and now.
+    /// Creates a reader for a read that takes place now.
     ///
-    /// - Parameter dependencies: Whose bindings are read; the current ones unless given.
+    /// - Parameter dependencies: The dependencies to read from. The default is the current ones.
     package init(_ dependencies: Dependencies? = nil) {
         let context = ResolutionContext.current
         self.context = context
@@ -37,11 +37,11 @@ package struct BindingReader {
         moment = isOfProcess ? RecentInstances.Moment(generation: layer.generation) : nil
     }
 
-    /// Whether nothing is overridden, and nobody notes what is read: there is nothing to ask for then.
+    /// Whether nothing is overridden and nothing records reads, so that no question is necessary.
     package var isUnaffected: Bool { layer.hasNoOverrides && records.isEmpty && context?.probe == nil }
 
-    /// Whether an instance that is kept is being built, or something that lives on may read here: what is read now has
-    /// a say in what is found later.
+    /// Whether a kept instance is being built, or an object that lives on may read here, so that this read affects
+    /// later results.
     package var isLasting: Bool {
         guard !records.isEmpty else { return false }
         guard let build = context?.activeBuild else {
@@ -50,7 +50,7 @@ package struct BindingReader {
         return build.isLasting || records.contains { $0 !== build.record }
     }
 
-    /// What this world, or one around it, says of a binding.
+    /// Returns the declaration of a binding in this world or an enclosing one.
     package func answer<Value, Declaration>(
         of binding: KeyedBinding<Value>, as type: Declaration.Type
     ) -> Answer<Declaration> {
@@ -73,27 +73,27 @@ package struct BindingReader {
 }
 
 extension Dependencies {
-    /// All declarations of a type that this world, and those around it, have put in the place of others, the one that
-    /// counts first.
+    /// Returns all declarations of a type that replace others in this world and its enclosing worlds, beginning with
+    /// the one that takes precedence.
     package func declarations<Declaration>(as type: Declaration.Type) -> [Declaration] {
         instances.currentTable().layer.outward().flatMap { layer in
             layer.overrides.reversed().compactMap { $0.declaration as? Declaration }
         }
     }
 
-    /// The world that these dependencies belong to, to compare with later.
+    /// A reference to the world of these dependencies, for later comparison.
     package var worldReference: WorldReference { WorldReference(world: instances.world) }
 
-    /// Records that what is being built may read anything later.
+    /// Records that the current build may read anything later.
     package func noteUnknownReads() {
         ResolutionContext.records(for: instances, in: .current).forEach { $0.addUnknown() }
     }
 }
 
-/// Tells a world from others, without keeping it.
+/// A reference to a world that does not keep it alive.
 package struct WorldReference: Sendable {
     fileprivate weak let world: World?
 
-    /// Whether dependencies belong to this world.
+    /// Returns whether dependencies belong to this world.
     package func isWorld(of dependencies: Dependencies) -> Bool { world === dependencies.instances.world }
 }

@@ -3,7 +3,7 @@
 
 /// A resolution that can be entered again after it has ended, as long as this exists.
 ///
-/// Its objects are held weakly once it has ended: one that is still there is found again.
+/// After the end, its objects are held weakly. An object that still exists is found again.
 package final class CapturedResolution: Sendable {
     private let resolution: Resolution
 
@@ -11,14 +11,14 @@ package final class CapturedResolution: Sendable {
         self.resolution = resolution
     }
 
-    /// A new resolution, to be entered.
+    /// Creates a resolution that can be entered.
     package convenience init() {
         let resolution = Resolution()
         resolution.capture()
         self.init(resolution)
     }
 
-    /// Holds an object until this resolution ends; not where that is not under way on this thread.
+    /// Holds an object until this resolution ends. Does nothing if this resolution is not running on this thread.
     package func keep<Value>(_ value: Value) {
         guard Resolution.active(in: .current) === resolution else { return }
         resolution.keep(value)
@@ -29,19 +29,19 @@ package final class CapturedResolution: Sendable {
         resolution.atEnd(action)
     }
 
-    /// The resolution that the build on this thread belongs to; `nil` where there is none.
+    /// The resolution that the build on this thread belongs to, or `nil` if there is none.
     package static var current: CapturedResolution? {
         guard let resolution = Resolution.active(in: .current) else { return nil }
         resolution.capture()
         return CapturedResolution(resolution)
     }
 
-    /// What tells this resolution from others, as long as it is there.
+    /// The identity of this resolution, as long as it exists.
     package var identity: ObjectIdentifier { ObjectIdentifier(resolution) }
 
     /// Runs an operation as a part of this resolution.
     ///
-    /// - Parameter step: What the paths of messages say of it.
+    /// - Parameter step: The step in the paths of messages.
     package func perform<Result, Failure: Error>(
         as step: some BindingDeclaration, at place: SourcePlace, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -3,14 +3,18 @@
 
 internal import Synchronization
 
-/// What follows a build whose value is complete only with others, which may read the value in turn.
+/// The step after the build of a value that is complete only with other values, which may read it in turn.
 ///
-/// The instance is in its table by then. The stack that completes it reads it as it is, and so does a thread whose wait
-/// would close a circle: a ring through completions ends in this way. Other threads wait, for the instance and
-/// for those that are built from it until then. What the completion reads is a later read of the instance until the
-/// completion has ended; then the record of the instance takes it over, and the instances move out to their homes.
+/// 1. Before the build, the completion is created as a detached build, whose unread record is a later read of the
+///    instance.
+/// 2. At the end of the build the instance is marked as incomplete, and inserted into its table.
+/// 3. The stack that completes the instance reads it as it is, and so does a thread whose wait would close a circle. So
+///    a ring through completions ends. Other threads wait for the instance, and for instances that are built from it
+///    until then.
+/// 4. At the end of the completion, the record of the instance takes over its reads, and the instances move out to
+///    their homes.
 struct Completion {
-    /// The number of completions that run, in the whole program. Changed under the graph lock.
+    /// The number of running completions in the whole program. Changed under the graph lock.
     fileprivate static let runningCount = Atomic(0)
 
     let build: Build
@@ -31,12 +35,12 @@ struct Completion {
         completed.record.addLater(build.record)
     }
 
-    /// Completes what the build has made, unless another instance is used.
+    /// Completes the value of the build, unless another instance is used.
     ///
     /// Never inlined, because the stack space of a build limits the depth of a graph.
     ///
-    /// - Returns: The instance to use. If several worlds have built it for one home at the same time, that is the
-    ///   instance that was added first.
+    /// - Returns: The instance to use. If several worlds have built it for one home at the same time, it is the one
+    ///   that was added first.
     @inline(never)
     func run<Value>(
         for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void
@@ -115,17 +119,17 @@ extension Build {
     /// The number of completions on the stack of this build.
     fileprivate var completionCount: Int { stack.count { $0.completedInstance != nil } }
 
-    /// The outermost completion on the stack of this one that the instance waits for, too: a ring is complete, and its
-    /// home known, when that has ended.
+    /// Returns the outermost completion on the stack that the instance also waits for. When that has ended, the ring is
+    /// complete and its home is known.
     fileprivate func enclosingCompletion(of provenance: Provenance, under lock: inout GraphLock) -> Build? {
-        let awaited = Set(provenance.runningCompletions(besides: self, under: &lock).map { ObjectIdentifier($0) })
+        let awaited = Set(provenance.runningCompletions(except: self, under: &lock).map { ObjectIdentifier($0) })
         if awaited.isEmpty { return nil }
         return stack.reduce(nil) { awaited.contains(ObjectIdentifier($1)) ? $1 : $0 }
     }
 
     /// Ends a completion, and those of the same ring whose end was postponed until now.
     ///
-    /// - Returns: The instance to use in the place of the completed one, if there is another in its home.
+    /// - Returns: The instance that replaces the completed one, if there is another in its home.
     fileprivate func endCompletion(under lock: inout GraphLock) -> Instance? {
         guard let instance = completedInstance, let table else { return nil }
         let earlier = resolution == nil ? table.giveUp(instance, under: &lock) : nil
@@ -146,7 +150,7 @@ extension Build {
 }
 
 extension EndedBuild {
-    /// Begins the completion, before anybody can find the instance.
+    /// Begins the completion, before another thread can find the instance.
     func beginCompletion(under lock: inout GraphLock) {
         guard let completion else { return }
         instance.provenance.add(.isIncomplete, under: &lock)
@@ -157,10 +161,10 @@ extension EndedBuild {
 }
 
 extension Provenance {
-    /// The completions that run of the instance and of those that it was built from.
+    /// Returns the running completions of the instance and of those that it was built from.
     ///
     /// - Parameter own: A completion that is about to end.
-    fileprivate func runningCompletions(besides own: Build? = nil, under lock: inout GraphLock) -> [Build] {
+    fileprivate func runningCompletions(except own: Build? = nil, under lock: inout GraphLock) -> [Build] {
         guard has(.isIncomplete) else { return [] }
         var completions: [Build] = []
         var incomplete = [self]
@@ -186,8 +190,8 @@ extension Provenance {
         return []
     }
 
-    /// The instances in a record, directly or indirectly, that were built from this one. They are not complete, because
-    /// this one was not.
+    /// Returns the instances in a record, directly or indirectly, that were built from this one. They are incomplete,
+    /// because this one was.
     private func incompleteInstances(builtFromThisIn record: DependencyRecord) -> Set<ObjectIdentifier> {
         var holders: [ObjectIdentifier: [Provenance]] = [:]
         var seen: Set<ObjectIdentifier> = []
@@ -209,10 +213,11 @@ extension Provenance {
         return found
     }
 
-    /// Adds what a completion has read: that of this instance, or of one that was taken over itself.
+    /// Adds the reads of a completion of this instance, or of an instance whose reads this one has taken over.
     ///
-    /// An instance that was itself built from this one would make a record that holds itself. Its binding and what else
-    /// it was built from stand for it, and what its own completion has yet to read is added at the end of that.
+    /// An instance that was itself built from this one would result in a record that holds itself. It is replaced by
+    /// its binding and its other dependencies. What its own completion has yet to read is added at the end of that
+    /// completion.
     fileprivate func takeOver(_ record: DependencyRecord, under lock: inout GraphLock) {
         var added = RecordedDependencies(isUnread: false)
         added.add(record.pin)

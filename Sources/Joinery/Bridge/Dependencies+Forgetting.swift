@@ -4,13 +4,14 @@
 internal import Synchronization
 
 extension Dependencies {
-    /// Lets go of the instances of bindings, so that the next read builds new ones. What was built from them stays.
+    /// Releases the instances of bindings, so that the next read builds new ones. Instances that were built from them
+    /// stay.
     ///
-    /// A build under way goes to those who asked before, and is not kept. Takes time in proportion to the number of
-    /// bindings and to how often the world was changed.
+    /// The value of a running build goes only to the readers that already wait for it, and is not kept. The time is
+    /// proportional to the number of bindings and to how often the world was changed.
     ///
-    /// - Returns: Those of the bindings of which an enclosing world has an instance that it has built. A value that an
-    ///   override gives cannot be built again.
+    /// - Returns: The bindings of which an enclosing world has an instance that it has built. A value that an override
+    ///   gives cannot be built again.
     @discardableResult
     package func forget(_ bindings: [AnyKeyedBinding]) -> [AnyKeyedBinding] {
         GraphLock.withLock { lock in
@@ -24,7 +25,7 @@ extension Dependencies {
         }
     }
 
-    /// Lets go of the instances of bindings that nothing can read any more, in the process's world and this one.
+    /// Releases the instances of bindings that can no longer be read, in the process's world and the current one.
     package static func forgetEverywhere(_ bindings: [AnyKeyedBinding]) {
         guard !bindings.isEmpty else { return }
         let current = Dependencies.current
@@ -32,7 +33,7 @@ extension Dependencies {
         if !current.isOfSameWorld(as: .ofProcess) { Dependencies.ofProcess.forget(bindings) }
     }
 
-    /// Lets go of the instances that this world has.
+    /// Releases the instances of this world.
     ///
     /// - Returns: The table of the enclosing world.
     private func forget(_ bindings: [AnyKeyedBinding], under lock: inout GraphLock) -> InstanceTable? {
@@ -47,7 +48,7 @@ extension Dependencies {
         return table
     }
 
-    /// Lets go of instances, and of what is being built.
+    /// Releases the instances in a table, and removes their running builds.
     private func forget(_ bindings: [AnyKeyedBinding], in table: InstanceTable, under lock: inout GraphLock) {
         if !table.lineage.allBuilds(under: &lock).isEmpty {
             let identities = Set(bindings.map(\.identity))

@@ -9,28 +9,29 @@ extension Dependencies {
     /// The dependencies of the process's own world.
     package static var ofProcess: Dependencies { Dependencies(instances: .process) }
 
-    /// Runs an operation in the process's own world, for what belongs to no test: reading that is no mistake anywhere,
-    /// and nothing that is being built depends on it.
+    /// Runs an operation in the process's world, for values that belong to no test. Reads in it are allowed anywhere,
+    /// and no running build depends on them.
     package static func performInProcess<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try ResolutionContext(dependencies: .ofProcess, graphs: nil).perform(operation)
     }
 
-    /// The dependencies of the world that the current task has entered, or that the build in progress belongs to;
-    /// `nil` outside of every world.
+    /// The dependencies of the world that the current task has entered, or that the current build belongs to. `nil`
+    /// outside of every world.
     package static var entered: Dependencies? { ResolutionContext.current?.dependencies }
 
-    /// Where the value that is being built on this thread is needed, from the outermost on; empty outside of a build.
+    /// The path to the value that is being built on this thread, beginning with the outermost binding. Empty outside of
+    /// a build.
     package static var pathOfBuild: [PathStep] {
         let context = ResolutionContext.current
         let opening = context?.frame.map { $0.isEnded ? [] : $0.path } ?? []
         return opening + ThreadBuilds.path + (context?.activeBuild?.path ?? [])
     }
 
-    /// Opens a world around which there is none, watched as the current one is.
+    /// Opens a root world, with the monitor of the current world.
     ///
-    /// - Parameter purpose: What whatever runs in the world can ask for; see ``purpose(as:)``.
+    /// - Parameter purpose: A value that code in the world can query with ``purpose(as:)``.
     package static func openingRoot(
         for purpose: (any Sendable)? = nil, _ update: (inout DependencyOverrides) -> Void = { _ in }
     ) -> Dependencies {
@@ -51,9 +52,9 @@ extension Dependencies {
             instances: .opening(overrides, in: instances, graphs: instances.graphs))
     }
 
-    /// Changes this world from here on.
+    /// Changes this world from now on.
     ///
-    /// - Parameter isPreparation: Whether the change prepares the world, rather than being for an operation in it.
+    /// - Parameter isPreparation: Whether the change prepares the world, rather than applies to an operation in it.
     package func add(isPreparation: Bool, _ update: (inout DependencyOverrides) -> Void) {
         var overrides = DependencyOverrides(from: instances)
         overrides.isPreparation = isPreparation
@@ -61,7 +62,7 @@ extension Dependencies {
         instances.world.add(overrides)
     }
 
-    /// Makes this world end with the operation that is about to run in it: see ``WorldLifetime``.
+    /// Makes this world end with the operation that is about to run in it; see ``WorldLifetime``.
     package func beginOperation() {
         instances.beginOperation()
     }
@@ -83,7 +84,7 @@ extension Dependencies {
 
     /// Reports a problem to the observer of this world.
     ///
-    /// - Returns: Whether anybody does.
+    /// - Returns: Whether there is an observer.
     package func report(_ issue: DependencyIssue) -> Bool {
         guard let monitor = instances.world.monitor else { return false }
         monitor.report(issue)
@@ -94,24 +95,25 @@ extension Dependencies {
 // MARK: - How worlds lie to each other
 
 extension Dependencies {
-    /// Whether these dependencies and others are those of one world.
+    /// Returns whether these dependencies and others belong to one world.
     package func isOfSameWorld(as other: Dependencies) -> Bool { instances === other.instances }
 
-    /// Whether this world is `other`, or was opened in it, however far in.
+    /// Returns whether this world is `other` or is nested in it.
     package func isInside(_ other: Dependencies) -> Bool {
         outward.contains { $0 === other.instances }
     }
 
-    /// The nearest world that both are in; `nil` where there is none.
+    /// Returns the innermost world that encloses both, or `nil` if there is none.
     package func common(with other: Dependencies) -> Dependencies? {
         outward.first { other.isInside(Dependencies(instances: $0)) }.map { Dependencies(instances: $0) }
     }
 
-    /// Whether a binding is overridden in this world or in one around it. Not noted as a read of the binding.
+    /// Returns whether a binding is overridden in this world or an enclosing one. Does not count as a read of the
+    /// binding.
     ///
     /// - Parameters:
-    ///   - end: The world at which to stop looking.
-    ///   - isPreparation: Whether what a world was prepared with counts too, and not only what is for an operation.
+    ///   - end: The world at which the search stops.
+    ///   - isPreparation: Whether to include overrides that prepare a world, in addition to those for an operation.
     package func overrides<Value>(
         _ binding: KeyedBinding<Value>, until end: Dependencies?, orPreparedWith isPreparation: Bool = false
     ) -> Bool {
@@ -125,15 +127,15 @@ extension Dependencies {
         }
     }
 
-    /// Whether this world, or one around it up to but without `end`, sets a context.
+    /// Returns whether this world, or an enclosing one inside of `end`, sets a context.
     package func changesContext(until end: Dependencies?) -> Bool {
         layers(until: end).contains(where: \.changesContext)
     }
 
-    /// The instances of this world's `Dependencies` and of those around it, innermost first.
+    /// The instances of the `Dependencies` of this world and its enclosing worlds, beginning with the innermost.
     var outward: some Sequence<Instances> { sequence(first: instances, next: \.enclosing) }
 
-    /// The layers of this world and of those around it, up to but without those of `end`.
+    /// Returns the layers of this world and its enclosing worlds inside of `end`.
     func layers(until end: Dependencies?) -> [Layer] {
         outward.prefix { $0 !== end?.instances }.flatMap { Array($0.world.layers) }
     }
@@ -142,17 +144,18 @@ extension Dependencies {
 // MARK: - What a world has seen
 
 extension Dependencies {
-    /// The present moment in the history of all instances, for comparison with others.
+    /// The current time in the history of all instances, for comparisons.
     package static var now: Int { Provenance.now }
 
-    /// Whether a binding had an instance in this world, or one around it, before a moment.
+    /// Returns whether a binding had an instance in this world or an enclosing one before a moment.
     package func hadInstance<Value>(of binding: KeyedBinding<Value>, before moment: Int) -> Bool {
         sequence(first: instances.currentTable(), next: \.enclosing).contains { table in
             table.lastInstance(of: binding.binding.identity)?.provenance.wasAdded(before: moment) == true
         }
     }
 
-    /// The place where this world was prepared with a value for a binding, in its context; `nil` if it was not.
+    /// Returns the place where this world was prepared with a value for a binding in its context, or `nil` if it was
+    /// not.
     package func preparation<Value>(of binding: KeyedBinding<Value>) -> SourcePlace? {
         let context = self.context
         for layer in instances.world.layers {
@@ -165,11 +168,11 @@ extension Dependencies {
     }
 }
 
-// An object that was made in one world, and runs in another one beside that.
+// Objects that were created in one world and run in another.
 
 extension Dependencies {
-    /// A world for what was made in this one and runs in `other`: with what operations around `other` override, and
-    /// otherwise as this one.
+    /// Returns a world for an object that was created in this one and runs in `other`: this world with the overrides
+    /// for operations around `other`.
     package func merging(_ other: Dependencies) -> Dependencies {
         if other.isInside(self) { return other }
         let common = common(with: other)
@@ -185,20 +188,20 @@ extension Dependencies {
         }
     }
 
-    /// As `owner.merging(self)`: one world for both, kept as long as this one, and `owner` where nothing around this
-    /// code changes anything.
+    /// Returns `owner.merging(self)`, which is kept as long as this world, or `owner` if no operation around this code
+    /// changes anything.
     package func world(forOwnerMadeIn owner: Dependencies) -> Dependencies {
         let hasChanges = layers(until: common(with: owner)).contains { layer in
             layer.changesContext || layer.overrides.contains { !$0.isPreparation }
         }
         guard hasChanges else { return owner }
         let place = SourcePlace(fileID: #fileID, line: #line, column: #column)
-        // The world that is kept holds the owner's, so no other one has that identity as long as it exists.
+        // The kept world holds the owner's world, so no other world has that identity as long as it exists.
         let key = WorldPair(current: ObjectIdentifier(instances), owner: ObjectIdentifier(owner.instances))
         let binding = KeyedBinding<Dependencies>(key, WorldPair.Declaration(), at: place)
         return ResolutionContext(dependencies: self, graphs: nil).perform {
             resolve(binding, .singleton, isolation: nil) { _ in
-                // It belongs to this world, whatever it reads.
+                // It belongs to this world, regardless of its reads.
                 let layer = instances.currentTable().layer
                 ResolutionContext.current?.openRecords.forEach { $0.pin(to: layer) }
                 return owner.merging(self)
@@ -206,7 +209,8 @@ extension Dependencies {
         }
     }
 
-    /// Whether what an object's world has for a binding holds here too: nothing that it was built from is changed.
+    /// Returns whether the value of a binding in an object's world is also valid here, because nothing that it was
+    /// built from is changed.
     package func changesNothing<Value>(for binding: KeyedBinding<Value>, ofOwnerMadeIn owner: Dependencies) -> Bool {
         let merged = owner.merging(self)
         if merged.isOfSameWorld(as: owner) { return true }
@@ -232,9 +236,9 @@ private struct WorldPair: Hashable, Sendable {
 // Worlds that a dialect opens for its own purposes.
 
 extension Dependencies {
-    /// Opens a world with the overrides of the current one, and with nothing that it has built.
+    /// Opens a root world with the overrides of the current world, but none of its instances.
     ///
-    /// - Parameter purpose: What whatever runs in the world, and in those nested in it, can ask for.
+    /// - Parameter purpose: A value that code in the world, and in worlds nested in it, can query.
     package static func openingCopy(for purpose: some Sendable) -> Dependencies {
         let layer = Instances.current.currentTable().layer
         return openingRoot(for: purpose) { overrides in
@@ -243,9 +247,9 @@ extension Dependencies {
         }
     }
 
-    /// What the world was opened for, if a dialect has opened it.
+    /// Returns the purpose for which a dialect opened the world.
     package func purpose<Purpose>(as type: Purpose.Type) -> Purpose? {
-        // Not by `flatMap`, which would look types up at run time.
+        // Not `flatMap`, which would look up types at run time.
         guard let purpose = instances.world.purpose else { return nil }
         return purpose.value as? Purpose
     }

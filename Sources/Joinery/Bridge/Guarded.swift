@@ -3,27 +3,27 @@
 
 internal import Synchronization
 
-/// What bindings that are declared at run time declare: a value that threads may read and change at any time.
+/// A value that threads can read and change at any time, for bindings that are declared at run time.
 ///
-/// No user code may run while it is changed, and none that reads it again.
+/// While it is changed, no user code runs, and the value must not be read again.
 package final class Guarded<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
-    /// Guards a value.
+    /// Creates a guarded value.
     package init(_ value: Value) {
         self.value = Mutex(value)
     }
 
-    /// The value there is now.
+    /// The current value.
     package var current: Value { value.withLock { $0 } }
 
-    /// Reads or changes the value. What is returned is released outside of the lock: return what is taken out.
+    /// Reads or changes the value. The result is released outside of the lock, so return values that are removed.
     package func withValue<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         value.withLock { value in body(&value) }
     }
 }
 
-/// A value of any type, or an object that is held weakly, which threads may read and change at any time.
+/// A value of any type, or a weakly held object, that threads can read and change at any time.
 package final class GuardedInstance: Sendable {
     private enum Content {
         case value(Transfer<Any>)
@@ -33,14 +33,14 @@ package final class GuardedInstance: Sendable {
     private let content = Mutex<Content?>(nil)
     private let isWeak: Bool
 
-    /// Guards nothing yet.
+    /// Creates a guard without a value.
     ///
-    /// - Parameter isWeak: Whether an object is held weakly. A value that is no object is not held then.
+    /// - Parameter isWeak: Whether an object is held weakly. Then a value that is not an object is not held.
     package init(isWeak: Bool = false) {
         self.isWeak = isWeak
     }
 
-    /// The value; `nil` if none was set, or if it is gone.
+    /// The value, or `nil` if none was set or it has been released.
     package var value: Any? {
         get {
             switch content.withLock({ $0 }) {
@@ -51,7 +51,7 @@ package final class GuardedInstance: Sendable {
         }
         set {
             let new = newValue.flatMap { content(of: $0) }
-            // What was there is released outside of the lock, because its `deinit` is user code.
+            // The former value is released outside of the lock, because that can run user code.
             let former = content.withLock { content in
                 defer { content = new }
                 return content

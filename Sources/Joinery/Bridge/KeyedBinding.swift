@@ -1,56 +1,56 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A binding of ``Dependencies`` that is declared by a key, and not by the place of a binding call: what the dialects
-/// declare. It is known before it is resolved.
+/// A binding of ``Dependencies`` that is declared by a key instead of the place of a binding call. Dialects declare
+/// such bindings. Its identity is known before it is resolved.
 package struct KeyedBinding<Value>: Sendable {
     let binding: Binding
 
-    /// A binding that a type stands for.
+    /// Creates a binding that is identified by a type.
     ///
     /// - Parameters:
-    ///   - key: Bindings of one key and one value type are the same.
-    ///   - declaration: What messages say of it.
-    ///   - place: Where it is declared, or, if that is not known, read.
+    ///   - key: The type. Bindings with the same key and the same value type are the same.
+    ///   - declaration: The description of the binding in messages.
+    ///   - place: The place where it is declared or, if that is not known, read.
     package init(_ key: Any.Type, _ declaration: some BindingDeclaration, at place: SourcePlace) {
         binding = Binding(BindingKey(key), Value.self, declaration, at: place)
     }
 
-    /// A binding that a token stands for: no other one is the same, but for copies of this.
+    /// Creates a binding that is identified by a token. Only copies of it are the same binding.
     package init(_ key: BindingToken, _ declaration: some BindingDeclaration, at place: SourcePlace) {
         binding = Binding(.token(key), Value.self, declaration, at: place)
     }
 
-    /// A binding that a value stands for.
+    /// Creates a binding that is identified by a value.
     package init(_ key: some Hashable & Sendable, _ declaration: some BindingDeclaration, at place: SourcePlace) {
         binding = Binding(BindingKey(key), Value.self, declaration, at: place)
     }
 }
 
-/// What messages say of a binding that is declared by a key.
+/// The description, in messages, of a binding that is declared by a key.
 package protocol BindingDeclaration: Sendable {
-    /// What a path calls the binding.
+    /// The name in a path.
     var name: String { get }
     /// The key path by which native code names the binding.
     var keyPath: String { get }
-    /// What the program's start writes to give it a value, where it is a requirement.
+    /// The code by which a program's start gives the binding a value, if it is a requirement.
     var binding: String { get }
-    /// What a test writes to assign a value to it.
+    /// The code by which a test assigns a value to the binding.
     var assigning: String { get }
-    /// What a test writes to put something else in its place.
+    /// The code by which a test overrides the binding.
     var overriding: String { get }
-    /// What a test writes to say that the live value is meant.
+    /// The code by which a test selects the live value.
     var usingLive: String { get }
-    /// How the binding is given a value for tests, as part of a sentence; `nil` where it can have none.
+    /// The way to give the binding a test value, as part of a sentence, or `nil` if it cannot have one.
     var testValue: String? { get }
-    /// What the type that reads the binding writes to read it later, to end a cycle.
+    /// The code by which the reading type reads the binding later, to break a cycle.
     var deferral: String { get }
-    /// Whether a read outside of every test's world is a warning instead of failing the test.
+    /// Whether a read outside of every test's world is a warning instead of a failure of the test.
     var toleratesLostReads: Bool { get }
 }
 
 extension BindingDeclaration {
-    /// A value bound by the key path.
+    /// A binding by the key path.
     package var binding: String { "prepareDependencies { $0.bind(\(keyPath)) { … } }" }
     /// An assignment by the key path.
     package var assigning: String { "$0[\(keyPath)] = …" }
@@ -58,22 +58,22 @@ extension BindingDeclaration {
     package var overriding: String { "$0.override(\(keyPath)) { … }" }
     /// A use of the live value, by the key path.
     package var usingLive: String { "$0.useLive(\(keyPath))" }
-    /// No value for tests.
+    /// No test value.
     package var testValue: String? { nil }
-    /// A read outside of every test's world fails the test.
+    /// A failure of the test.
     package var toleratesLostReads: Bool { false }
 }
 
 extension Dependencies {
-    /// The value of a binding that is declared by a key.
+    /// Resolves a binding that is declared by a key.
     ///
     /// - Parameters:
-    ///   - alternatives: The contexts that the binding has a separate value for.
-    ///   - isolation: That of the code that asks; `make` runs there.
-    ///   - onCycle: The error to throw at a cycle instead of stopping the program, where this read is what closes it.
+    ///   - alternatives: The contexts for which the binding has a separate value.
+    ///   - isolation: The isolation of the caller, in which `make` runs.
+    ///   - onCycle: Returns the error to throw if this read closes a cycle, instead of stopping the program.
     ///   - make: Builds the value for a context.
-    ///   - complete: Completes a value that was just built. The value is there already: whatever it reads may read the
-    ///     value in turn. Nobody else gets it before this has returned.
+    ///   - complete: Completes a new value. The value already exists, so everything that this reads can read it in
+    ///     turn. Other threads do not get the value before this returns.
     package func resolve<Value, Failure: Error>(
         _ binding: KeyedBinding<Value>, _ scope: Scope, alternatives: Alternatives = [],
         isolation: (any Actor)? = #isolation, onCycle: (([PathStep]) -> any Error)? = nil,
@@ -85,14 +85,14 @@ extension Dependencies {
             completing: complete)
     }
 
-    /// The value of a requirement that is declared by a key: what an override gives it. Where there is none, this stops
-    /// the program.
+    /// Returns the value of a requirement that is declared by a key, which an override gives. Stops the program if
+    /// there is none.
     package func required<Value>(_ binding: KeyedBinding<Value>) -> Value {
         resolve(binding.binding.required, .singleton) { _ -> Value in binding.binding.stopUnbound() }
     }
 
-    /// The value of a binding that a type stands for, where it is kept here already: what most reads come to, at less
-    /// cost than that of describing the binding.
+    /// Returns the value of a binding that is identified by a type, if it is already kept here. This is the path of
+    /// most reads, and costs less than creating the description of the binding.
     @inlinable
     @inline(__always)
     package func keptValue<Value>(of key: Any.Type, as type: Value.Type) -> Value? {
@@ -100,7 +100,7 @@ extension Dependencies {
         return instances.found(type, key: key).map { $0.value(of: self, keeping: instances) }
     }
 
-    /// The same for a binding that a token stands for.
+    /// Returns the value of a binding that is identified by a token, if it is already kept here.
     @inlinable
     @inline(__always)
     package func keptValue<Value>(of token: BindingToken, as type: Value.Type) -> Value? {
@@ -109,26 +109,26 @@ extension Dependencies {
     }
 }
 
-/// A binding of `Dependencies` that is declared by a key, whatever its value.
+/// A binding of `Dependencies` that is declared by a key, with any type of value.
 package struct AnyKeyedBinding: Sendable {
     let identity: BindingIdentity
 
-    /// The same binding, without the type of its value.
+    /// Creates the same binding, without the type of its value.
     package init<Value>(_ binding: KeyedBinding<Value>) {
         identity = binding.binding.identity
     }
 
-    /// The binding that a value stands for.
+    /// Creates the binding that is identified by a value.
     package init(_ key: some Hashable & Sendable, of valueType: Any.Type) {
         identity = BindingIdentity(BindingKey(key), valueType: ObjectIdentifier(valueType))
     }
 
-    /// The binding that a type stands for.
+    /// Creates the binding that is identified by a type.
     package init(_ key: Any.Type, of valueType: Any.Type) {
         identity = BindingIdentity(BindingKey(key), valueType: ObjectIdentifier(valueType))
     }
 
-    /// The binding that a token stands for.
+    /// Creates the binding that is identified by a token.
     package init(_ key: BindingToken, of valueType: Any.Type) {
         identity = BindingIdentity(.token(key), valueType: ObjectIdentifier(valueType))
     }
@@ -139,14 +139,14 @@ package struct AnyKeyedBinding: Sendable {
 }
 
 extension DependencyOverrides {
-    /// Uses what a binding declares for the live program. No instance of an enclosing world is used.
+    /// Uses the declaration of a binding for the live program. No instance of an enclosing world is used.
     package mutating func useLive(_ binding: AnyKeyedBinding, at site: SourcePlace) {
         entries.append(Override(of: binding.key, Any.self, .useLive, isPreparation: isPreparation, site: site))
     }
 
-    /// Puts another declaration in the place of a binding's own: for a binding that is declared at run time.
+    /// Replaces the declaration of a binding that is declared at run time.
     ///
-    /// Whoever resolves the binding finds it with ``BindingReader``.
+    /// Code that resolves the binding finds the declaration with ``BindingReader``.
     package mutating func declare(
         _ binding: AnyKeyedBinding, as declaration: some Sendable, at site: SourcePlace
     ) {
@@ -158,9 +158,9 @@ extension DependencyOverrides {
 }
 
 extension Dependencies {
-    /// Whether this world, or one around it, changes a binding. Not noted as a read.
+    /// Returns whether this world or an enclosing one changes a binding. Does not count as a read.
     ///
-    /// - Parameter binding: Described only where anything is changed.
+    /// - Parameter binding: The binding. Evaluated only if anything is changed.
     package func hasOverrides(of binding: @autoclosure () -> AnyKeyedBinding) -> Bool {
         let layer = instances.currentTable().layer
         return !layer.hasNoOverrides && !layer.overrides(of: binding().key).isEmpty
@@ -172,8 +172,8 @@ extension Dependencies {
 extension DependencyOverrides {
     /// Replaces a binding with a value.
     ///
-    /// - Parameter context: The only context in which this counts, for a binding with a separate value for each; `nil`
-    ///   stands for any context.
+    /// - Parameter context: The only context in which the override applies, for a binding with a separate value for
+    ///   each. `nil` means any context.
     package mutating func override<Value: Sendable>(
         _ binding: KeyedBinding<Value>, with value: Value, in context: DependencyContext? = nil, at site: SourcePlace
     ) {
@@ -182,8 +182,8 @@ extension DependencyOverrides {
 
     /// Replaces a binding with a value that a closure builds at the first read.
     ///
-    /// - Parameter context: The only context in which this counts, for a binding with a separate value for each; `nil`
-    ///   stands for any context.
+    /// - Parameter context: The only context in which the override applies, for a binding with a separate value for
+    ///   each. `nil` means any context.
     package mutating func override<Value>(
         _ binding: KeyedBinding<Value>, in context: DependencyContext? = nil, at site: SourcePlace,
         _ make: @escaping @Sendable (Dependencies) throws -> Value
@@ -199,7 +199,7 @@ extension DependencyOverrides {
         add(binding, decorator(change), site)
     }
 
-    /// Uses what a binding declares for the live program, even where an enclosing world replaces it.
+    /// Uses the declaration of a binding for the live program, even if an enclosing world replaces it.
     package mutating func useLive<Value>(_ binding: KeyedBinding<Value>, at site: SourcePlace) {
         add(binding, .useLive, site)
     }

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// The worlds that objects were made in, for objects that hold nothing which tells.
+/// The worlds in which objects were created, for objects that do not store it.
 package enum ObjectOrigins {
     private final class Origin: Prunable, Sendable {
         let object: WeakReference
@@ -23,7 +23,7 @@ package enum ObjectOrigins {
 
     private static let origins = Mutex(PrunedTable<ObjectIdentifier, Origin>())
 
-    /// Notes that an object was made in a world. It is forgotten some time after the object is gone.
+    /// Records the world in which an object was created. The entry is removed some time after the object is released.
     ///
     /// Takes constant time on average.
     package static func note(_ object: AnyObject, madeIn dependencies: Dependencies) {
@@ -31,7 +31,7 @@ package enum ObjectOrigins {
         origins.withLockReleasing { $0.add(origin, for: ObjectIdentifier(object), releasing: &$1) }
     }
 
-    /// The dependencies of the world that an object was made in, where that was noted.
+    /// Returns the dependencies of the world in which an object was created, if that was recorded.
     package static func dependencies(of object: AnyObject) -> Dependencies? {
         let origin = origins.withLock { $0[ObjectIdentifier(object)] }
         return origin?.object.object === object ? origin?.dependencies : nil

@@ -3,18 +3,18 @@
 
 internal import Synchronization
 
-/// Where a dialect has found instances of the process's own world lately, by type and name: what most of its reads come
-/// to.
+/// The recently found instances of the process's world, by type and name, for a dialect. Most of its reads find their
+/// instance here.
 ///
-/// It keeps no instance, and returns none after a change that can affect what is found. A search takes constant time on
+/// It keeps no instance, and returns none after a change that can affect the result. A search takes constant time on
 /// average.
 package final class RecentInstances: Sendable {
-    /// What was the case when something was looked up: while it is, what was found is found again.
+    /// The state of the process's world at a lookup. While it is the same, another lookup has the same result.
     package struct Moment: Equatable, Sendable {
         private let epoch: Int
         private let generation: Int
 
-        /// The present one, of a world whose top layer has a generation.
+        /// Creates the current moment of a world whose top layer has a generation.
         init(generation: Int) {
             epoch = RecentInstances.epoch.load(ordering: .acquiring)
             self.generation = generation
@@ -28,33 +28,34 @@ package final class RecentInstances: Sendable {
         }
     }
 
-    /// Counts the changes.
+    /// The number of changes.
     private static let epoch = Atomic(0)
 
     private let table = Mutex(Table())
 
-    /// An empty one.
+    /// Creates an empty collection.
     package init() {}
 
-    /// Makes all dialects look up again what they have found so far. Call it after a change, before other code can know of
-    /// the change.
+    /// Makes all dialects repeat their lookups. Call it after a change, before other code can learn of the change.
     package static func outdate() {
         epoch.add(1, ordering: .releasing)
     }
 
-    /// Returns the instance that was found for a type and a name if it would be found again and reading it has no other
-    /// effect; `nil` if this cannot be decided quickly. Then the caller looks it up.
+    /// Returns the instance that was found for a type and a name, if another lookup would find it and reading it has no
+    /// other effect.
+    ///
+    /// Returns `nil` if this cannot be decided quickly. The caller then looks it up.
     package func instance<Value>(of type: Value.Type, name: String?) -> LiveInstance? {
         guard Self.areOfUse else { return nil }
         let type = ObjectIdentifier(type)
         let hash = RecentInstance.hash(type, name)
-        // `map` would look types up at run time.
+        // Not `map`, which would look up types at run time.
         guard let instance = table.withLock({ $0.instance(hash: hash, type, name) }) else { return nil }
         return LiveInstance(instance: instance, object: nil)
     }
 
-    /// Notes where the instance of a binding is, if it is kept until it is forgotten, and nothing has changed since a
-    /// moment before it was looked up.
+    /// Records the instance of a binding, if it is kept until it is forgotten, and nothing has changed since a moment
+    /// before the lookup.
     package func note<Value>(_ binding: KeyedBinding<Value>, name: String?, at moment: Moment) {
         var releases = DeferredReleases()
         guard Self.areOfUse, moment.isPresent,
@@ -66,7 +67,7 @@ package final class RecentInstances: Sendable {
         table.withLock { $0.insert(recent) }
     }
 
-    /// Whether the process's own world is the current one, and nobody takes note of what is read.
+    /// Whether the process's world is the current one, and nothing observes reads.
     private static var areOfUse: Bool {
         if Activity.isNone { return true }
         let current = Instances.current
@@ -74,13 +75,13 @@ package final class RecentInstances: Sendable {
     }
 }
 
-/// Where an instance was found.
+/// A recently found instance.
 private final class RecentInstance: Sendable {
     let type: ObjectIdentifier
     let name: String?
     let hash: UInt
     let moment: RecentInstances.Moment
-    /// Weak, for whatever lets go of it does so at once.
+    /// Weak, because an instance that is forgotten must be released at once.
     weak let instance: Instance?
 
     init(_ instance: Instance, of type: ObjectIdentifier, name: String?, at moment: RecentInstances.Moment) {
@@ -102,10 +103,10 @@ private final class RecentInstance: Sendable {
     }
 }
 
-/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is full to
-/// three quarters at most. What is out of date goes away when it grows.
+/// A hash table with linear probing (D. Knuth, The Art of Computer Programming, volume 3, section 6.4) that is at most
+/// three quarters full. Outdated entries are removed when it grows.
 private struct Table {
-    /// As many as a power of two, or none.
+    /// The slots, whose number is zero or a power of two.
     private var slots: [RecentInstance?] = []
     private var count = 0
 
@@ -117,7 +118,7 @@ private struct Table {
         return recent.instance
     }
 
-    /// Holds no instance, so that no user code runs where this lets go of something.
+    /// Adds an entry. Entries hold no instance, so removing them does not run user code.
     mutating func insert(_ recent: RecentInstance) {
         if 4 * (count + 1) > 3 * slots.count {
             let present = slots.compactMap { $0 }.filter(\.moment.isPresent)
@@ -136,7 +137,7 @@ private struct Table {
         slots[position] = recent
     }
 
-    /// Where the instance of a type and a name is, or would be.
+    /// Returns the position of the entry of a type and a name, or of the free slot for it.
     @inline(__always)
     private func position(hash: UInt, _ type: ObjectIdentifier, _ name: String?) -> Int {
         let mask = slots.count - 1

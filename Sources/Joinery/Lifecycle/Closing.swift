@@ -3,25 +3,25 @@
 
 internal import Synchronization
 
-/// A value that is closed when its graph is shut down.
+/// A value that is closed when its graph shuts down.
 ///
-/// Conform types that hold a resource, such as a file, a connection or a running task. Values that a `singleton` or an
-/// `asyncSingleton` has built are then closed automatically; a `close:` closure of the binding takes precedence. A
-/// decorator is not closed, but the value that it decorates is, so nothing is closed twice if the decorator passes the
-/// call on.
+/// Conform types that hold a resource, such as a file, a connection or a running task. The graph then closes the values
+/// that a `singleton` or an `asyncSingleton` has built. A `close:` closure of the binding takes precedence. If a value
+/// is decorated, the graph closes the decorated value and not the decorator, so nothing is closed twice if the
+/// decorator forwards the call.
 public protocol ClosableDependency: Sendable {
-    /// Releases what the value holds. Called once, when nothing that depends on the value is open any more.
+    /// Releases the resources of the value. Called once, after everything that depends on the value has been closed.
     func close() async throws
 }
 
-/// Something that a graph has built, and how it is closed.
+/// A value that a graph has built, and the way to close it.
 final class Closing: Sendable {
     let step: PathStep
-    /// What names it in the records of what was built with it.
+    /// The identity of the value in the records of what was built from it.
     let origin: Origin
-    /// Whether there is anything to do, besides letting go of the value.
+    /// Whether the value has something to close.
     let isNeeded: Bool
-    /// Whether the value counts among those that the instrument knows to be open.
+    /// Whether the instrument counts the value as open.
     let isCounted: Bool
     /// The graph that the closures may hold. Stored so that its references are counted as long as this exists.
     private let graph: EngineReference?
@@ -41,7 +41,7 @@ final class Closing: Sendable {
             }
         }
 
-        /// What it was built from.
+        /// The record of what the value was built from.
         var record: DependencyRecord {
             switch self {
             case .instance(let provenance): provenance.dependencies
@@ -64,9 +64,9 @@ final class Closing: Sendable {
         self.perform = perform
     }
 
-    /// Closes it.
+    /// Closes the value.
     ///
-    /// - Returns: What went wrong, if anything.
+    /// - Returns: The failure, if any.
     func close(within limit: TimeLimit) async -> ShutdownError.Failure? {
         guard let outcome = await limit.run(perform) else {
             return ShutdownError.Failure(step, ShutdownError.TimeLimitExceeded(limit: limit.duration))
@@ -77,7 +77,7 @@ final class Closing: Sendable {
 }
 
 extension Closing.Origin {
-    /// What names something that a record depends on, if it may hold something that is closed.
+    /// Creates the identity of a dependency, if it may be closable or hold a closable value.
     init?(_ dependency: DependencyRecord.Dependency) {
         switch dependency {
         case .instance(let provenance): self = .instance(provenance)
@@ -87,9 +87,9 @@ extension Closing.Origin {
     }
 }
 
-/// Several values to close, in the reverse order of their dependencies.
+/// Several values to close, in reverse dependency order.
 struct Closings {
-    /// In the order in which they were opened.
+    /// The values in the order in which they were opened.
     private let all: [Closing]
     /// The graphs whose shutdown waits for these values to close.
     private let lifecycles: [Lifecycle]
@@ -102,7 +102,8 @@ struct Closings {
 
     /// Closes each value once, as soon as everything that was built from it is closed.
     ///
-    /// The order takes time in proportion to the values, what they were built from, and the dependencies between them.
+    /// Finding the order takes time proportional to the number of values, what they were built from, and the
+    /// dependencies between them.
     func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         var order = ClosingOrder(all)
         var failures: [(position: Int, failure: ShutdownError.Failure)] = []
@@ -126,7 +127,7 @@ struct Closings {
 extension Closing {
     /// Closes the value, and reports that to the instrument of the process.
     ///
-    /// - Returns: What went wrong, if anything.
+    /// - Returns: The failure, if any.
     fileprivate func report(within limit: TimeLimit, awaitedBy lifecycles: [Lifecycle]) async -> ShutdownError.Failure?
     {
         let run = ClosingRun(step, awaitedBy: lifecycles)
@@ -163,7 +164,7 @@ final class ClosingRun: Sendable {
     /// Whether the current task runs a `close`, or was started by one.
     static var isCurrent: Bool { current.map { !$0.hasEnded.load(ordering: .relaxed) } ?? false }
 
-    /// Whether this is still closing a value that the shutdown of a graph waits for.
+    /// Returns whether this is still closing a value that the shutdown of a graph waits for.
     func isAwaited(by lifecycle: Lifecycle) -> Bool {
         !hasEnded.load(ordering: .relaxed) && lifecycles.contains { $0 === lifecycle }
     }

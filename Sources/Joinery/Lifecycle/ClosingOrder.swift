@@ -4,17 +4,17 @@
 /// The order in which values are closed: each after everything that was built from it.
 ///
 /// 1. A depth-first search visits everything that the values were built from, and combines values that hold each other
-/// into rings (R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972). It keeps its own stack, so the depth
-/// of a chain is not limited.
+///    into rings (R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972). It has an explicit stack, so the
+///    depth of a chain is not limited.
 /// 2. Each ring, or single value, counts its users that are not closed yet. At zero, it is ready.
 ///
-/// The values of a ring are closed one by one, in the reverse order in which they were opened, which is also the
-/// reverse order in which each read the others. All calls together take time in proportion to the visited values and
-/// the dependencies between them.
+/// The values of a ring are closed one by one, in the reverse of the order in which they were opened, which is also the
+/// reverse of the order in which each read the others. All calls together take time proportional to the number of
+/// visited values and the dependencies between them.
 struct ClosingOrder {
-    /// A ring, or something outside of every ring.
+    /// A ring, or a value outside of every ring.
     private struct Group {
-        /// The positions of the values to close, in that order, last one first.
+        /// The positions of the values to close, which are taken from the end.
         var positions: [Int] = []
         /// The groups that this one was built from, with one entry for each dependency.
         var dependencies: [Int] = []
@@ -25,7 +25,7 @@ struct ClosingOrder {
     private var groups: [Group] = []
     /// The group of each position.
     private var groupOfPosition: [Int] = []
-    /// The number of values and dependencies that were visited.
+    /// The number of visited values and dependencies.
     private(set) var stepCount = 0
 
     /// - Parameter closings: The values to close, in the order in which they were opened.
@@ -45,7 +45,7 @@ struct ClosingOrder {
         stepCount = search.stepCount
     }
 
-    /// The positions that can be closed at once. Call this first.
+    /// Returns the positions that can be closed at once. Call this first.
     mutating func start() -> [Int] {
         proceed(with: groups.indices.filter { groups[$0].userCount == 0 })
     }
@@ -59,7 +59,7 @@ struct ClosingOrder {
         return proceed(with: release(group))
     }
 
-    /// Passes over groups with nothing to close.
+    /// Skips groups without values to close.
     private mutating func proceed(with ready: [Int]) -> [Int] {
         var ready = ready
         var positions: [Int] = []
@@ -89,21 +89,21 @@ struct ClosingOrder {
 private struct RingSearch {
     private struct Node {
         var dependencies: [Int] = []
-        /// The first node on the path that can be reached from here.
+        /// The first node on the path that can be reached from this node.
         var low: Int
         /// The number of the ring, once it is known.
         var ring: Int?
     }
 
     private var numbers: [ObjectIdentifier: Int] = [:]
-    /// In the order in which they were reached.
+    /// The nodes in the order in which they were reached.
     private var nodes: [Node] = []
-    /// The nodes whose ring is not known.
+    /// The nodes whose ring is not known yet.
     private var pending: [Int] = []
     private(set) var ringCount = 0
     private(set) var stepCount = 0
 
-    /// Visits something, and everything that it was built from, unless it was visited before.
+    /// Visits a value and everything that it was built from, unless it was visited before.
     mutating func visit(_ origin: Closing.Origin) {
         guard numbers[origin.id] == nil else { return }
         var path = [(node: reach(origin), rest: dependencies(of: origin))]
@@ -140,7 +140,7 @@ private struct RingSearch {
         origin.record.contents.compactMap(Closing.Origin.init)
     }
 
-    /// Ends the visit of a node. If nothing from here leads further back, the nodes after it are its ring.
+    /// Ends the visit of a node. If no path from here leads further back, the nodes after it are its ring.
     private mutating func end(_ node: Int) {
         guard nodes[node].low == node else { return }
         while let member = pending.popLast() {
@@ -150,12 +150,12 @@ private struct RingSearch {
         ringCount += 1
     }
 
-    /// The ring of a visited node.
+    /// Returns the ring of a visited node.
     func ring(of origin: Closing.Origin) -> Int {
         numbers[origin.id].flatMap { nodes[$0].ring } ?? 0
     }
 
-    /// For each dependency between two rings, the numbers of both.
+    /// The numbers of both rings for each dependency between two rings.
     var dependenciesBetweenRings: [(user: Int, used: Int)] {
         nodes.flatMap { node in
             node.dependencies.compactMap { dependency in

@@ -2,10 +2,12 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Dependencies {
-    /// The values of some reads, each after all those that it was built from; otherwise in the order of the reads.
+    /// Returns the values of some reads, each after all the values that it was built from, and otherwise in the order
+    /// of the reads.
     ///
-    /// A value that is new at each read has nothing that was built from it. Takes time in proportion to the cube of their
-    /// number, at worst, and to what each was built from: it is meant for the services of a program, which are few.
+    /// A value that is new at each read has no dependents. In the worst case, the time is proportional to the cube of
+    /// the number of values, in addition to what each was built from. This is meant for the services of a program, of
+    /// which there are few.
     package nonisolated(nonsending) func inOrderOfDependency<Value: Sendable>(
         _ reads: [nonisolated(nonsending) (Dependencies) async throws -> Value]
     ) async throws -> [Value] {
@@ -27,7 +29,7 @@ extension Dependencies {
                     other == index || origins[other] == origins[index] || origins[other].isDisjoint(with: reach[index])
                 }
             }
-            // Where some hold each other in a ring, there is no order.
+            // Values that hold each other in a ring have no order.
             guard let index = next ?? rest.first else { break }
             order.append(index)
             placed.insert(index)
@@ -37,7 +39,7 @@ extension Dependencies {
 }
 
 extension DependencyRecord {
-    /// What names the value that was read, if it was one that is kept: an instance; or what was opened, and its handle.
+    /// The identities of the value that was read, if it is kept: an instance, or an open value and its handle.
     fileprivate var origins: Set<ObjectIdentifier> {
         var origins: Set<ObjectIdentifier> = []
         var handle: Provenance?
@@ -55,7 +57,8 @@ extension DependencyRecord {
         return origins.union([ObjectIdentifier(opened)])
     }
 
-    /// What names all that some records depend on, however far away: instances, and what asynchronous dependencies read.
+    /// Returns the identities of everything that some records depend on, directly or indirectly: instances, and the
+    /// records of asynchronous dependencies.
     static func reach(of records: [DependencyRecord]) -> Set<ObjectIdentifier> {
         var reached: Set<ObjectIdentifier> = []
         var waiting = records

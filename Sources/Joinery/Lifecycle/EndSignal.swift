@@ -3,12 +3,12 @@
 
 internal import Synchronization
 
-/// The end of something, for tasks to wait for.
+/// The end of an operation, for tasks to wait for.
 final class EndSignal: Sendable {
     private struct State {
         var isGiven = false
         var lastNumber = 0
-        /// The waiting tasks; `nil` for one that is about to wait.
+        /// The waiting tasks. `nil` for a task that is about to wait.
         var waiters: [Int: CheckedContinuation<Void, Never>?] = [:]
     }
 
@@ -55,7 +55,7 @@ final class EndSignal: Sendable {
     private func wait(as number: Int) async {
         await withCheckedContinuation { continuation in
             let isWaiting = state.withLock { state in
-                // Neither ended nor canceled so far.
+                // It has neither ended nor been canceled.
                 guard state.waiters.keys.contains(number) else { return false }
                 state.waiters.updateValue(continuation, forKey: number)
                 return true

@@ -6,22 +6,22 @@ internal import Synchronization
 /// The values that one graph has opened and must close.
 ///
 /// A shutdown goes through the phases of ``ShutdownPhase``. Adding a value and beginning an opening check the phase
-/// under the same lock under which the shutdown takes the values. So each is either taken by the shutdown or refused.
+/// under the lock with which the shutdown takes the values. So each is either taken by the shutdown or refused.
 final class Lifecycle: Sendable {
     struct State {
-        /// In the order in which they were opened.
+        /// The values in the order in which they were opened.
         var closings: [Closing] = []
-        /// Openings under way, by their identity.
+        /// The running openings, by their identity.
         var builds: [ObjectIdentifier: any AnyOpening] = [:]
-        /// Those of the typed graphs of this world, if this is of its dependencies.
+        /// The lifecycles of the typed graphs of this world, if this belongs to the world's dependencies.
         var others = PrunedList<Weak<Lifecycle>> { $0.object }
-        /// The ends of what is being closed besides a shutdown of this.
+        /// The ends of other activities that close values, in addition to a shutdown of this graph.
         var activities: [EndSignal] = []
-        /// The end of the last failed start that had opened something here.
+        /// The end of the last failed start that had opened a value here.
         var lastFailedStart: EndSignal?
         var shutdown: Task<[ShutdownError.Failure], Never>?
 
-        /// Takes out those that are wanted.
+        /// Removes and returns some of the values.
         mutating func takeClosings(where isWanted: (Closing) -> Bool) -> [Closing] {
             let taken = closings.filter(isWanted)
             closings.removeAll(where: isWanted)
@@ -33,7 +33,7 @@ final class Lifecycle: Sendable {
 
     /// Adds a value to close.
     ///
-    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
+    /// - Returns: Whether a shutdown closes it. `false` if the shutdown is over.
     func add(_ closing: Closing, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
@@ -42,12 +42,13 @@ final class Lifecycle: Sendable {
         }
     }
 
-    /// Adds that of a typed graph, to be shut down with this. Takes constant time on average.
+    /// Adds the lifecycle of a typed graph, which is shut down with this one. Takes constant time on average.
     func add(_ other: Lifecycle) {
         state.withLockReleasing { $0.others.append(Weak(other), releasing: &$1) }
     }
 
-    /// Adds something that closes what may have been built from things of this: a shutdown waits for its end.
+    /// Adds an activity that closes values which may have been built from values of this graph. A shutdown waits for
+    /// its end.
     func add(_ activity: EndSignal) {
         state.withLock { state in
             state.activities.removeAll(where: \.isGiven)
@@ -81,10 +82,10 @@ final class Lifecycle: Sendable {
         state.withLock { $0.builds[ObjectIdentifier(build)] = nil }
     }
 
-    /// Ends an opening that has made its value.
+    /// Ends an opening that has a value.
     ///
     /// - Parameter closing: The value to close.
-    /// - Returns: Whether a shutdown closes it: `false` if the shutdown is over.
+    /// - Returns: Whether a shutdown closes it. `false` if the shutdown is over.
     func end(_ build: any AnyOpening, with closing: Closing, of instances: Instances) -> Bool {
         state.withLock { state in
             guard !instances.isShutDown else { return false }
@@ -96,7 +97,7 @@ final class Lifecycle: Sendable {
 
     var others: [Lifecycle] { state.withLock { $0.others.items.compactMap(\.object) } }
 
-    /// What there is to close, here and in the typed graphs; from now on it is the caller's.
+    /// Removes and returns the values to close, here and in the typed graphs. The caller must close them.
     func takeClosings() -> [Closing] {
         let (own, others) = state.withLock { state in
             (state.takeClosings { _ in true }, state.others.items.compactMap(\.object))
@@ -104,7 +105,7 @@ final class Lifecycle: Sendable {
         return own + others.flatMap { $0.takeClosings() }
     }
 
-    /// Some of what there is to close; from now on it is the caller's.
+    /// Removes and returns some of the values to close. The caller must close them.
     func takeClosings(_ wanted: Set<ObjectIdentifier>) -> [Closing] {
         state.withLock { $0.takeClosings { wanted.contains($0.origin.id) } }
     }
@@ -114,28 +115,28 @@ final class Lifecycle: Sendable {
 enum ShutdownPhase: UInt8, AtomicRepresentable {
     /// The shutdown has not begun.
     case none
-    /// Nothing is opened with `await`. Other values are built, and closed before the end.
+    /// No value is opened with `await`. Other values are built, and closed before the end.
     case underway
-    /// Everything is closed, and nothing that must be closed is built.
+    /// Everything is closed, and no value that must be closed is built.
     case over
 }
 
 extension Lifecycle {
-    /// How many times a shutdown closes values that its closes have built. Members of a family could build each other
-    /// without end; real programs stay far below this.
+    /// The number of rounds in which a shutdown closes values that were built by its `close` calls. Members of a family
+    /// could build each other without end; real programs need few rounds.
     private static let roundLimit = 100
 
     /// Closes everything. Calls that arrive in the meantime wait for the same shutdown.
     ///
-    /// - Parameter isFinal: Whether the graph is shut down afterward, so that later calls do nothing. `false` at the
-    ///   end of a test: its tasks may go on, and must not stop the program.
+    /// - Parameter isFinal: Whether the graph has shut down afterward, so that later calls do nothing. `false` at the
+    ///   end of a test, whose tasks may continue and must not stop the program.
     func shutDown(_ instances: Instances, within limit: TimeLimit, isFinal: Bool) async -> [ShutdownError.Failure] {
         let outer = instances.outerLifecycles
         if let run = ClosingRun.current, run.isAwaited(by: self) {
             return [ShutdownError.Failure(run.step, ShutdownError.CalledToClose())]
         }
         let end = EndSignal()
-        // Before anything is taken, so that nothing is missed in between.
+        // Added before any value is taken, so that no shutdown misses it.
         for lifecycle in outer { lifecycle.add(end) }
         defer { end.give() }
         let task = state.withLock { state -> Task<[ShutdownError.Failure], Never>? in
@@ -149,8 +150,7 @@ extension Lifecycle {
         return await task?.value ?? []
     }
 
-    /// Waits for openings and builds under way, and closes values until none are left, because a `close` may build
-    /// more.
+    /// Waits for running openings and builds, and closes values until none are left, because a `close` may build more.
     private func closeAll(
         of instances: Instances, within limit: TimeLimit, isFinal: Bool
     ) async -> [ShutdownError.Failure] {
@@ -159,7 +159,7 @@ extension Lifecycle {
         for round in 1... {
             failures += await endBuilds(of: instances, within: limit, reported: &reported)
             var closings = takeClosings()
-            // What somebody else is closing may have been built from these.
+            // Values that another activity is closing may have been built from these.
             for lifecycle in [self] + others { await lifecycle.endOfActivities() }
             let isLast = closings.isEmpty || round >= Self.roundLimit
             if isLast {
@@ -173,10 +173,10 @@ extension Lifecycle {
         return failures
     }
 
-    /// Cancels what is being opened, and waits until it has ended.
+    /// Cancels the running openings, and waits until they have ended.
     private func endOpenings(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let builds = ([self] + others).flatMap { lifecycle in lifecycle.state.withLock { Array($0.builds.values) } }
-        // Together, for one may wait for another.
+        // All at once, because one may wait for another.
         for build in builds { build.shutDown() }
         let failures = await withTaskGroup(of: ShutdownError.Failure?.self) { group in
             for build in builds {
@@ -195,7 +195,7 @@ extension Lifecycle {
         while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
     }
 
-    /// Waits for the builds of a graph that are under way, since what they have read must not be closed before. For
+    /// Waits for the running builds of a graph, because what they have read must not be closed before. For
     /// dependencies, also waits for the builds of the typed graphs of their world.
     ///
     /// - Parameter reported: The builds that are known to exceed the limit.
@@ -210,7 +210,7 @@ extension Lifecycle {
         let late = builds.filter { !$0.end.isGiven }.map(\.build)
         reported.formUnion(late.map { ObjectIdentifier($0) })
         let error = ShutdownError.StillBuilding(limit: limit.duration)
-        // The innermost build on each stack is the one that goes on.
+        // Only the innermost build on each stack is reported.
         let waiting = Set(late.compactMap(\.parent).map { ObjectIdentifier($0) })
         return late.filter { !waiting.contains(ObjectIdentifier($0)) }
             .map { ShutdownError.Failure($0.binding.step, error) }

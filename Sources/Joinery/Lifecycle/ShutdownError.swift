@@ -6,9 +6,12 @@ public struct ShutdownError: Error, CustomStringConvertible {
     /// A binding whose value could not be closed.
     public struct Failure: Sendable, CustomStringConvertible {
         private let step: PathStep
-        /// The error that its `close` has thrown; ``TimeLimitExceeded`` if closing took too long; ``StillOpening`` or
-        /// ``StillBuilding`` if the value was not there in time; ``CalledToClose`` if its `close` shuts down the graph
-        /// that closes it.
+        /// The cause of the failure:
+        ///
+        /// - the error that the `close` has thrown
+        /// - ``TimeLimitExceeded`` if closing took too long
+        /// - ``StillOpening`` or ``StillBuilding`` if the value was not built in time
+        /// - ``CalledToClose`` if the `close` shuts down the graph that closes it
         public let error: any Error
 
         init(_ step: PathStep, _ error: any Error) {
@@ -27,23 +30,23 @@ public struct ShutdownError: Error, CustomStringConvertible {
 
     /// A value that took too long to close.
     public struct TimeLimitExceeded: Error, CustomStringConvertible {
-        /// How long it may take.
+        /// The time limit.
         public let limit: Duration
 
-        /// How long it may take, in words.
+        /// The time limit, in words.
         public var description: String { "not closed within \(limit)" }
     }
 
-    /// An opening that went on for too long after it was canceled. Its value is closed as soon as it is open.
+    /// An opening that continued for too long after it was canceled. Its value is closed as soon as it is open.
     public struct StillOpening: Error, CustomStringConvertible {
-        /// How long it may go on.
+        /// The time limit.
         public let limit: Duration
 
-        /// How long it may go on, in words.
+        /// The time limit, in words.
         public var description: String { "still being opened \(limit) after it was canceled" }
     }
 
-    /// A `close` has shut down a graph whose shutdown waits for that `close`, and would have waited for itself.
+    /// A `close` that shut down a graph whose shutdown waits for that `close`, and would have waited for itself.
     public struct CalledToClose: Error, CustomStringConvertible {
         /// The cause, and how to fix it.
         public var description: String {
@@ -54,16 +57,16 @@ public struct ShutdownError: Error, CustomStringConvertible {
         }
     }
 
-    /// A value that another thread was still building when the time limit ended. It is closed once it is built.
+    /// A value that another thread was still building at the time limit. It is closed once it is built.
     public struct StillBuilding: Error, CustomStringConvertible {
-        /// How long the build may take.
+        /// The time limit.
         public let limit: Duration
 
-        /// How long the build may take, in words.
+        /// The time limit, in words.
         public var description: String { "still being built after \(limit)" }
     }
 
-    /// The bindings that could not be closed, those that were opened last first.
+    /// The bindings that could not be closed, beginning with the one that was opened last.
     public let failures: [Failure]
 
     /// A line for each failure.

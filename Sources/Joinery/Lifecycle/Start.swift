@@ -3,7 +3,7 @@
 
 /// A dependency that is opened when the program starts, such as an ``Async`` of any value.
 public protocol EagerDependency: Sendable {
-    /// Opens it, unless it is open.
+    /// Opens the dependency, unless it is open.
     ///
     /// - Throws: An error that the ``StartError`` reports under the name of the type.
     func open() async throws
@@ -17,7 +17,7 @@ extension Async: EagerDependency {
 }
 
 extension Dependencies {
-    /// The dependencies that every start opens, in addition to those that are named there.
+    /// The dependencies that every start opens, in addition to the bindings that it names.
     ///
     /// ```swift
     /// prepareDependencies { $0.contribute(to: \.eager) { $0.pool } }
@@ -26,23 +26,23 @@ extension Dependencies {
 }
 
 extension DependencyGraph {
-    /// Opens asynchronous dependencies, those that do not wait for one another at the same time.
+    /// Opens asynchronous dependencies, concurrently unless one waits for another.
     ///
     /// ```swift
     /// try await dependencies.start(\.pool, \.index)
     /// ```
     ///
     /// For ``Dependencies``, this also opens everything in ``Dependencies/eager``. At the first failure, the other
-    /// openings are canceled, and what this start has opened is closed in reverse dependency order; the next call or
-    /// start opens it again. Values that anything else has requested in the meantime, such as another start under way,
-    /// stay open. So do values that were built without `await`; a shutdown closes those.
+    /// openings are canceled, and the values that this start has opened are closed in reverse dependency order. The
+    /// next call or start opens them again. Values that other code has requested in the meantime, such as another
+    /// start, stay open. So do values that were built without `await`, which a shutdown closes.
     ///
     /// - Parameters:
     ///   - bindings: The bindings to open.
-    ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
-    ///     long all values together may take to close. The default for each is 30 seconds, in a test five minutes.
+    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled, and then
+    ///     the time for closing all values. The default for each is 30 seconds, and five minutes in a test.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
-    ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
+    ///   itself. `CancellationError` if the current task is canceled and nothing else has failed.
     public func start<each Value>(
         _ bindings: repeat any KeyPath<Self, Async<each Value>> & Sendable,
         timeLimit limit: Duration = .closingTimeLimit
@@ -52,14 +52,14 @@ extension DependencyGraph {
         try await start(dependencies, within: limit)
     }
 
-    /// Opens asynchronous dependencies of the main actor, those that do not wait for one another at the same time.
+    /// Opens asynchronous dependencies of the main actor, concurrently unless one waits for another.
     ///
     /// - Parameters:
     ///   - bindings: The bindings to open.
-    ///   - limit: After a failure, how long to wait for openings that go on although they were canceled, and then how
-    ///     long all values together may take to close. The default for each is 30 seconds, in a test five minutes.
+    ///   - limit: The time to wait, after a failure, for openings that continue although they were canceled, and then
+    ///     the time for closing all values. The default for each is 30 seconds, and five minutes in a test.
     /// - Throws: ``StartError`` with all failures, including a `CancellationError` that a binding's closure throws by
-    ///   itself; `CancellationError` if the current task is canceled and nothing else went wrong.
+    ///   itself. `CancellationError` if the current task is canceled and nothing else has failed.
     @MainActor public func start<each Value>(
         _ bindings: repeat KeyPath<Self, Async<each Value>>, timeLimit limit: Duration = .closingTimeLimit
     ) async throws {
@@ -68,8 +68,8 @@ extension DependencyGraph {
         try await start(dependencies, within: limit)
     }
 
-    /// This graph as a value that no other task has, so that what is opened through it cannot be mistaken for something
-    /// that keeps a copy of this one.
+    /// This graph as a value that no other task has, so that a value that is opened through it does not seem to keep a
+    /// copy of this one.
     private var unshared: Self {
         guard let dependencies = self as? Dependencies, dependencies.reference != nil else { return self }
         return Dependencies(instances: dependencies.instances, reference: GraphReference()) as? Self ?? self
@@ -78,13 +78,13 @@ extension DependencyGraph {
     private func start(_ named: [any EagerDependency], within limit: Duration) async throws {
         let started = StartedDependencies()
         let eager = (self as? Dependencies)?.eager ?? []
-        // What is opened by its own means is an opening like the others.
+        // A dependency that opens itself gets a handle, so that it is opened like the others.
         let dependencies = (named + eager).map { $0 as? any AnyAsync ?? Async(opening: $0, of: self) }
         do {
             try await StartedDependencies.$current.withValue(started) {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for dependency in dependencies { group.addTask { try await started.open(dependency) } }
-                    // Unlike `waitForAll`, this goes no further than the first failure.
+                    // Unlike `waitForAll`, this stops at the first failure.
                     for try await _ in group {}
                 }
             }

@@ -1,32 +1,32 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Dependencies that could not be opened when a graph was started. What had been opened was closed again.
+/// The dependencies that could not be opened when a graph was started. What the start had opened was closed again.
 public struct StartError: Error, CustomStringConvertible {
     /// A binding that could not be opened.
     public struct Failure: Sendable, CustomStringConvertible {
         private let path: [PathStep]
         private let key: GraphBinding?
-        /// What the closure of the binding has thrown; ``ShutdownError/StillOpening`` where it does not end.
+        /// The error that the closure of the binding has thrown, or ``ShutdownError/StillOpening`` if it does not end.
         public let error: any Error
 
-        /// - Parameter key: That of the binding which the path leads to, if there is one.
+        /// - Parameter key: The binding at the end of the path, if any.
         init(_ path: [PathStep], of key: GraphBinding?, _ error: any Error) {
             self.path = path
             self.key = key
             self.error = error
         }
 
-        /// The name of the binding, or that of the type where something else was opened.
+        /// The name of the binding or, for another kind of dependency, of its type.
         public var name: String { path.last?.name ?? "" }
 
-        /// The names of the bindings that asked for one another, from the one that was started to this one.
+        /// The names of the bindings from the one that was started to this one, each of which requested the next.
         public var names: [String] { path.map(\.name) }
 
         /// The path with the places of the bindings, and the error.
         public var description: String { "\(path.arrows): \(error)" }
 
-        /// Some failures, each once: a binding that is asked for again is opened again, and fails as it did before.
+        /// Returns failures without duplicates. A binding that is requested again is opened again, and fails again.
         static func distinct(_ all: [Self]) -> [Self] {
             var told: [(key: GraphBinding?, error: String)] = []
             return all.filter { failure in
@@ -40,9 +40,9 @@ public struct StartError: Error, CustomStringConvertible {
         }
     }
 
-    /// The bindings that failed by themselves, the first one first.
+    /// The bindings that failed by themselves, beginning with the first.
     public let failures: [Failure]
-    /// What could not be closed again.
+    /// The values that could not be closed again.
     public let shutdownFailures: [ShutdownError.Failure]
 
     /// A line for each failure.

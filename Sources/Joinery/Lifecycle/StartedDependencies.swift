@@ -5,29 +5,30 @@ internal import Synchronization
 
 /// The state of a value that a failed start has requested.
 enum StartedValue {
-    /// A value that nothing else has requested.
+    /// Nothing else has requested the value.
     case unused
-    /// A value that is open, or being opened, for other starts; if there are none, it stays as long as the graph.
+    /// The value is open, or being opened, for other starts. If there are none, it stays open as long as the graph.
     case inUse(by: [StartedDependencies])
     case none
 }
 
-/// What a start may give up when it fails: the handle of an `asyncSingleton`, or the value of an `asyncShared` binding.
+/// A dependency that a failed start may give up: the handle of an `asyncSingleton`, or the value of an `asyncShared`
+/// binding.
 protocol Claimed: AnyObject, Sendable {
-    /// The record of what opening it has read.
+    /// The record of what the opening has read.
     var record: DependencyRecord { get }
-    /// The lifecycles of the graphs that may close it.
+    /// The lifecycles of the graphs that may close the value.
     var lifecycles: [Lifecycle] { get }
     /// Gives up the value for a start that has failed.
     ///
     /// If nothing else has requested the value, further calls wait until it is closed, or kept after all.
     func giveUp(by start: StartedDependencies) -> StartedValue
-    /// Keeps the value, even if it was given up, unless all the given starts fail; if none are given, as long as the
-    /// graph.
+    /// Keeps the value, even if it was given up, unless all the given starts fail. If none are given, keeps it as long
+    /// as the graph.
     func keep(for starts: [StartedDependencies])
     /// Ends the closing of a value that a start gave up. The next call opens it.
     func endClosing()
-    /// Ends giving up a value for which there is nothing to close.
+    /// Ends giving up a value that need not be closed.
     func endWithoutClosing()
 }
 
@@ -35,17 +36,17 @@ protocol Claimed: AnyObject, Sendable {
 final class StartedDependencies: Sendable {
     @TaskLocal static var current: StartedDependencies?
 
-    /// That to which the opening under way in the current task belongs, or the task itself.
+    /// The start that the opening in the current task belongs to, or that the task itself belongs to.
     static var ofCaller: StartedDependencies? { ResolutionContext.current?.activeFrame?.start ?? current }
 
     private struct State {
         /// In the order in which they began.
         var builds: [any AnyOpening] = []
-        /// What this has requested that was not open before: handles, and values of `asyncShared` bindings. Each is
-        /// notified when this ends.
+        /// The requested dependencies that were not open before: handles, and values of `asyncShared` bindings. Each is
+        /// notified when this start ends.
         var handles: [any Claimed] = []
         var failures: [StartError.Failure] = []
-        /// Those that have failed, by themselves or in consequence.
+        /// The dependencies that have failed, by themselves or as a consequence.
         var failed: Set<AsyncIdentity> = []
         var isOver = false
     }
@@ -55,16 +56,16 @@ final class StartedDependencies: Sendable {
     /// Orders failed starts, so that no two wait for each other.
     private static let failures = Mutex<Void>(())
 
-    /// Notes that an opening has begun.
+    /// Adds an opening that has begun.
     func add(_ build: any AnyOpening) {
         state.withLock { state in
             if !state.isOver { state.builds.append(build) }
         }
     }
 
-    /// Adds a dependency that this has requested.
+    /// Adds a dependency that this start has requested.
     ///
-    /// - Returns: Whether this is under way.
+    /// - Returns: Whether this start is running.
     func add(_ handle: any Claimed) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
@@ -73,14 +74,14 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Whether the current task has failed only because it was canceled.
+    /// Returns whether the current task has failed only because it was canceled.
     static func isCancellation(_ error: any Error) -> Bool { error is CancellationError && Task.isCancelled }
 
-    /// Notes that something has failed.
+    /// Records that a dependency has failed.
     ///
     /// - Parameters:
-    ///   - failure: `nil` where that which has caused it is noted.
-    ///   - identity: That of what has failed.
+    ///   - failure: The failure, or `nil` if its cause is already recorded.
+    ///   - identity: The identity of the dependency.
     func add(_ failure: StartError.Failure?, of identity: AsyncIdentity) {
         state.withLock { state in
             state.failed.insert(identity)
@@ -88,8 +89,8 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Opens something, and notes that it has failed where its opening does not do so: it may have begun for somebody
-    /// else, or be refused.
+    /// Opens a dependency, and records a failure that its opening does not record, because it began for another caller
+    /// or was refused.
     func open(_ dependency: any AnyAsync) async throws {
         let pending = dependency.pending
         do {
@@ -102,14 +103,14 @@ final class StartedDependencies: Sendable {
         }
     }
 
-    /// Ends the start. What a task that lives on opens later belongs to whoever runs it.
+    /// Ends the start. Dependencies that a remaining task opens later do not belong to it.
     func end() {
         for handle in takeHandles() { handle.keep(for: []) }
     }
 
     /// Ends the start.
     ///
-    /// - Returns: What it has requested, each once.
+    /// - Returns: The requested dependencies, without duplicates.
     private func takeHandles() -> [any Claimed] {
         // Errors and openings are released outside the lock.
         let former = state.withLock { state in
@@ -122,13 +123,13 @@ final class StartedDependencies: Sendable {
 
     /// Waits for the openings that were canceled with the start.
     ///
-    /// - Parameter limit: How long to wait. Openings that go on after that are reported, and left to the graph.
-    /// - Returns: The failures, first one first.
+    /// - Parameter limit: The time to wait. Openings that continue after that are reported, and left to the graph.
+    /// - Returns: The failures, beginning with the first.
     func endAfterFailure(within limit: TimeLimit) async -> [StartError.Failure] {
         // In a separate task, because a canceled task would not wait.
         await Task {
             _ = await limit.run { [self] in
-                // Only when one has ended may another one be left alone that it has waited for.
+                // When one has ended, another one may be abandoned that it has waited for.
                 while let build = canceledBuilds.first { await build.end.wait() }
             }
         }.value
@@ -137,25 +138,24 @@ final class StartedDependencies: Sendable {
         return StartError.Failure.distinct(state.withLock(\.failures) + left)
     }
 
-    /// The canceled openings that go on.
+    /// The canceled openings that are still running.
     private var canceledBuilds: [any AnyOpening] {
         state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
     }
 
-    /// Ends the start, and closes the values that only this has requested.
+    /// Ends the start, and closes the values that only this start has requested.
     ///
-    /// A value that is built from another one calls its handle. So the handles called for this start are among those
-    /// that it has requested; if one stays open for another user, what its value was built from stays open for that
-    /// user, too.
+    /// A value that is built from another one calls its handle. So the handles called for this start are among its
+    /// requests. If one stays open for another user, what its value was built from stays open for that user, too.
     ///
-    /// It goes on even if the current task is canceled.
+    /// This continues even if the current task is canceled.
     ///
-    /// - Parameter limit: How long all values together may take to close.
+    /// - Parameter limit: The time for closing all values.
     /// - Returns: The values that could not be closed.
     func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let end = EndSignal()
         defer { end.give() }
-        // Before anything is taken, so that no shutdown misses it.
+        // Added before any value is taken, so that no shutdown misses it.
         let known = Self.distinct(state.withLock(\.handles).flatMap(\.lifecycles))
         let earlier = Self.failures.withLock { _ in known.compactMap { $0.add(failedStart: end) } }
         // An earlier failed start may be closing values that were built from the same ones. A `close` must not wait for
@@ -177,9 +177,9 @@ final class StartedDependencies: Sendable {
         return failures
     }
 
-    /// Gives up what only this start has requested, unless another user depends on it.
+    /// Gives up the dependencies that only this start has requested, unless another user depends on them.
     ///
-    /// Takes time in proportion to what the values were built from, once for each start that uses some of them.
+    /// The time is proportional to what the values were built from, once for each start that uses some of them.
     ///
     /// - Returns: The unused dependencies, by the identity of their records.
     private func giveUp(_ handles: [any Claimed]) -> [ObjectIdentifier: any Claimed] {

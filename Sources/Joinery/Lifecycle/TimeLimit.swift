@@ -3,15 +3,15 @@
 
 internal import Synchronization
 
-/// The time that several operations may take together, from now on.
+/// The time limit of several operations together, beginning now.
 package struct TimeLimit: Sendable {
-    /// The clock that measures the time, if not the continuous clock. Tests set their own.
+    /// The clock that measures the time, or `nil` for the continuous clock. Tests set their own.
     @TaskLocal package static var clock: (any Clock<Duration>)?
 
     /// A hundred years. Clocks stop the program if a wait ends beyond the largest time that they can represent.
     private static let longest = Duration.seconds(100 * 365 * 86_400)
 
-    /// How long the operations may take.
+    /// The time for all operations.
     let duration: Duration
     private let elapsed: @Sendable () -> Duration
 
@@ -26,8 +26,10 @@ package struct TimeLimit: Sendable {
         return { start.duration(to: clock.now) }
     }
 
-    /// How long an operation that begins now may take: until the limit. If earlier ones have used up the time, the
-    /// others have a tenth of it together, so that those that end quickly still succeed.
+    /// The time for an operation that begins now.
+    ///
+    /// If earlier operations have used up the time, the others share a tenth of it, so that those that end quickly
+    /// still succeed.
     private var remaining: Duration {
         let elapsed = min(elapsed(), Self.longest)
         let duration = min(duration, Self.longest)
@@ -35,10 +37,10 @@ package struct TimeLimit: Sendable {
         return max(duration - elapsed, min(extra, duration + extra - elapsed), .zero)
     }
 
-    /// Runs an operation until the limit. After that, the operation is canceled, and not waited for. An operation that
-    /// begins when all the time is used up is not canceled, and not waited for.
+    /// Runs an operation until the limit. After that, the operation is canceled, and not awaited. An operation that
+    /// begins when all the time is used up is not canceled, and not awaited.
     ///
-    /// - Returns: The outcome of the operation; `nil` if it is still running.
+    /// - Returns: The outcome of the operation, or `nil` if it is still running.
     func run(_ operation: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error>? {
         let remaining = remaining
         guard remaining > .zero else {
@@ -78,9 +80,11 @@ package struct TimeLimit: Sendable {
 }
 
 extension Duration {
-    /// The default time limit of a shutdown: 30 seconds, as long as systems that end processes, such as container
-    /// orchestrators, commonly wait before they do so by force. In a test, five minutes: hundreds of tests run side by
-    /// side there, and each of them waits for a thread.
+    /// The default time limit of a shutdown.
+    ///
+    /// It is 30 seconds, which is the time that container orchestrators and similar systems commonly wait before they
+    /// kill a process. In a test it is five minutes, because hundreds of tests run at the same time, and each of them
+    /// waits for a thread.
     @usableFromInline package static var closingTimeLimit: Duration {
         .seconds(DependencyContext.ofProcess == .test ? 300 : 30)
     }
@@ -89,8 +93,8 @@ extension Duration {
 /// Actions that run at a given time unless they are removed before then.
 ///
 /// One task sleeps for all of them. The concurrency runtime keeps a canceled task until its sleep would have ended, so
-/// one sleeping task per alarm would take up memory long after its alarm was removed. Here no sleep is canceled: a task
-/// that wakes runs the actions that are due, and another one sleeps until the earliest remaining alarm.
+/// one sleeping task for each alarm would use memory long after the alarm was removed. Here no sleep is canceled: a
+/// task that wakes runs the actions that are due, and another one sleeps until the earliest remaining alarm.
 final class Alarms: Sendable {
     /// Identifies an alarm.
     struct ID: Hashable {
@@ -105,10 +109,11 @@ final class Alarms: Sendable {
     private struct State {
         var lastNumber = 0
         var alarms: [ID: Alarm] = [:]
-        /// When the sleeping tasks wake. A task begins to sleep only if it is the first to wake, so there are few.
+        /// The times at which the sleeping tasks wake. A task begins to sleep only if it is the first to wake, so there
+        /// are few.
         var wakes: [ContinuousClock.Instant] = []
 
-        /// The time until which another task must sleep, if one must. Records that it does.
+        /// Returns the time until which another task must sleep, if any, and records that it does.
         mutating func nextWake() -> ContinuousClock.Instant? {
             guard let earliest = alarms.values.map(\.time).min() else { return nil }
             if let wake = wakes.min(), wake <= earliest { return nil }
@@ -142,7 +147,7 @@ final class Alarms: Sendable {
     /// Removes an alarm, if it has not gone off.
     func remove(_ id: ID) {
         let alarm = state.withLock { $0.alarms.removeValue(forKey: id) }
-        // The action may hold the last reference to an object: release it outside the lock.
+        // The action may hold the last reference to an object, so it is released outside the lock.
         withExtendedLifetime(alarm) {}
     }
 
@@ -153,7 +158,7 @@ final class Alarms: Sendable {
         }
     }
 
-    /// Runs the actions that are due. Takes time in proportion to the number of alarms.
+    /// Runs the actions that are due, in time proportional to the number of alarms.
     private func wake(at time: ContinuousClock.Instant) {
         let (due, next) = state.withLock { state in
             if let index = state.wakes.firstIndex(of: time) { state.wakes.remove(at: index) }

@@ -11,15 +11,15 @@ internal import Musl
 internal import Android
 #endif
 
-/// The few things the runtime asks of the operating system.
+/// The functions of the operating system that the runtime uses.
 package enum Platform {
-    /// The value of a variable of the process's environment, or `nil` where it is not set.
+    /// Returns the value of an environment variable, or `nil` if it is not set.
     package static func environmentVariable(named name: String) -> String? {
-        // `getenv` answers with nil or a C string of the process's own, copied here at once.
+        // `getenv` returns nil or a C string that the process owns, which is copied here at once.
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Writes one line to the standard error stream, whole.
+    /// Writes a whole line to the standard error stream.
     package static func writeError(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         // `write` reads the bytes of the array during the call and keeps no pointer to them.
@@ -31,14 +31,14 @@ package enum Platform {
         sched_yield()
     }
 
-    /// Runs something when the process exits in an orderly way.
+    /// Runs an action when the process exits normally.
     static func atExit(_ action: @escaping @convention(c) () -> Void) {
         atexit(action)
     }
 
-    /// Writes a file, in the place of one that may be there.
+    /// Writes a file, replacing an existing one.
     ///
-    /// - Returns: What went wrong, if anything.
+    /// - Returns: A description of the error, if any.
     static func writeFile(_ text: String, to path: String) -> String? {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         guard file >= 0 else { return errorText }
@@ -54,13 +54,13 @@ package enum Platform {
         return nil
     }
 
-    /// What the last call of the system said that failed.
+    /// The error of the last system call that failed.
     private static var errorText: String { String(cString: strerror(errno)) }
 }
 
-/// A thread, for telling whether a build runs on the current one.
+/// The identity of a thread, to determine whether a build runs on the current one.
 struct ThreadIdentity: Hashable, Sendable {
-    /// The thread's handle as a number; compared, never dereferenced.
+    /// The thread's handle as a number, which is only compared.
     private let handle: UInt
 
     static var current: ThreadIdentity {

@@ -3,9 +3,9 @@
 
 internal import Synchronization
 
-/// Hears of the values that the process builds and keeps, and of what it opens and closes: for metrics, spans and logs.
+/// An observer of the values that the process builds, opens and closes, for metrics, spans and logs.
 package protocol BuildInstrument: Sendable {
-    /// A value that is kept was built, or could not be.
+    /// Reports that a kept value was built, or that its build failed.
     func built(_ name: String, in duration: Duration, isFailure: Bool)
 
     /// Runs the opening of an ``Async``.
@@ -13,10 +13,10 @@ package protocol BuildInstrument: Sendable {
         _ name: String, at place: String, _ operation: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value
 
-    /// A value was closed, or could not be.
+    /// Reports that a value was closed, or that closing it failed.
     func closed(_ name: String, in duration: Duration, error: (any Error)?)
 
-    /// The value of an ``Async`` was opened, or is open no longer.
+    /// Reports that the value of an ``Async`` was opened or closed.
     func changeOpenCount(by difference: Int)
 }
 
@@ -25,7 +25,7 @@ package enum Instrumentation {
     private static let isInstalled = Atomic(false)
     private static let instrument = Mutex<(any BuildInstrument)?>(nil)
 
-    /// Has an instrument hear of all that is built from now on, in the place of any other.
+    /// Installs an instrument for everything that is built from now on, replacing the previous one.
     package static func install(_ new: (any BuildInstrument)?) {
         let former = instrument.withLock { instrument in
             defer { instrument = new }
@@ -39,13 +39,14 @@ package enum Instrumentation {
         isInstalled.load(ordering: .acquiring) ? instrument.withLock { $0 } : nil
     }
 
-    /// Begins to measure a build; returns `nil` if there is no instrument.
+    /// Begins to measure a build, or returns `nil` if there is no instrument.
     static func beginMeasurement() -> BuildMeasurement? {
         isInstalled.load(ordering: .acquiring) ? current.map { BuildMeasurement(for: $0) } : nil
     }
 }
 
-/// The duration of a build, for an instrument. A class, because copying an optional structure costs more than the rest.
+/// The duration of a build, for an instrument. A class, because copying an optional structure costs more than an
+/// allocation.
 final class BuildMeasurement {
     private let instrument: any BuildInstrument
     private let start = ContinuousClock.now

@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The trace of the whole process, which a variable of its environment switches on.
+/// The trace of the whole process, which an environment variable turns on.
 enum ProcessTrace {
-    /// The variable: `-` writes the tree and the summary to the standard error stream when the process exits, any other
-    /// value names a file for a trace viewer.
+    /// The name of the variable. The value `-` writes the tree and the summary to the standard error stream when the
+    /// process exits. Any other value is the name of a file for a trace viewer.
     static let variable = "JOINERY_TRACE"
 
-    /// Where all resolutions are noted; `nil` where nobody wants to know. Begun by the first use of any dependencies.
+    /// The recorder of all resolutions, or `nil` if the trace is off. Created by the first use of any dependencies.
     static let recorder: TraceRecorder? = {
         guard let target = Platform.environmentVariable(named: variable), !target.isEmpty else { return nil }
         Tracer.begin()

@@ -2,21 +2,21 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension ResolutionTrace {
-    /// The time that was spent on one binding, however often it was built.
+    /// The total time of one binding.
     public struct Total: Sendable {
-        /// The name of the binding, with its graph's unless that is ``Dependencies``.
+        /// The name of the binding, preceded by its graph unless that is ``Dependencies``.
         public let name: String
-        /// Where the binding stands: `App/Search.swift:12`.
+        /// The place of the binding: `App/Search.swift:12`.
         public let place: String
-        /// The outcome of its reads. An ``Async`` is built, as a handle, and opened: each has a separate total.
+        /// The outcome of its reads. An ``Async`` is built, as a handle, and opened. Each has a separate total.
         public let outcome: Outcome
-        /// How often.
+        /// The number of reads.
         public fileprivate(set) var count: Int
-        /// How long that took in all, without what was resolved for it.
+        /// The total duration, without nested resolutions.
         public fileprivate(set) var ownDuration: Duration
     }
 
-    /// What is worth looking at: the bindings that took longest to build by themselves, and the critical path.
+    /// The bindings that took longest to build, and the critical path, as text.
     public var summary: String {
         var lines = ["slowest to build"]
         let slowest = slowestToBuild.prefix(10)
@@ -37,7 +37,8 @@ extension ResolutionTrace {
         "\(column(duration))  \(column(outcome)) \(name) (\(place))"
     }
 
-    /// The bindings that were built, called or opened, by the time that this took by itself, the longest first.
+    /// The bindings that were built, called or opened, beginning with the longest total duration without nested
+    /// resolutions.
     public var slowestToBuild: [Total] {
         struct Key: Hashable {
             let name: String
@@ -62,18 +63,19 @@ extension ResolutionTrace {
             .map(\.element)
     }
 
-    /// The events that the end of the trace had to wait for, each with the time for which it alone did: only making one
-    /// of these faster makes the whole faster.
+    /// The events that determined the end of the trace, each with the time during which no other event did. Only making
+    /// one of these faster makes the whole faster.
     ///
-    /// Walked backwards from the end: whatever ended last is what was waited for. Where that was made elsewhere, the way
-    /// goes on there.
+    /// Computed backward from the end: the event that ended last is the one that was waited for. If it waited for a
+    /// build elsewhere, the path continues there.
     var criticalPath: [(position: Int, duration: Duration)] {
         let makers = Dictionary(grouping: events.indices.filter { events[$0].mayBeWaitedFor }) { Read(events[$0]) }
         var followed: Set<Int> = []
         var path: [(position: Int, duration: Duration)] = []
         var rest = awaited(of: roots, from: .zero, until: events.map(\.end).max() ?? .zero).parts
         while let (position, start, end) = rest.popLast() {
-            // Once, for a member of a family looks like another one, and might seem to have waited for itself.
+            // Followed once, because a member of a family looks like the others, and might seem to have waited for
+            // itself.
             let maker = followed.insert(position).inserted ? maker(of: events[position], among: makers) : nil
             let (own, waitedFor) = awaited(of: maker.map { [$0] } ?? parts[position], from: start, until: end)
             path.append((position, own))
@@ -82,10 +84,10 @@ extension ResolutionTrace {
         return path.filter { $0.duration > .zero }
     }
 
-    /// A part of a time, and what went on in it.
+    /// A part of a period, and the event in it.
     private typealias Span = (position: Int, start: Duration, end: Duration)
 
-    /// Which of some events were waited for in a time, the last one first, and for how long none.
+    /// Returns the events that were waited for in a period, beginning with the last, and the remaining time.
     private func awaited(
         of parts: [Int], from start: Duration, until end: Duration
     ) -> (own: Duration, parts: [Span]) {
@@ -102,8 +104,8 @@ extension ResolutionTrace {
         return (own + max(.zero, time - start), awaited)
     }
 
-    /// What an event has waited for: of those of its binding which went on meanwhile, the one that ended at the same
-    /// time, or next to it.
+    /// Returns the event that another one waited for: among the overlapping events of its binding, the one whose end is
+    /// closest.
     private func maker(of event: Event, among makers: [Read: [Int]]) -> Int? {
         guard event.outcome == .waited else { return nil }
         return makers[Read(event)]?.filter { events[$0].start < event.end && event.start < events[$0].end }
@@ -111,7 +113,7 @@ extension ResolutionTrace {
     }
 }
 
-/// What tells reads of different values apart.
+/// The properties that distinguish reads of different values.
 private struct Read: Hashable {
     let name: String
     let place: String

@@ -4,9 +4,9 @@
 extension ResolutionTrace {
     /// The trace as JSON for trace viewers such as Perfetto and `chrome://tracing`.
     ///
-    /// Source of the format: Trace Event Format, N. Duca and D. Sinclair, 2016. Reads are complete events of their thread,
-    /// each within another or apart from it; the openings of ``Async``, and waits for them, which may go on at once on one
-    /// thread, are asynchronous events of their own, also where they fail.
+    /// Source of the format: Trace Event Format, N. Duca and D. Sinclair, 2016. Reads are complete events of their
+    /// thread, which are nested or do not overlap. Openings of an ``Async``, and waits for them, can overlap on one
+    /// thread, so they are asynchronous events.
     public var traceEvents: String {
         let lines = events.enumerated().flatMap { position, event in
             event.isAsynchronous ? asynchronous(event, position) : [complete(event)]
@@ -45,7 +45,7 @@ extension ResolutionTrace {
         return "\(nanoseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 
-    /// A text as a literal of JSON.
+    /// Returns a text as a JSON string literal.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {

@@ -2,17 +2,17 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension ResolutionTrace: CustomStringConvertible {
-    /// A line for each event, below that which it is a part of: how long it took with its parts, how long by itself, what
-    /// it came to, and the binding.
+    /// The trace as a tree, with a line for each event below its parent: the total duration, the duration without
+    /// nested resolutions, the outcome, and the binding.
     ///
-    /// World and thread are told where they are others than around it.
+    /// The world and the thread are shown if they differ from those of the parent.
     public var description: String {
         var lines = ["     total        own"]
-        // As deep as the graph is: not by calls within calls.
+        // A loop, because recursion could exhaust the stack for a deep graph.
         var rest = roots.reversed().map { (position: $0, depth: 0) }
         while let (position, depth) = rest.popLast() {
             let event = events[position]
-            // What is found again and again is told once, with its number.
+            // Repeated reads of an existing value are shown once, with their number.
             var count = 1
             var (total, own) = (event.duration, event.ownDuration)
             while event.outcome == .found, let next = rest.last, next.depth == depth,
@@ -46,18 +46,18 @@ extension ResolutionTrace: CustomStringConvertible {
         return line
     }
 
-    /// An outcome in six characters.
+    /// Returns an outcome in six characters.
     static func column(_ outcome: Outcome) -> String {
         outcome.rawValue + String(repeating: " ", count: 6 - outcome.rawValue.count)
     }
 
-    /// A time in ten characters.
+    /// Returns a duration in ten characters.
     static func column(_ duration: Duration) -> String {
         let text = text(duration)
         return String(repeating: " ", count: max(0, 10 - text.count)) + text
     }
 
-    /// A time with three digits: `1.23 ms`.
+    /// Returns a duration with three digits: `1.23 ms`.
     static func text(_ duration: Duration) -> String {
         let nanoseconds = duration / .nanoseconds(1)
         let (value, unit): (Double, String) =

@@ -1,15 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What was resolved while a trace was on: within what, in which world, on which thread, and how long it took.
+/// The resolutions during a trace: their nesting, worlds, threads and durations.
 public struct ResolutionTrace: Sendable {
-    /// What a read of a binding came to.
+    /// The outcome of a read of a binding.
     public enum Outcome: String, Sendable {
-        /// Its value was built.
+        /// The value was built.
         case built
-        /// Its value was there.
+        /// The value already existed.
         case found
-        /// Another thread or task was building its value, which was waited for.
+        /// The read waited for another thread or task that was building the value.
         case waited
         /// An ``Async`` was opened.
         case opened
@@ -19,39 +19,39 @@ public struct ResolutionTrace: Sendable {
         case failed
     }
 
-    /// One read of a binding, one call of a factory, or one opening of an ``Async``.
+    /// A read of a binding, a call of a factory, or the opening of an ``Async``.
     public struct Event: Sendable {
-        /// The name of the binding, with its graph's unless that is ``Dependencies``.
+        /// The name of the binding, preceded by its graph unless that is ``Dependencies``.
         public let name: String
-        /// Where the binding stands: `App/Search.swift:12`.
+        /// The place of the binding: `App/Search.swift:12`.
         public let place: String
-        /// What it came to.
+        /// The outcome.
         public let outcome: Outcome
-        /// The world in which it was read: 0 is the process's own, the others are numbered as they were first seen.
+        /// The world of the read. The number of the process's world is 0, and others are numbered in the order of their
+        /// first events.
         public let world: Int
-        /// The thread on which it began, numbered as they were first seen.
+        /// The thread on which the event began, numbered in the order of their first events.
         public let thread: Int
-        /// When it began, since the trace was begun.
+        /// The start, relative to the beginning of the trace.
         public let start: Duration
-        /// How long it took, with all that was resolved in it.
+        /// The duration, with nested resolutions.
         public let duration: Duration
-        /// How long it took while nothing else was resolved in it.
+        /// The duration, without nested resolutions.
         public let ownDuration: Duration
-        /// The position of the event that it is a part of, which has asked for it; `nil` for an outermost one, which code
-        /// outside of all bindings has asked for.
+        /// The position of the event that requested this one, or `nil` if code outside of all bindings did.
         public let parent: Int?
-        /// Whether others may have run on its thread meanwhile.
+        /// Whether other events can run on the same thread at the same time.
         let isAsynchronous: Bool
 
-        /// When it ended.
+        /// The end, relative to the beginning of the trace.
         var end: Duration { start + duration }
     }
 
     /// In the order in which they began.
     public let events: [Event]
-    /// How many events there were besides: a trace keeps the first million.
+    /// The number of further events. A trace keeps the first million.
     public let droppedCount: Int
-    /// The positions of what each event consists of, in the order in which they began.
+    /// The positions of the nested events of each event, in the order in which they began.
     let parts: [[Int]]
     /// The positions of the outermost events.
     let roots: [Int]
@@ -78,7 +78,7 @@ public struct ResolutionTrace: Sendable {
         self.droppedCount = droppedCount
     }
 
-    /// How much time some events take together, which may go on at once. They are in the order in which they began.
+    /// Returns the time that some events take together. They can overlap, and are in the order in which they began.
     private static func covered(by parts: [TraceSpan.Event], until end: ContinuousClock.Instant) -> Duration {
         var sum = Duration.zero
         var last: ContinuousClock.Instant?

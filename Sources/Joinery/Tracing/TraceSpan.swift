@@ -3,9 +3,9 @@
 
 internal import Synchronization
 
-/// One resolution that is under way and noted.
+/// A resolution that is being recorded.
 final class TraceSpan: Sendable {
-    /// What is kept of it.
+    /// The recorded data.
     struct Event: Sendable {
         let id: Int
         let parent: Int?
@@ -13,7 +13,7 @@ final class TraceSpan: Sendable {
         let outcome: ResolutionTrace.Outcome
         let world: Int
         let thread: Int
-        /// Whether others may have run on its thread meanwhile.
+        /// Whether other events can run on the same thread at the same time.
         let isAsynchronous: Bool
         let start: ContinuousClock.Instant
         let end: ContinuousClock.Instant
@@ -59,7 +59,7 @@ final class TraceSpan: Sendable {
     }
 }
 
-/// Numbers of objects in the order in which they were first asked for, without keeping the objects.
+/// Numbers objects in the order of their first use, without keeping them.
 private final class TraceNumbers<Object: AnyObject & Sendable>: Sendable {
     private struct Entry {
         weak var object: Object?
@@ -70,7 +70,7 @@ private final class TraceNumbers<Object: AnyObject & Sendable>: Sendable {
 
     func number(of object: Object) -> Int {
         state.withLock { state in
-            // Another object may have lain at this address.
+            // Another object may have had this address before.
             if let entry = state.entries[ObjectIdentifier(object)], entry.object === object { return entry.number }
             state.last += 1
             state.entries[ObjectIdentifier(object)] = Entry(object: object, number: state.last)
@@ -79,9 +79,9 @@ private final class TraceNumbers<Object: AnyObject & Sendable>: Sendable {
     }
 }
 
-/// Keeps what one trace has noted.
+/// The recorded events of one trace.
 final class TraceRecorder: Sendable {
-    /// How many events are kept. What comes after that is counted.
+    /// The maximum number of events. Further ones are only counted.
     static let limit = 1_000_000
 
     private let state = Mutex<(events: [TraceSpan.Event], droppedCount: Int)>(([], 0))
@@ -93,7 +93,7 @@ final class TraceRecorder: Sendable {
         }
     }
 
-    /// All that was noted so far.
+    /// The trace so far.
     var trace: ResolutionTrace {
         let (events, droppedCount) = state.withLock { $0 }
         return ResolutionTrace(events, since: start, droppedCount: droppedCount)

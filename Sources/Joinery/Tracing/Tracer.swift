@@ -3,9 +3,9 @@
 
 internal import Synchronization
 
-/// Notes what is resolved, while anybody wants to know.
+/// Records resolutions while a trace is on.
 enum Tracer {
-    /// Who wants to know of what a task resolves, and what it is resolving now.
+    /// The recorders of a task, and its current span.
     struct Scope: Sendable {
         var recorders: [TraceRecorder] = []
         var span: TraceSpan?
@@ -15,7 +15,7 @@ enum Tracer {
 
     private static let count = Atomic(0)
 
-    /// Whether anybody wants to know of anything. Then no read takes the short way.
+    /// Whether any trace is on. Then no read takes the fastest path.
     static var isOn: Bool { count.load(ordering: .relaxed) > 0 }
 
     static func begin() {
@@ -28,19 +28,19 @@ enum Tracer {
         Activity.end(isObserver: true)
     }
 
-    /// Records the outcome of the resolution under way in this task.
+    /// Records the outcome of the current resolution of this task.
     static func note(_ outcome: ResolutionTrace.Outcome) {
         guard isOn else { return }
         scope.span?.note(outcome)
     }
 
-    /// Runs a resolution that is noted. Call it only where ``isOn``.
+    /// Runs and records a resolution. Must be called only if ``isOn``.
     static func trace<Result, Failure: Error>(
         _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard let span = begin(step, in: instances, outcome, isAsynchronous: false) else { return try operation() }
-        // `withValue` throws untyped.
+        // `withValue` has untyped throws.
         let result = $scope.withValue(Scope(recorders: scope.recorders, span: span)) {
             () -> Swift.Result<Transfer<Result>, Failure> in
             do throws(Failure) {
@@ -53,7 +53,7 @@ enum Tracer {
         return try result.get().value
     }
 
-    /// Runs an asynchronous resolution that is noted, if anybody wants to know.
+    /// Runs an asynchronous resolution, and records it if a trace is on.
     nonisolated(nonsending) static func trace<Value>(
         _ step: PathStep, in instances: Instances, _ outcome: ResolutionTrace.Outcome,
         _ operation: nonisolated(nonsending) () async throws -> Value

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Notes what an operation resolves, in tasks that it starts too.
+/// Records the resolutions of an operation, including those in tasks that it starts.
 ///
 /// ```swift
 /// withResolutionTrace {
@@ -9,13 +9,13 @@
 /// }
 /// ```
 ///
-/// Reads take longer in the whole program while a trace is on: it shows what is built and how these times compare, not
-/// what a read costs.
+/// While a trace is on, reads take longer in the whole program. The trace shows what is built and how the durations
+/// compare, but not what a read costs.
 ///
 /// - Parameters:
-///   - report: Gets the trace when the operation has ended, also by an error. Unless given, its tree and its summary go to
-///     the standard error stream.
-///   - operation: What to trace.
+///   - report: Receives the trace when the operation has ended, even if it throws. By default, the tree and the summary
+///     are written to the standard error stream.
+///   - operation: The operation to trace.
 /// - Returns: What `operation` returns.
 public func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() }, operation: () throws(Failure) -> Result
@@ -37,16 +37,16 @@ public func withResolutionTrace<Result, Failure: Error>(
     return try outcome.get().value
 }
 
-/// Notes what an asynchronous operation resolves, in tasks that it starts too.
+/// Records the resolutions of an asynchronous operation, including those in tasks that it starts.
 ///
 /// ```swift
 /// try await withResolutionTrace { try await dependencies.start(\.pool, \.index) }
 /// ```
 ///
 /// - Parameters:
-///   - report: Gets the trace when the operation has ended, also by an error. Unless given, its tree and its summary go to
-///     the standard error stream.
-///   - operation: What to trace, on the caller's actor.
+///   - report: Receives the trace when the operation has ended, even if it throws. By default, the tree and the summary
+///     are written to the standard error stream.
+///   - operation: The operation to trace, which runs on the caller's actor.
 /// - Returns: What `operation` returns.
 public nonisolated(nonsending) func withResolutionTrace<Result, Failure: Error>(
     _ report: (ResolutionTrace) -> Void = { $0.write() },
