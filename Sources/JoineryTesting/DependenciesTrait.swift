@@ -4,8 +4,10 @@
 public import Joinery
 public import Testing
 
-/// Gives each test its own world. No instance is shared with another test or with the process, so tests that override
-/// the same bindings run in parallel.
+/// Gives each test its own world.
+///
+/// No instance is shared with another test or with the process, so tests that override the same bindings can run in
+/// parallel.
 ///
 /// ```swift
 /// @Suite(.dependencies) struct SearchTests {
@@ -14,17 +16,18 @@ public import Testing
 /// }
 /// ```
 ///
-/// Values that a test has built are closed when it ends. A value that cannot be closed is an issue of the test.
+/// The values that a test has built are closed when it ends. A value that cannot be closed is recorded as an issue of
+/// the test.
 ///
 /// On a suite, the trait applies to each test, and to each case of a parameterized test. A test's own overrides come
-/// after its suite's, in one world that no other test shares.
+/// after those of its suite, in one world that no other test shares.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-    /// How a test treats live values.
+    /// The treatment of live values in a test.
     public enum Mode: Sendable {
-        /// A binding that the test does not override has its `test:` value, or else its live one.
+        /// Bindings that the test does not override have their `test:` value, or else their live value.
         case lenient
-        /// A live value with neither an override nor a `test:` value is an issue, and so is an override that nothing
-        /// uses.
+        /// A live value with neither an override nor a `test:` value is an issue, and so is an override that is never
+        /// used.
         case strict
     }
 
@@ -32,21 +35,21 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private let update: @Sendable (DependencyOverrides) async -> DependencyOverrides
     private let token = SuiteAudit.Token()
 
-    /// A trait of a mode; with `nil`, of the mode of the suite around it.
+    /// Creates a trait with a mode. `nil` means the mode of the enclosing suite.
     package init(_ mode: Mode?, _ update: @escaping @Sendable (DependencyOverrides) async -> DependencyOverrides) {
         self.mode = mode
         self.update = update
     }
 
-    /// A suite hands its trait down to its tests, so that each of them gets its own world.
+    /// A suite passes its trait to its tests, so that each of them gets a separate world.
     public var isRecursive: Bool { true }
 
-    /// A world for each case of a test, and the audit for a suite.
+    /// Returns this trait for each case of a test, which gets a world, and for a suite, whose overrides are audited.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         test.isSuite || testCase != nil ? self : nil
     }
 
-    /// Runs a case of a test in its world, or the tests of a suite under the audit of its overrides.
+    /// Runs a case of a test in its world, or the tests of a suite with an audit of its overrides.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
@@ -59,7 +62,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 
     // MARK: - One test
 
-    /// How the world that an outer trait has opened for the running test treats live values.
+    /// The mode of the world that an outer trait has opened for the running test.
     @TaskLocal private static var outerMode: Mode?
 
     private func openWorld(
@@ -93,13 +96,13 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 
     // MARK: - A suite
 
-    /// Collects, over the tests of a suite, which of the suite's own overrides any test used.
+    /// Records, over the tests of a suite, which of the suite's own overrides are used.
     private func auditSuite(_ function: @concurrent @Sendable () async throws -> Void) async throws {
         let audit = SuiteAudit(token: token)
         try await SuiteAudit.$current.withValue(SuiteAudit.current + [audit]) {
             try await function()
         }
-        // A run of some of the suite's tests leaves overrides unused that the others need: a warning, not a failure.
+        // If only some of the suite's tests run, overrides that the others need are unused, so this is a warning.
         for override in audit.unused {
             Recorder.swiftTesting.record(.unused(override), isWarning: true)
         }
@@ -107,19 +110,20 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-    /// A world of its own for each test, with nothing overridden.
+    /// A separate world for each test, without overrides.
     public static var dependencies: Self { DependenciesTrait(nil) { $0 } }
 
-    /// A world of its own for each test, which treats live values as `mode` says.
+    /// A separate world for each test, with a mode.
     public static func dependencies(_ mode: DependenciesTrait.Mode) -> Self {
         DependenciesTrait(mode) { $0 }
     }
 
-    /// A world of its own for each test, with overrides.
+    /// A separate world for each test, with overrides.
     ///
     /// - Parameters:
-    ///   - mode: How live values are treated; as by the suite's trait, or leniently, where it is left out.
-    ///   - update: What the test overrides.
+    ///   - mode: The treatment of live values. The default is the mode of the suite's trait, or
+    ///     ``DependenciesTrait/Mode/lenient``.
+    ///   - update: A closure that makes the overrides.
     public static func dependencies(
         _ mode: DependenciesTrait.Mode? = nil, _ update: @escaping @Sendable (inout DependencyOverrides) -> Void
     ) -> Self {
@@ -130,11 +134,12 @@ extension Trait where Self == DependenciesTrait {
         }
     }
 
-    /// A world of its own for each test, with overrides of main-actor bindings.
+    /// A separate world for each test, with overrides of main-actor bindings.
     ///
     /// - Parameters:
-    ///   - mode: How live values are treated; as by the suite's trait, or leniently, where it is left out.
-    ///   - update: What the test overrides, on the main actor.
+    ///   - mode: The treatment of live values. The default is the mode of the suite's trait, or
+    ///     ``DependenciesTrait/Mode/lenient``.
+    ///   - update: A closure that makes the overrides, on the main actor.
     public static func dependencies(
         _ mode: DependenciesTrait.Mode? = nil,
         onMainActor update: @escaping @MainActor @Sendable (inout DependencyOverrides) -> Void

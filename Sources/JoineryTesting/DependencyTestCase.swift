@@ -4,7 +4,7 @@
 public import Joinery
 public import XCTest
 
-/// A test case of XCTest that gives each test method a world of its own.
+/// A test case of XCTest that gives each test method a separate world.
 ///
 /// ```swift
 /// final class SearchTests: DependencyTestCase {
@@ -15,17 +15,17 @@ public import XCTest
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` run in that world; nothing is left over for the next test. What they have built is
-/// closed then, and that is waited for: what cannot be closed fails the test.
+/// `setUp`, the test and `tearDown` run in that world, which the next test does not share. Then the test case closes
+/// the values that they have built, and waits for that. A value that cannot be closed fails the test.
 open class DependencyTestCase: XCTestCase {
-    /// Whether a test of such a case is what the current task runs.
+    /// Whether the current task runs a test of such a test case.
     @TaskLocal static var isRunning = false
 
-    /// Overrides bindings for each test of this case. There are none unless you override this.
+    /// Overrides bindings for each test of this test case. The default implementation does nothing.
     open func overrideDependencies(_ dependencies: inout DependencyOverrides) {}
 
-    /// Overrides main-actor bindings for each test of this case, after ``overrideDependencies(_:)``. There are none unless
-    /// you override this.
+    /// Overrides main-actor bindings for each test of this test case, after ``overrideDependencies(_:)``. The default
+    /// implementation does nothing.
     ///
     /// ```swift
     /// final class RouterTests: DependencyTestCase {
@@ -36,11 +36,11 @@ open class DependencyTestCase: XCTestCase {
     /// ```
     @MainActor open func overrideDependencies(onMainActor dependencies: inout DependencyOverrides) {}
 
-    /// Whether a live value with neither an override nor a `test:` value, or an override that nothing uses, fails the
-    /// test. It does not unless you override this.
+    /// Whether a test fails if it uses a live value with neither an override nor a `test:` value, or if an override is
+    /// never used. The default is `false`.
     open var isStrict: Bool { false }
 
-    /// Runs `setUp`, the test and `tearDown` in a world of its own.
+    /// Runs `setUp`, the test and `tearDown` in a separate world.
     open override func invokeTest() {
         let world = TestWorld(isStrict: isStrict) { overrides in
             overrideDependencies(&overrides)
@@ -57,7 +57,8 @@ open class DependencyTestCase: XCTestCase {
         world.audit(isStrict: isStrict)
     }
 
-    /// Closes what a test has built, and waits for that as XCTest waits for an asynchronous test: the main actor goes on.
+    /// Closes the values that a test has built, and waits for that as XCTest waits for an asynchronous test, so that
+    /// the main actor can continue.
     private func closeAll(in world: TestWorld) {
         guard world.hasLifecycle else { return }
         let isClosed = XCTestExpectation(description: "what the test has built is closed")
@@ -65,7 +66,7 @@ open class DependencyTestCase: XCTestCase {
             await DependencyTestCase.$isRunning.withValue(true) { await world.shutDown() }
             isClosed.fulfill()
         }
-        // Each value has its own limit, so this comes to an end before.
+        // Longer than the limits of all values.
         _ = XCTWaiter().wait(for: [isClosed], timeout: 3_600)
     }
 }

@@ -5,7 +5,7 @@ package import Joinery
 internal import Testing
 internal import XCTest
 
-/// Where issues go: to the library that runs the test.
+/// The library that runs a test, to which its issues are reported.
 package enum Recorder: Sendable {
     case swiftTesting
     case xcTest
@@ -18,7 +18,7 @@ package enum Recorder: Sendable {
 
     /// Records an issue of the running test.
     package func record(_ issue: DependencyIssue, isWarning: Bool = false) {
-        // The traits of a suite run outside of its tests, and may read the process's dependencies.
+        // The traits of a suite run outside of its tests, and can read the process's dependencies.
         if issue.kind == .lostWorld, Test.current != nil { return }
         record(issue.message, at: issue.place, isWarning: isWarning || issue.isWarning)
     }

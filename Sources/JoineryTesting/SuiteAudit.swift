@@ -4,12 +4,12 @@
 internal import Joinery
 internal import Synchronization
 
-/// What the tests of one suite have used of the overrides that the suite's trait gives them all.
+/// The overrides of a suite's trait, and which of them the tests of the suite have used.
 final class SuiteAudit: Sendable {
-    /// Tells a suite's trait from others, also where the suite hands it to its tests.
+    /// Identifies a suite's trait, even if the suite passes it to its tests.
     final class Token: Sendable {}
 
-    /// The suites that the running test is in.
+    /// The suites that contain the running test.
     @TaskLocal static var current: [SuiteAudit] = []
 
     let token: Token
@@ -19,7 +19,7 @@ final class SuiteAudit: Sendable {
         self.token = token
     }
 
-    /// Adds the overrides of a test. One that any test has used counts as used.
+    /// Adds the overrides of a test. An override that any test has used counts as used.
     func add(_ uses: [OverrideUse]) {
         overrides.withLock { overrides in
             for use in uses where overrides[use.site]?.isUsed != true { overrides[use.site] = use }

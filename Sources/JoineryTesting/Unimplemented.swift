@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// A closure that a test does not expect to be called: each call records an issue and returns the placeholder.
+/// Returns a closure that a test does not expect to be called. Each call records an issue and returns the placeholder.
 ///
 /// ```swift
 /// struct Analytics: Sendable { var track: @Sendable (Event) -> Void }
@@ -11,8 +11,8 @@ internal import Joinery
 /// ```
 ///
 /// - Parameters:
-///   - name: What the issue calls it.
-///   - placeholder: What each call returns.
+///   - name: The name in the issue.
+///   - placeholder: The result of each call.
 public func unimplemented<each Argument, Value: Sendable>(
     _ name: String, placeholder: Value,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -24,14 +24,14 @@ public func unimplemented<each Argument, Value: Sendable>(
     }
 }
 
-/// A closure without a result that a test does not expect to be called: each call records an issue.
+/// Returns a closure without a result that a test does not expect to be called. Each call records an issue.
 public func unimplemented<each Argument>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Void {
     unimplemented(name, placeholder: (), fileID: fileID, line: line, column: column)
 }
 
-/// A throwing closure that a test does not expect to be called: each call records an issue and throws an
+/// Returns a throwing closure that a test does not expect to be called. Each call records an issue and throws an
 /// `UnimplementedError`.
 public func unimplemented<each Argument, Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -43,8 +43,8 @@ public func unimplemented<each Argument, Value>(
     }
 }
 
-/// An asynchronous throwing closure that a test does not expect to be called: each call records an issue and throws
-/// an `UnimplementedError`.
+/// Returns an asynchronous throwing closure that a test does not expect to be called. Each call records an issue and
+/// throws an `UnimplementedError`.
 public func unimplemented<each Argument, Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> @concurrent @Sendable (repeat each Argument) async throws -> Value {
@@ -55,7 +55,7 @@ public func unimplemented<each Argument, Value>(
     }
 }
 
-/// The result of a stub's member that a test does not expect to be used: records an issue and returns the placeholder.
+/// Records an issue for a stub's member that a test does not expect to be used, and returns the placeholder.
 ///
 /// ```swift
 /// struct UnusedListings: ListingRepository {
@@ -64,8 +64,8 @@ public func unimplemented<each Argument, Value>(
 /// ```
 ///
 /// - Parameters:
-///   - name: What the issue calls it.
-///   - placeholder: What is returned.
+///   - name: The name in the issue.
+///   - placeholder: The result.
 public func unimplemented<Value>(
     _ name: String, placeholder: @autoclosure () -> Value,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -74,7 +74,7 @@ public func unimplemented<Value>(
     return placeholder()
 }
 
-/// The result of a stub's throwing member that a test does not expect to be used: records an issue and throws an
+/// Records an issue for a stub's throwing member that a test does not expect to be used, and throws an
 /// `UnimplementedError`.
 @_disfavoredOverload public func unimplemented<Value>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

@@ -3,15 +3,15 @@
 
 public import Joinery
 
-/// Runs an operation in a world of its own, for test cases of XCTest with another base class.
+/// Runs an operation in a separate world, for test cases of XCTest with another base class.
 ///
-/// What was built there is closed after it has returned, without being waited for: what cannot be closed is a line on the
-/// standard error stream, and fails no test. ``DependencyTestCase`` waits.
+/// The values that the operation has built are closed in the background after it has returned. A value that cannot be
+/// closed is reported on the standard error stream, and fails no test. ``DependencyTestCase`` waits instead.
 ///
 /// - Parameters:
-///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
-///     fails the test.
-///   - update: What to override.
+///   - isStrict: Whether the test fails if it uses a live value with neither an override nor a `test:` value, or if an
+///     override is never used.
+///   - update: A closure that makes the overrides.
 ///   - operation: The test.
 /// - Returns: What `operation` returns.
 public func withTestDependencies<Result, Failure: Error>(
@@ -23,14 +23,15 @@ public func withTestDependencies<Result, Failure: Error>(
     return try world.run(operation)
 }
 
-/// Runs an asynchronous operation in a world of its own, for test cases of XCTest with another base class.
+/// Runs an asynchronous operation in a separate world, for test cases of XCTest with another base class.
 ///
-/// What was built there is closed before this returns; what cannot be closed fails the test.
+/// The values that the operation has built are closed before this returns. A value that cannot be closed fails the
+/// test.
 ///
 /// - Parameters:
-///   - isStrict: Whether a live value with neither an override nor a `test:` value, or an override that nothing uses,
-///     fails the test.
-///   - update: What to override.
+///   - isStrict: Whether the test fails if it uses a live value with neither an override nor a `test:` value, or if an
+///     override is never used.
+///   - update: A closure that makes the overrides.
 ///   - operation: The test, on the caller's actor.
 /// - Returns: What `operation` returns.
 public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>(
@@ -51,7 +52,7 @@ public nonisolated(nonsending) func withTestDependencies<Result, Failure: Error>
 }
 
 extension TestWorld {
-    /// The world of a test of XCTest.
+    /// Creates the world of a test of XCTest.
     init(isStrict: Bool, _ update: (inout DependencyOverrides) -> Void) {
         self.init(
             isInheriting: false,
@@ -73,7 +74,7 @@ extension TestWorld {
         return try outcome.get()
     }
 
-    /// Records what nothing has used.
+    /// Records an issue for each unused override, if strict.
     func audit(isStrict: Bool) {
         guard isStrict else { return }
         for override in overrides where !override.isUsed {

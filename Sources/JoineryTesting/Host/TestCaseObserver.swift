@@ -6,22 +6,22 @@ internal import Joinery
 internal import Synchronization
 internal import XCTest
 
-/// Gives each test method of XCTest its own world, unless its class does so.
+/// Gives each test method of XCTest a separate world, unless its class does so.
 final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
     private struct RunningTest: Sendable {
         let name: String
         let world: TestWorld
     }
 
-    /// The only one, which is called once it is added to the observers of XCTest.
+    /// The observer, which is called once it is added to the observers of XCTest.
     static let shared = TestCaseObserver()
 
     private let running = Mutex<RunningTest?>(nil)
 
-    /// The name of the test method that runs.
+    /// The name of the running test method.
     var testName: String? { running.withLock { $0?.name } }
 
-    /// The world of the test method that runs, on the main thread and in tasks. Queues and threads are not part of the
+    /// The world of the running test method, on the main thread and in tasks. Queues and threads are not part of the
     /// test.
     var world: TestWorld? {
         guard Thread.isMainThread || withUnsafeCurrentTask(body: { $0 != nil }) else { return nil }
@@ -44,12 +44,12 @@ final class TestCaseObserver: NSObject, XCTestObservation, Sendable {
             defer { running = test }
             return running
         }
-        // Its instances are released here, outside of the lock, because their `deinit` can run user code.
+        // Instances are released outside of the lock, because that can run user code.
         withExtendedLifetime(earlier) {}
     }
 }
 
-/// A stored property of a test case that was injected when XCTest made the test case, before any test ran.
+/// A stored property of a test case that was injected when XCTest created the test case, before any test ran.
 struct InjectedProperty {
     private let name: String
     private let type: String

@@ -7,17 +7,17 @@ internal import Testing
 
 /// The worlds of Swift Testing's tests without a trait: one for each test, and for each case of a parameterized test.
 ///
-/// Swift Testing reports neither the beginning nor the end of a test to a library without a trait. So a world is opened
-/// by the first use of dependencies in a test, and is kept as long as the process.
+/// Swift Testing does not report the beginning and the end of a test to a library without a trait. So the first use of
+/// dependencies in a test opens a world, which is kept as long as the process.
 enum TestCaseWorlds {
     private static let worlds = Mutex<[TestCaseID: TestWorld]>([:])
 
-    /// The world of the current case of a test; `nil` outside of all cases, as in the traits of a suite.
+    /// Returns the world of the current case of a test, or `nil` outside of all cases, as in the traits of a suite.
     static func world(of test: Test) -> TestWorld? {
         guard let testCase = Test.Case.current else { return nil }
         let id = TestCaseID(testCase, of: test)
         if let world = worlds.withLock({ $0[id] }) { return world }
-        // Outside of the lock, because opening a world takes others.
+        // Outside of the lock, because opening a world takes other locks.
         let new = TestWorld.withoutTrait(testName: test.nameAndPlace, .swiftTesting)
         return worlds.withLock { worlds in
             if let earlier = worlds[id] { return earlier }
@@ -43,8 +43,8 @@ struct TestCaseID: Hashable, Sendable {
     /// The properties by which Swift Testing identifies a case: the encoded arguments, and a number that distinguishes
     /// cases with the same arguments.
     ///
-    /// Neither is public API, so they are found by reflection. In a version of Swift Testing without them, the text of the
-    /// case, which includes its arguments, takes their place.
+    /// They are not public API, so they are found by reflection. If a version of Swift Testing does not have them, the
+    /// text of the case, which includes its arguments, is used instead.
     private struct Arguments: Hashable, Sendable {
         private var bytes: [[UInt8]] = []
         private var discriminator: Int?

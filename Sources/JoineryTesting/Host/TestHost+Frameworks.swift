@@ -10,7 +10,8 @@ internal import XCTest
 func installTestHost() {
     guard DependencyContext.ofProcess == .test else { return }
     let observer = TestCaseObserver.shared
-    // The process of an exit test runs the body of the test as a program would: there is no test, and one world.
+    // The process of an exit test runs the body of the test like a program: there is no test, and only the process's
+    // world.
     let isOfExitTest = Platform.environmentVariable(named: "SWT_EXIT_TEST_ID") != nil
     let world: @Sendable () -> TestWorld? = {
         if let test = Test.current { TestCaseWorlds.world(of: test) } else { observer.world }
@@ -22,7 +23,7 @@ func installTestHost() {
     ).install()
     guard !isOfExitTest else { return }
     XCTestObservationCenter.shared.addTestObserver(observer)
-    // Each library may run in a separate process.
+    // Each library can run in a separate process.
     if !CommandLine.arguments.contains("swift-testing") { EarlyReads.begin() }
 }
 
@@ -35,7 +36,7 @@ private func record(_ issue: DependencyIssue, running testCase: String?) {
 }
 
 extension TestWorld {
-    /// The empty world of a test without a trait.
+    /// Creates the empty world of a test without a trait.
     static func withoutTrait(testName: String, _ recorder: Recorder) -> TestWorld {
         let monitor = WorldMonitor(isStrict: false, observesLostReads: true, testName: testName) { recorder.record($0) }
         return TestWorld(isInheriting: false, monitor: monitor) { _ in }
