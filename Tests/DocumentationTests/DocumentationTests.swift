@@ -15,10 +15,6 @@ import Testing
         }
     }
 
-    @Test func linksToFilesAreValid() throws {
-        #expect(try Documentation.deadLinks() == [])
-    }
-
     @Test func exampleInCommentIsCompletedAndKeepsItsLine() {
         let page = Page(
             path: "Source.swift",
@@ -150,7 +146,7 @@ import Testing
 
 /// The pages of this package, and the comments in its sources.
 enum Documentation {
-    private static let root = URL(filePath: #filePath)
+    static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// The pages, sorted by path.
@@ -194,20 +190,6 @@ enum Documentation {
         let own = "Tests/Fixtures/DocumentationExamples/\(target).swift"
         let hasOwn = FileManager.default.fileExists(atPath: root.appending(path: own).path())
         return try text(of: hasOwn ? own : "Tests/DocumentationTests/Declarations.swift")
-    }
-
-    /// The links of pages outside the catalogs that lead to no file of this package, as `page: link`.
-    static func deadLinks() throws -> [String] {
-        let decisions = try FileManager.default.contentsOfDirectory(
-            atPath: root.appending(path: "docs/decisions").path())
-        let pages =
-            ["README.md", "README.ja.md", "CHANGELOG.md", "CONTRIBUTING.md"] + decisions.map { "docs/decisions/\($0)" }
-        return try pages.sorted().flatMap { page in
-            let folder = root.appending(path: page).deletingLastPathComponent()
-            return try text(of: page).matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
-                .filter { !FileManager.default.fileExists(atPath: folder.appending(path: $0).path()) }
-                .map { "\(page): \($0)" }
-        }
     }
 
     /// All pages of Markdown of this package, sorted by path.
