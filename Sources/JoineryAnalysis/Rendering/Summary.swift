@@ -30,5 +30,8 @@ package struct Summary: Sendable {
         }.joined()
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    /// Returns a number with its noun.
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
+    }
 }

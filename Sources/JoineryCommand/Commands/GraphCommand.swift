@@ -8,16 +8,16 @@ internal import JoineryAnalysis
 /// Draws the graph.
 struct GraphCommand: JoinerySubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "graph", abstract: "Draw the graph: as a page to look at, or for other tools.",
+        commandName: "graph", abstract: "Draw the graph as a page, as a picture, or for other tools.",
         usage: "joinery graph [<paths> ...] [<options>]",
         discussion: """
-            The page is one file, which needs no network. It is written to graph.html, unless --output says otherwise; \
-            the other formats go to standard output.
+            The page is one file that needs no network. It is written to graph.html, or to the file that --output names. \
+            The other formats go to standard output. The picture is an SVG file for a README.
             """)
 
     /// How the graph is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case html, dot, mermaid, json
+        case html, svg, dot, mermaid, json
     }
 
     @OptionGroup var sources: SourceOptions
@@ -37,11 +37,26 @@ struct GraphCommand: JoinerySubcommand {
     @Option(help: "Show this module alone; may be given several times.")
     var module: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The colors of an SVG picture; auto follows the reader's color scheme. (default: auto)", valueName: "theme")
+    )
+    var theme: SVGTheme?
+
+    @Option(
+        help: ArgumentHelp(
+            "Whether an SVG picture shows modules instead of bindings; auto does if there are more than "
+                + "\(SVGRenderer.nodeLimit) bindings and consumers. (default: auto)", valueName: "fold"))
+    var fold: SVGRenderer.Folding?
+
     @Flag(help: "Show what tests declare and use, too.")
     var tests = false
 
     func validate() throws {
         if depth < 0 { throw ValidationError("'--depth' has to be 0 or more") }
+        guard format != .svg else { return }
+        if theme != nil { throw ValidationError("'--theme' is for '--format svg'") }
+        if fold != nil { throw ValidationError("'--fold' is for '--format svg'") }
     }
 
     func perform() throws {
@@ -51,21 +66,27 @@ struct GraphCommand: JoinerySubcommand {
             of: GraphDocument(graph, problems: Check(configuration).problems(in: graph), includesTests: tests))
         let path = output ?? (format == .html ? "graph.html" : "-")
         let text = render(document)
+        if format == .svg, fold == nil, picture.isFolded(document) {
+            Terminal.writeError("The picture shows modules; '--fold never' shows all \(document.nodes.count) nodes.\n")
+        }
         guard path != "-" else { return try Terminal.write(text) }
         try OutputFile.write(text, to: path)
         Terminal.writeError("\(document.nodes.count) nodes and \(document.edges.count) edges written to \(path)\n")
     }
 
+    private var picture: SVGRenderer { SVGRenderer(theme: theme ?? .auto, folding: fold ?? .auto) }
+
     private func render(_ document: GraphDocument) -> String {
         switch format {
         case .html: HTMLRenderer().render(document)
+        case .svg: picture.render(document)
         case .dot: DOTRenderer().render(document)
         case .mermaid: MermaidRenderer().render(document)
         case .json: JSONRenderer().render(document)
         }
     }
 
-    /// What of the graph is asked for.
+    /// The part of the graph that the options choose.
     private func part(of whole: GraphDocument) throws -> GraphDocument {
         var document = whole
         if !module.isEmpty {
@@ -89,4 +110,7 @@ struct GraphCommand: JoinerySubcommand {
         return document.focused(on: identifiers, depth: depth)
     }
 }
+
+extension SVGTheme: ExpressibleByArgument {}
+extension SVGRenderer.Folding: ExpressibleByArgument {}
 #endif

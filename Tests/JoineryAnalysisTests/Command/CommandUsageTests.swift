@@ -194,6 +194,14 @@ struct CommandUsageTests {
                         """))
     }
 
+    @Test(arguments: ["--theme dark", "--fold never"]) func optionOfThePictureNeedsThePicture(_ option: String) throws {
+        let joinery = try JoineryProgram(JoineryProgram.clean)
+        let name = option.split(separator: " ")[0]
+        let result = try joinery.call(["graph"] + option.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        #expect(result.errors.hasPrefix("Error: '\(name)' is for '--format svg'\nUsage: "))
+    }
+
     @Test func unknownValueOfAnOptionIsToldWithThoseThatThereAre() throws {
         let joinery = try JoineryProgram(JoineryProgram.clean)
         #expect(

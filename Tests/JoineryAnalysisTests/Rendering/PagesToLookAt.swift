@@ -18,4 +18,17 @@ struct PagesToLookAt {
         let path = "\(folder)/\(bindings)\(isOneModule ? "-one-module" : "").html"
         try HTMLRenderer().render(document).write(toFile: path, atomically: true, encoding: .utf8)
     }
+
+    @Test(.enabled(if: folder != nil, "JOINERY_PAGES names no folder"), arguments: [5, 20, 60, 300])
+    func writesPictures(bindings: Int) throws {
+        let folder = try #require(Self.folder)
+        let document = SampleDocument.make(bindings: bindings)
+        for theme in [SVGTheme.light, .dark] {
+            for folding in [SVGRenderer.Folding.auto, .never] {
+                let path = "\(folder)/\(bindings)-\(folding)-\(theme).svg"
+                let picture = SVGRenderer(theme: theme, folding: folding).render(document)
+                try picture.write(toFile: path, atomically: true, encoding: .utf8)
+            }
+        }
+    }
 }

@@ -1,0 +1,102 @@
+// Joinery: dependency injection in plain Swift.
+// Licensed under the Apache License, Version 2.0; see LICENSE.
+
+/// Draws a graph as a picture: one SVG file that needs nothing else and can be committed.
+///
+/// The text holds whole numbers and depends on the graph alone, so that the same graph gives the same bytes.
+package struct SVGRenderer: Sendable {
+    /// Which boxes are drawn.
+    package enum Folding: String, Sendable, CaseIterable {
+        /// Nodes, or modules if there are more than `SVGRenderer.nodeLimit` nodes in several modules.
+        case auto
+        /// Modules.
+        case module
+        /// Nodes.
+        case never
+    }
+
+    /// The number of nodes beyond which `Folding.auto` draws modules.
+    package static let nodeLimit = 60
+
+    /// The size on which a picture should be readable: about that of a README's column on a wide screen.
+    private static let page = LayeredLayout.Size(width: 880, height: 1_100)
+
+    /// Enough for the text that an empty picture shows.
+    private static let smallestWidth = 100.0
+
+    private let theme: SVGTheme
+    private let folding: Folding
+
+    /// Makes a renderer.
+    package init(theme: SVGTheme = .auto, folding: Folding = .auto) {
+        self.theme = theme
+        self.folding = folding
+    }
+
+    /// Returns whether the picture of a graph shows modules.
+    package func isFolded(_ document: GraphDocument) -> Bool {
+        switch folding {
+        case .auto: document.nodes.count > Self.nodeLimit && Set(document.nodes.map(\.module)).count > 2
+        case .module: true
+        case .never: false
+        }
+    }
+
+    /// Returns the file.
+    package func render(_ document: GraphDocument) -> String {
+        let picture = GraphPicture(document, isFolded: isFolded(document))
+        let hues = ModuleHues(picture)
+        let boxes = picture.boxes.map(SVGBox.init)
+        let layout = Self.layout(boxes, picture.arrows)
+        let legend = SVGLegend(picture, hues, width: max(layout.size.width, 480))
+        var drawing = SVGDrawing(width: max(layout.size.width, legend.width, Self.smallestWidth))
+        drawing.add(layout, picture, boxes, hues)
+        drawing.add(legend)
+        return drawing.document(
+            title: picture.title, description: picture.description, style: SVGStyle.lines(theme))
+    }
+
+    /// Lays out the boxes in the direction in which the picture has to shrink less to fit the page.
+    private static func layout(_ boxes: [SVGBox], _ arrows: [GraphPicture.Arrow]) -> LayeredLayout {
+        let links = arrows.map { LayeredLayout.Link(from: $0.from, to: $0.to, style: $0.layoutStyle) }
+        let sizes = boxes.map { LayeredLayout.Size(width: $0.width, height: SVGBox.height) }
+        let down = LayeredLayout(boxes: sizes, links: links, direction: .down)
+        let right = LayeredLayout(boxes: sizes, links: links, direction: .right)
+        return excess(right) < excess(down) ? right : down
+    }
+
+    private static func excess(_ layout: LayeredLayout) -> Double {
+        max(1, layout.size.width / page.width, layout.size.height / page.height)
+    }
+}
+
+extension GraphPicture.Arrow {
+    /// Arrows that look alike may run together.
+    var layoutStyle: Int { style.rawValue + (isInCycle ? 3 : 0) }
+
+    /// The classes of its line.
+    var classes: String {
+        let names: [String?] = [style == .immediate ? nil : "\(style)", isInCycle ? "ring" : nil]
+        return names.compactMap { $0.map { " \($0)" } }.joined()
+    }
+}
+
+/// The color of each module: the largest ones differ, and the rest is gray. Folded modules have one color.
+struct ModuleHues {
+    /// The names of the modules that have a color, in order.
+    let modules: [String]
+    private let classes: [String: String]
+
+    /// Chooses the colors.
+    init(_ picture: GraphPicture) {
+        let sizes = Dictionary(grouping: picture.boxes.map(\.module).filter { !$0.isEmpty }) { $0 }
+            .mapValues(\.count)
+        let largest = sizes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(SVGStyle.hues).map(\.key)
+        modules = picture.isFolded ? [] : largest.sorted()
+        let numbers = picture.isFolded ? sizes.keys.map { ($0, 0) } : modules.enumerated().map { ($1, $0) }
+        classes = Dictionary(uniqueKeysWithValues: numbers.map { ($0, "hue\($1)") })
+    }
+
+    /// The class of the boxes of a module.
+    func name(of module: String) -> String { classes[module] ?? "other" }
+}
