@@ -15,7 +15,6 @@ let settings: [SwiftSetting] =
     ]
 
 let joinery = Target.Dependency.product(name: "Joinery", package: "joinery")
-let joineryMacros = Target.Dependency.product(name: "JoineryMacros", package: "joinery")
 let joineryTesting = Target.Dependency.product(name: "JoineryTesting", package: "joinery")
 let joineryServices = Target.Dependency.product(name: "JoineryServiceLifecycle", package: "joinery")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -24,18 +23,18 @@ let package = Package(
     name: "rentals",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "joinery", path: "../..", traits: ["Analyzer", "Macros", "ServiceLifecycle"]),
+        // Analyzer is for the command plug-in: 'swift package joinery' builds swift-syntax when it first runs.
+        .package(name: "joinery", path: "../..", traits: ["Analyzer", "ServiceLifecycle"]),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "RentalsDomain", dependencies: [joinery, joineryMacros], swiftSettings: settings),
+        .target(name: "RentalsDomain", dependencies: [joinery], swiftSettings: settings),
         .target(
             name: "RentalsInfrastructure",
             dependencies: ["RentalsDomain", joinery, logging, .product(name: "GRDB", package: "GRDB.swift")],
@@ -62,40 +61,41 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
             swiftSettings: settings),
-        // Building the program checks its graph, including those of the modules it depends on.
-        .executableTarget(
-            name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings,
-            plugins: [.plugin(name: "JoineryCheckPlugin", package: "joinery")]),
+        .executableTarget(name: "rentals", dependencies: ["RentalsServer"], swiftSettings: settings),
+        .target(
+            name: "RentalsTestSupport", dependencies: ["RentalsDomain"], path: "Tests/RentalsTestSupport",
+            swiftSettings: settings),
         .testTarget(
             name: "RentalsDomainTests",
-            dependencies: ["RentalsDomain", joinery, joineryTesting],
+            dependencies: ["RentalsDomain", "RentalsTestSupport", joinery, joineryTesting],
             swiftSettings: settings),
         .testTarget(
             name: "RentalsInfrastructureTests",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", joinery, logging,
+                "RentalsDomain", "RentalsInfrastructure", "RentalsTestSupport", joinery, logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "RentalsServerTests",
             dependencies: [
-                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", joinery, joineryTesting, logging,
+                "RentalsDomain", "RentalsInfrastructure", "RentalsServer", "RentalsTestSupport", joinery,
+                joineryTesting, logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "RentalsProcessTests",
             dependencies: [
                 "rentals",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: settings),
     ]

@@ -11,9 +11,9 @@ let libraries = [joinery("Joinery"), joinery("JoineryDependencies"), joinery("Jo
 let package = Package(
     name: "client",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "joinery", path: "../..", traits: ["Analyzer"])],
+    dependencies: [.package(name: "joinery", path: "../..", traits: ["Analyzer", "Macros"])],
     targets: [
-        .target(name: "Core", dependencies: libraries),
+        .target(name: "Core", dependencies: libraries + [joinery("JoineryMacros")]),
         .executableTarget(name: "App", dependencies: ["Core"] + libraries, plugins: plugins),
         .testTarget(
             name: "AppTests",

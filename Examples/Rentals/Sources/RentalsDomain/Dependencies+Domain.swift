@@ -22,22 +22,30 @@ extension Dependencies {
 // What the domain provides. What it provides to a signed-in user is in the session's graph.
 extension Dependencies {
     /// Finds listings, page by page.
-    package var searchListings: SearchListings { transient { SearchListings(from: self) } }
+    package var searchListings: SearchListings { transient { SearchListings(listingIndex: listingIndex) } }
 
     /// Returns one listing.
-    package var showListing: ShowListing { transient { ShowListing(from: self) } }
+    package var showListing: ShowListing { transient { ShowListing(listingRepository: listingRepository) } }
 
     /// Starts a session.
-    package var signIn: SignIn { transient { SignIn(from: self) } }
+    package var signIn: SignIn {
+        transient {
+            SignIn(
+                userRepository: userRepository, sessionRepository: sessionRepository, tokenGenerator: tokenGenerator,
+                dateGenerator: dateGenerator)
+        }
+    }
 
     /// Finds the session that belongs to a token.
-    package var authenticate: Authenticate { transient { Authenticate(from: self) } }
+    package var authenticate: Authenticate {
+        transient { Authenticate(sessionRepository: sessionRepository, dateGenerator: dateGenerator) }
+    }
 
     /// Ends a session.
-    package var signOut: SignOut { transient { SignOut(from: self) } }
+    package var signOut: SignOut { transient { SignOut(sessionRepository: sessionRepository) } }
 
     /// Runs the health checks.
-    package var checkHealth: CheckHealth { transient { CheckHealth(from: self) } }
+    package var checkHealth: CheckHealth { transient { CheckHealth(healthChecks: healthChecks) } }
 
     /// All listings in memory, read from the repository before the first search.
     package var listingIndex: Async<ListingIndex> {

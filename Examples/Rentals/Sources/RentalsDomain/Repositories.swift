@@ -1,10 +1,8 @@
 package import Foundation
-import JoineryMacros
 
 // Every operation throws a ``RentalsError`` with the code `storageUnavailable` if the storage fails.
 
 /// Stores listings.
-@Stubbed
 package protocol ListingRepository: Sendable {
     /// Returns all listings in the order of their numbers.
     func all() async throws -> [Listing]
@@ -17,7 +15,6 @@ package protocol ListingRepository: Sendable {
 }
 
 /// Stores users.
-@Stubbed
 package protocol UserRepository: Sendable {
     /// Returns the user with a name, ignoring case. Creates the user if there is none.
     func user(named name: String) async throws -> User
@@ -36,7 +33,6 @@ package protocol SessionRepository: Sendable {
 }
 
 /// Stores which listings are a user's favorites.
-@Stubbed
 package protocol FavoriteRepository: Sendable {
     /// Returns the favorites of a user in the order they were added.
     func favorites(of user: User.ID) async throws -> [Listing]

@@ -2,6 +2,7 @@ import Foundation
 import Joinery
 import JoineryTesting
 import RentalsDomain
+import RentalsTestSupport
 import Testing
 
 @Suite(

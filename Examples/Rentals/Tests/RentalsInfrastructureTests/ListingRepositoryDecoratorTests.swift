@@ -3,6 +3,7 @@ import InMemoryLogging
 import Logging
 import RentalsDomain
 import RentalsInfrastructure
+import RentalsTestSupport
 import Synchronization
 import Testing
 

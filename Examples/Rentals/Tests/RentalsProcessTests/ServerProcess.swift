@@ -1,7 +1,4 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
 
 /// The server program in a separate process.
 final class ServerProcess: Sendable {
@@ -116,33 +113,6 @@ final class ServerProcess: Sendable {
         }
         return lines
     }
-}
-
-/// Sends a request and returns the status and body of the response.
-func send(
-    _ method: String, _ url: String, token: String? = nil, body: String? = nil
-) async throws -> (status: UInt, body: String) {
-    try await send(method, url, token: token, body: body.map { .bytes(ByteBuffer(string: $0)) })
-}
-
-/// Sends a request whose body arrives in pieces.
-func send(
-    _ method: String, _ url: String, pieces: AsyncStream<String>, length: Int
-) async throws -> (status: UInt, body: String) {
-    try await send(
-        method, url, body: .stream(pieces.map { ByteBuffer(string: $0) }, length: .known(Int64(length))))
-}
-
-private func send(
-    _ method: String, _ url: String, token: String? = nil, body: HTTPClientRequest.Body?
-) async throws -> (status: UInt, body: String) {
-    var request = HTTPClientRequest(url: url)
-    request.method = .init(rawValue: method)
-    if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-    request.body = body
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-    let buffer = try await response.body.collect(upTo: 1_048_576)
-    return (response.status.code, String(buffer: buffer))
 }
 
 /// Signs a user in and returns the token.

@@ -4,6 +4,7 @@ import Joinery
 import JoineryTesting
 import RentalsDomain
 import RentalsInfrastructure
+import RentalsTestSupport
 import Testing
 
 @Suite(.dependencies)

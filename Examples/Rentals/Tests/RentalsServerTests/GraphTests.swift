@@ -4,6 +4,7 @@ import Joinery
 import JoineryTesting
 import Logging
 import RentalsDomain
+import RentalsTestSupport
 import Testing
 
 @testable import RentalsServer

@@ -1,16 +1,19 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Joinery
 import Logging
 import NIOCore
+import NIOEmbedded
 import RentalsDomain
 import RentalsInfrastructure
 import RentalsServer
+import Synchronization
 import Testing
 
 /// A client of the whole server, which runs on a database in memory, in the world of the current test.
+///
+/// Requests go directly to the router, without a connection.
 struct RentalsClient {
     /// The status and body of a response.
     struct Response: Equatable {
@@ -30,7 +33,7 @@ struct RentalsClient {
     ]
 
     let database: RentalsDatabase
-    private let http: any TestClientProtocol
+    private let router: any HTTPResponder<RentalsRequestContext>
 
     /// Wires and starts the server, runs an operation with a client, and stops the server.
     ///
@@ -48,10 +51,7 @@ struct RentalsClient {
         prepareDependencies { $0[\.database] = Async(database) }
         prepareDependencies(overrides)
         try await Dependencies.current.start()
-        let application = Application(router: Router.rentals(), logger: inject(\.logger))
-        try await application.test(.router) { http in
-            try await operation(RentalsClient(database: database, http: http))
-        }
+        try await operation(RentalsClient(database: database, router: Router.rentals().buildResponder()))
         try database.close()
     }
 
@@ -61,9 +61,18 @@ struct RentalsClient {
     ) async throws -> Response {
         var headers: HTTPFields = [:]
         headers[.authorization] = token.map { "Bearer \($0)" }
-        let response = try await http.execute(
-            uri: uri, method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
-        return Response(Int(response.status.code), String(buffer: response.body))
+        let request = Request(
+            head: HTTPRequest(
+                method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers),
+            body: RequestBody(buffer: ByteBuffer(string: body ?? "")))
+        // The server gives the request its identifier, in the log.
+        var logger = inject(\.logger)
+        logger[metadataKey: "hb.request.id"] = "\(UUID())"
+        let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)
+        let response = try await router.respond(to: request, context: RentalsRequestContext(source: source))
+        let writer = BodyWriter()
+        try await response.body.write(writer)
+        return Response(Int(response.status.code), String(buffer: writer.body))
     }
 
     /// Sends a request and records an issue if the response is not the expected one.
@@ -77,11 +86,23 @@ struct RentalsClient {
 
     /// Signs a user in and returns the token.
     func signIn(_ name: String) async throws -> String {
-        let response = try await http.execute(
-            uri: "/sessions", method: .post, body: ByteBuffer(string: #"{"name":"\#(name)"}"#))
+        let response = try await send(.post, "/sessions", body: #"{"name":"\#(name)"}"#)
         struct Session: Decodable { let token: String }
-        return try JSONDecoder().decode(Session.self, from: Data(response.body.readableBytesView)).token
+        return try JSONDecoder().decode(Session.self, from: Data(response.body.utf8)).token
     }
+}
+
+/// Collects the body of a response.
+private final class BodyWriter: ResponseBodyWriter {
+    private let buffer = Mutex(ByteBuffer())
+
+    var body: ByteBuffer { buffer.withLock { $0 } }
+
+    func write(_ part: ByteBuffer) async throws {
+        _ = buffer.withLock { $0.writeImmutableBuffer(part) }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
 extension RentalsClient.Response {

@@ -1,6 +1,3 @@
-package import Joinery
-import JoineryMacros
-
 /// A check of one thing that the service depends on.
 package protocol HealthCheck: Sendable {
     /// The name of what is checked.
@@ -11,7 +8,6 @@ package protocol HealthCheck: Sendable {
 }
 
 /// Runs all health checks.
-@AutoWired
 package struct CheckHealth: Sendable {
     /// The result of one check.
     package struct Finding: Equatable, Sendable {

@@ -1,8 +1,6 @@
 package import Joinery
-import JoineryMacros
 
 /// Finds listings by city, rent, rooms, and area, page by page.
-@AutoWired
 package struct SearchListings: Sendable {
     private let listingIndex: Async<ListingIndex>
 
@@ -21,7 +19,6 @@ package struct SearchListings: Sendable {
 }
 
 /// Returns one listing.
-@AutoWired
 package struct ShowListing: Sendable {
     private let listingRepository: any ListingRepository
 

@@ -1,9 +1,6 @@
 import Foundation
-package import Joinery
-import JoineryMacros
 
 /// Starts a session for a user, who is identified by a name.
-@AutoWired
 package struct SignIn: Sendable {
     private let userRepository: any UserRepository
     private let sessionRepository: any SessionRepository
@@ -35,7 +32,6 @@ package struct SignIn: Sendable {
 }
 
 /// Finds the session that belongs to a token.
-@AutoWired
 package struct Authenticate: Sendable {
     private let sessionRepository: any SessionRepository
     private let dateGenerator: any DateGenerator
@@ -61,7 +57,6 @@ package struct Authenticate: Sendable {
 }
 
 /// Ends a session.
-@AutoWired
 package struct SignOut: Sendable {
     private let sessionRepository: any SessionRepository
 

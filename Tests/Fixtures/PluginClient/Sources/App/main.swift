@@ -4,4 +4,4 @@
 import Core
 import Joinery
 
-print(inject(\.catalogue).text)
+print(inject(\.catalog).text)

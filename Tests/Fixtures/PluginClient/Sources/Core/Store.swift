@@ -2,7 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 import Joinery
+import JoineryMacros
 
+@Stubbed
 public protocol Store: Sendable {
     var names: [String] { get }
 }
@@ -15,10 +17,11 @@ public struct LiveStore: Store {
 
 extension Dependencies {
     public var store: any Store { singleton { LiveStore() } }
-    public var catalogue: Catalogue { singleton { Catalogue(store: store) } }
+    public var catalog: Catalog { singleton { Catalog(from: self) } }
 }
 
-public struct Catalogue: Sendable {
+@AutoWired
+public struct Catalog: Sendable {
     let store: any Store
 
     public var text: String { store.names.joined(separator: ", ") }

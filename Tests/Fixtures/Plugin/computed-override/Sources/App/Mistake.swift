@@ -5,7 +5,7 @@ import Core
 import Joinery
 
 extension Dependencies {
-    var heading: String { "Tools: " + catalogue.text }
+    var heading: String { "Tools: " + catalog.text }
 }
 
 func preview() {
