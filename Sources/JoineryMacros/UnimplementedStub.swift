@@ -10,7 +10,7 @@ public import Joinery
 public func _unimplementedStubError(
     _ requirement: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> UnimplementedError {
-    DependencyIssue.unimplemented(requirement, at: SourcePlace(fileID: fileID, line: line, column: column)).tell()
+    DependencyIssue.unimplemented(requirement, at: SourcePlace(fileID: fileID, line: line, column: column)).report()
     return UnimplementedError(name: requirement)
 }
 
@@ -22,7 +22,7 @@ public func _unimplementedStub<Value>(
     _ requirement: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
-    DependencyIssue.unimplemented(requirement, at: place).tell()
+    DependencyIssue.unimplemented(requirement, at: place).report()
     if Value.self == Void.self, let nothing = () as? Value { return nothing }
     if let empty = Sample.value(of: Value.self) { return empty }
     noEmptyValue("\(Value.self)", requirement, at: place).stop()
@@ -37,7 +37,7 @@ public func _unimplementedStub<Value: ~Copyable>(
     _ requirement: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Value {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
-    DependencyIssue.unimplemented(requirement, at: place).tell()
+    DependencyIssue.unimplemented(requirement, at: place).report()
     noEmptyValue("value", requirement, at: place).stop()
 }
 

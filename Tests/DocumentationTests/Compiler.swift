@@ -19,7 +19,7 @@ struct Compiler {
         self.modules = modules
     }
 
-    /// The module folders of a build, with those for macro tests, which run on the host, first.
+    /// The module folders of a build, beginning with those for macro tests, which run on the host.
     private static var folders: [String] {
         #if Macros
         ["Modules-tool", "Modules", "."]

@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: isRecordedCompiler, "The compiler's messages are recorded for Swift 6.3."))
 struct CompilerMessageTests {
     @Test(arguments: try MessageFixture.all())
-    func compilerSaysWhatIsRecorded(of fixture: MessageFixture) async throws {
+    func outputMatchesTheRecord(of fixture: MessageFixture) async throws {
         let output = try await MessageFixture.outputs.value[fixture.name]
         if ProcessInfo.processInfo.environment["JOINERY_RECORD"] == "1" {
             try fixture.write(try #require(output))

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Each block of code that the documentation shows compiles, in Swift 6 mode and without a warning.
+/// Each code block of the documentation compiles in Swift 6 mode without warnings.
 @Suite(.serialized) struct DocumentationTests {
     @Test(arguments: try Documentation.pages() + Documentation.comments())
     func codeCompiles(_ page: Page) throws {

@@ -64,7 +64,7 @@ struct ErrorsPageTests {
 
     @Test func noCurrentGraph() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = inject(\.favourites, of: Shop.SessionGraph.self)
+            _ = inject(\.favorites, of: Shop.SessionGraph.self)
         }
         #expect(printed(result) == (try quoted("there is no current graph")))
     }
@@ -164,7 +164,7 @@ struct ErrorsPageTests {
     @Test func failedStart() async throws {
         let error = await #expect(throws: StartError.self) {
             try await Dependencies.openingRoot().perform { () async throws in
-                try await Dependencies.current.start(\.catalogue)
+                try await Dependencies.current.start(\.catalog)
             }
         }
         #expect(try said(error) == (try quoted("StartError")))
@@ -240,7 +240,7 @@ private enum Shop {
     final class Prices: Sendable { let cart = inject(\.cart) }
     struct Theme: Sendable {}
     struct User: Sendable {}
-    struct Favourites: Sendable { let user: User }
+    struct Favorites: Sendable { let user: User }
     struct Screen: Sendable { let title: String }
     struct Offline: Error {}
     actor Pool { init(index: Index) {} }
@@ -272,7 +272,7 @@ extension Dependencies {
     fileprivate var pool: Async<Shop.Pool> { asyncSingleton { Shop.Pool(index: try await index()) } }
     fileprivate var index: Async<Shop.Index> { asyncSingleton { Shop.Index(pool: try await pool()) } }
     fileprivate var stock: Async<Shop.Stock> { asyncSingleton { try await Shop.Stock.load() } }
-    fileprivate var catalogue: Async<[Shop.Stock]> { asyncSingleton { [try await stock()] } }
+    fileprivate var catalog: Async<[Shop.Stock]> { asyncSingleton { [try await stock()] } }
     fileprivate var mail: Async<Shop.Mail> {
         asyncSingleton {
             Shop.Mail()
@@ -294,6 +294,6 @@ extension Dependencies {
 }
 
 extension Shop.SessionGraph {
-    fileprivate var favourites: Shop.Favourites { singleton { Shop.Favourites(user: user) } }
+    fileprivate var favorites: Shop.Favorites { singleton { Shop.Favorites(user: user) } }
     fileprivate var payment: any Shop.PaymentGateway { app.payment }
 }

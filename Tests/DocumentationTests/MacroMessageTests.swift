@@ -12,7 +12,7 @@ import Testing
 @Suite(.enabled(if: isRecordedCompiler, "The compiler's messages are recorded for Swift 6.3."))
 struct MacroMessageTests {
     @Test(arguments: try MessageFixture.all(of: .macros))
-    func compilerSaysWhatIsRecorded(of fixture: MessageFixture) async throws {
+    func outputMatchesTheRecord(of fixture: MessageFixture) async throws {
         let output = try await MessageFixture.macroOutputs.value[fixture.name]
         if ProcessInfo.processInfo.environment["JOINERY_RECORD"] == "1" {
             try fixture.write(try #require(output))

@@ -4,9 +4,9 @@
 import Foundation
 import Testing
 
-/// A small program with a mistake, and everything that the compiler reports.
+/// A small program with a mistake, and the compiler's whole output.
 ///
-/// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` where the macros are needed, with the
+/// Each is a folder in `Tests/Fixtures/CompilerMessages`, or in `MacroMessages` if the macros are needed, with the
 /// program in `Input.swift` and the output in `expected.txt`. A folder whose name begins with `Valid` holds a program
 /// without a mistake; one whose name ends with `InSwift5Mode` is compiled in that mode, without upcoming features. Each
 /// folder in it is a module that the program can import; they are compiled in the order of their names.

@@ -8,13 +8,13 @@ import Testing
 ///
 /// The `swift` blocks of a page form one program, in order. HTML comments, which readers do not see, add to that:
 ///
-/// - `<!-- standalone -->` before a block: it is a program of its own.
+/// - `<!-- standalone -->` before a block: it is a separate program.
 /// - `<!-- hidden` … `-->`: code that the program needs and the reader does not.
-/// - `<!-- module Name -->`: the following blocks belong to a module of this name, up to the next such mark. The modules
-///   of a page are compiled in the order in which they appear, and each may import those before it.
+/// - `<!-- module Name -->`: the following blocks belong to a module of this name, up to the next such comment. The
+///   modules of a page are compiled in the order in which they appear, and each may import those before it.
 ///
-/// A block with a line that ends in `// error: …` shows a mistake: it is compiled after the blocks before it, has to
-/// give exactly these errors, and is not part of the following program.
+/// A block with a line that ends in `// error: …` shows a mistake: it is compiled after the blocks before it, must give
+/// exactly these errors, and is not part of the following program.
 struct Page: Sendable, CustomTestStringConvertible {
     /// The path from the root of the package.
     let path: String
@@ -22,7 +22,7 @@ struct Page: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// Code between two marks, and its location.
+    /// Code between two fences, and its location.
     struct Block: Sendable, Equatable {
         let firstLine: Int
         let lines: [String]

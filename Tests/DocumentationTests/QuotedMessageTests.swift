@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Messages of the compiler that a page quotes are those that it gives: each is in a recorded output, word for word.
+/// Compiler messages that a page quotes are real: each is in a recorded output, word for word.
 ///
 /// A quote is inline code that reads like a message, or a block of `text` that shows one. The messages in blocks of
 /// Swift, `// error: …`, are checked by compiling the page.
@@ -92,14 +92,14 @@ struct RecordedMessages {
         forms = Set(texts.map(Self.form))
     }
 
-    /// Whether a quote stands in a recorded output, but for the name of the file.
+    /// Whether a recorded output contains a quote, except for the name of the file.
     func contain(_ quote: QuotedMessage) -> Bool {
         guard texts.contains(quote.text) else { return false }
         guard !quote.excerpt.isEmpty else { return true }
         return outputs.contains { $0.contains(quote.excerpt) }
     }
 
-    /// Whether a text differs from a recorded message at most in what stands between quotation marks.
+    /// Whether a text differs from a recorded message only in the text between quotation marks.
     func haveForm(of text: String) -> Bool { forms.contains(Self.form(of: text)) }
 
     private static func form(of text: String) -> String { text.replacing(/'[^']*'/, with: "''") }
@@ -116,7 +116,7 @@ struct RecordedMessages {
 struct QuotedMessage: Equatable {
     let line: Int
     let text: String
-    /// The lines of a block of text, from the message on; empty for inline code.
+    /// The lines of a block of text, beginning with the message. Empty for inline code.
     let excerpt: [String]
 
     /// The quotes of a page, in order.
@@ -152,7 +152,7 @@ struct QuotedMessage: Equatable {
         return []
     }
 
-    /// Whether a text begins as messages of the compiler do.
+    /// Whether a text begins like a compiler message.
     private static func readsLikeAMessage(_ text: String) -> Bool {
         text.contains(" ") && text.prefixMatch(of: beginning) != nil
     }

@@ -28,7 +28,7 @@ struct RunServicesEndTests {
             reported == """
                 could not start:
                   impatient (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
-                not closed again:
+                could not be closed again:
                   slow (JoineryServiceLifecycleTests/RunServicesEndTests.swift:140): not closed within 0.0 seconds
                 """)
     }
@@ -106,7 +106,7 @@ private struct Stubborn: Service {
     let isRunning: Signal
 
     func run() async throws {
-        isRunning.give()
+        isRunning.send()
         do {
             try await Task.sleep(for: .seconds(600))
         } catch {
@@ -146,7 +146,7 @@ extension Dependencies {
     fileprivate var patient: Async<Int> {
         asyncSingleton {
             _ = try await pool()
-            isOpening.give()
+            isOpening.send()
             try await Task.sleep(for: .seconds(600))
             return 1
         }

@@ -157,7 +157,7 @@ private final class Worker: Service {
 
     func run() async throws {
         journal.note("run \(name)")
-        running.give()
+        running.send()
         try await gracefulShutdown()
         journal.note("end \(name)")
     }

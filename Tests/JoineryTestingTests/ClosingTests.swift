@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ClosingTests {
-    @Test func endOfATestClosesWhatItBuilt() async throws {
+    @Test func endOfATestClosesItsValues() async throws {
         let journal = Journal()
         let trait = DependenciesTrait.dependencies { $0[\.closings] = journal }
         let current = try #require(Test.current)
@@ -18,7 +18,7 @@ import Testing
         #expect(journal.entries == ["close file"])
     }
 
-    @Test func failedTestIsClosedToo() async throws {
+    @Test func endOfAFailedTestClosesItsValues() async throws {
         let journal = Journal()
         let trait = DependenciesTrait.dependencies { $0[\.closings] = journal }
         let current = try #require(Test.current)
@@ -31,7 +31,7 @@ import Testing
         #expect(journal.entries == ["close file"])
     }
 
-    @Test func whatCannotBeClosedIsAnIssue() async throws {
+    @Test func failureToCloseIsAnIssue() async throws {
         let current = try #require(Test.current)
         let seen = try await issues {
             try await DependenciesTrait.dependencies.provideScope(for: current, testCase: Test.Case.current) {

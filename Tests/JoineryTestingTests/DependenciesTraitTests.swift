@@ -54,7 +54,7 @@ struct DependenciesTraitTests {
         #expect(inject(\.journal).entries == ["one"])
     }
 
-    @Test func givesEachTestAWorldOfItsOwn() {
+    @Test func givesEachTestItsOwnWorld() {
         inject(\.journal).note("another")
         #expect(inject(\.journal).entries == ["another"])
     }
@@ -79,7 +79,7 @@ struct DependenciesTraitTests {
         #expect(inject(\.listings).name == "live")
     }
 
-    @Test(arguments: 0..<20) func givesEachCaseAWorldOfItsOwn(number: Int) {
+    @Test(arguments: 0..<20) func givesEachCaseItsOwnWorld(number: Int) {
         inject(\.journal).note("\(number)")
         #expect(inject(\.journal).entries == ["\(number)"])
     }

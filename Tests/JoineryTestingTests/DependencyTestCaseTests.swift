@@ -27,17 +27,17 @@ final class DependencyTestCaseTests: DependencyTestCase {
         inject(\.journal).note("test")
     }
 
-    func testHasAWorldOfItsOwn() {
+    func testHasItsOwnWorld() {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
         inject(\.journal).note("test")
     }
 
-    func testThrowingHasAWorldOfItsOwn() throws {
+    func testThrowingHasItsOwnWorld() throws {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
         inject(\.journal).note("test")
     }
 
-    func testAsynchronousHasAWorldOfItsOwn() async throws {
+    func testAsynchronousHasItsOwnWorld() async throws {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
         XCTAssertEqual(inject(\.listings).name, "stub")
         inject(\.journal).note("test")
@@ -47,7 +47,7 @@ final class DependencyTestCaseTests: DependencyTestCase {
         XCTAssertEqual(childName, "stub")
     }
 
-    @MainActor func testOfTheMainActorHasAWorldOfItsOwn() async {
+    @MainActor func testOfTheMainActorHasItsOwnWorld() async {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
         inject(\.journal).note("test")
         withDependencies {
@@ -74,16 +74,16 @@ final class AsynchronousSetUpTests: DependencyTestCase {
         inject(\.journal).note("setUp")
     }
 
-    func testSeesWhatTheSetUpDid() async {
+    func testSeesTheChangesOfItsSetUp() async {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
     }
 
-    func testSynchronousSeesWhatTheSetUpDid() {
+    func testSynchronousSeesTheChangesOfItsSetUp() {
         XCTAssertEqual(inject(\.journal).entries, ["setUp"])
     }
 }
 
-/// A test case with another base class.
+/// A test case with a different base class.
 final class WithTestDependenciesTests: XCTestCase {
     override func invokeTest() {
         withTestDependencies {
@@ -121,7 +121,7 @@ final class WithTestDependenciesTests: XCTestCase {
         XCTAssertEqual(name, "stub")
     }
 
-    func testPassesOnWhatItsOperationThrows() {
+    func testRethrowsTheErrorOfItsOperation() {
         XCTAssertThrowsError(try withTestDependencies { throw CancellationError() })
     }
 }
@@ -150,17 +150,17 @@ final class ClosingTestCaseTests: DependencyTestCase {
         failures.append(description)
     }
 
-    func testClosesWhatItHasBuilt() {
+    func testClosesItsValues() {
         _ = inject(\.connection)
         XCTAssertEqual(journal.entries, [])
     }
 
-    func testAsynchronousClosesWhatItHasBuilt() async {
+    func testAsynchronousClosesItsValues() async {
         _ = inject(\.connection)
         XCTAssertEqual(journal.entries, [])
     }
 
-    func testReportsWhatCannotBeClosed() {
+    func testReportsAFailureToClose() {
         _ = inject(\.badConnection)
         let place = "\(file):\(badConnectionLine)"
         expected = ["failed - not closed at the end of the test: badConnection (\(place)): ClosingError()"]
@@ -192,7 +192,7 @@ final class StrictTestCaseTests: DependencyTestCase {
         failures.append("\(filePath):\(lineNumber): \(description)")
     }
 
-    func testReportsNothingIfAllIsWell() {
+    func testReportsNothingWithoutAProblem() {
         XCTAssertEqual(inject(\.other), "stub")
         XCTAssertEqual(inject(\.number), 1)
     }

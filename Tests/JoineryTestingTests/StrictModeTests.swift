@@ -53,7 +53,7 @@ struct StrictModeTests {
         #expect(seen == [liveValue("previewed", "\\.previewed", line: listingsLine + 2)])
     }
 
-    @Test func allowsValuesForTestsOverridesAndLiveValuesThatAreMeant() async throws {
+    @Test func allowsTestValuesOverridesAndIntendedLiveValues() async throws {
         let seen = try await issues(
             with: .dependencies(.strict) {
                 $0[\.listings] = StubListings()
@@ -66,7 +66,7 @@ struct StrictModeTests {
         #expect(seen == [])
     }
 
-    @Test func allowsTheLiveValueOfABindingWithAnotherOneForTests() async throws {
+    @Test func allowsTheLiveValueOfABindingWithATestValue() async throws {
         let seen = try await issues(with: .dependencies(.strict) { $0.useLive(\.tested) }) {
             #expect(inject(\.tested) == "live")
         }

@@ -58,7 +58,7 @@ final class SetUpTests: XCTestCase {
         XCTAssertEqual(inject(\.number), 6)
     }
 
-    func testSeesWhatTheSetUpDid() {
+    func testSeesTheChangesOfItsSetUp() {
         XCTAssertEqual(inject(\.number), 6)
     }
 }
@@ -107,7 +107,7 @@ final class QueueOfATestCaseTests: FailingTestCase {
     }
 }
 
-/// Its stored properties are injected when XCTest makes the test case.
+/// Its stored properties are injected when XCTest creates the test case.
 final class InjectedPropertiesTests: FailingTestCase {
     private let journal = inject(\.early)
     private let listings: (any Listings)? = inject(\.earlyListings)
@@ -127,7 +127,7 @@ final class InjectedPropertiesTests: FailingTestCase {
         ].map { name, injection in
             """
             failed - InjectedPropertiesTests.\(name) was injected before the test ran, and has a value of the process's world
-              XCTest makes all test cases before it runs the first test. Inject it in setUp, or at its first use:
+              XCTest creates all test cases before it runs the first test. Inject it in setUp or at its first use:
               lazy var \(name) = \(injection)
             """
         }

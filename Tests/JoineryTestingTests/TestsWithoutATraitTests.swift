@@ -6,8 +6,8 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Neither the suite nor its tests have a trait. The tests run one after the other, so each would see what an earlier one
-/// did in a world that they share.
+/// Neither the suite nor its tests have a trait. The tests run one after the other, so that each would see the changes
+/// of earlier ones in a shared world.
 @Suite(.serialized) struct TestsWithoutATraitTests {
     @Test func firstTestHasItsOwnWorld() {
         prepareDependencies { $0[\.setting] = "first" }
@@ -45,7 +45,7 @@ import Testing
         #expect(await ofChild === inject(\.journal))
     }
 
-    @Test func nestedWorldsAreOpenedInThatOfTheTest() {
+    @Test func nestedWorldsAreOpenedInTheWorldOfTheTest() {
         prepareDependencies { $0[\.setting] = "test" }
         let journal = inject(\.journal)
         withDependencies {
@@ -78,13 +78,15 @@ import Testing
         #expect(inject(\.journal).entries == ["\(number)"])
     }
 
-    @Test(arguments: ["a", "a", "a"], [1, 1]) func casesWithTheSameArgumentsAreApart(text: String, number: Int) {
+    @Test(arguments: ["a", "a", "a"], [1, 1]) func casesWithTheSameArgumentsHaveSeparateWorlds(
+        text: String, number: Int
+    ) {
         #expect(inject(\.journal).entries == [])
         inject(\.journal).note(text)
     }
 
     @Test(arguments: [Unencodable("a"), Unencodable("a"), Unencodable("b")])
-    func casesOfArgumentsWithoutAnEncodingAreApart(argument: Unencodable) {
+    func casesOfArgumentsWithoutAnEncodingHaveSeparateWorlds(argument: Unencodable) {
         #expect(inject(\.journal).entries == [])
         inject(\.journal).note(argument.text)
     }

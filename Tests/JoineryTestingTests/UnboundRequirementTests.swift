@@ -8,7 +8,7 @@ import Testing
 
 /// Requirements that a test has not bound.
 struct UnboundRequirementTests {
-    @Test func asynchronousOneFailsOnlyItsTest() async {
+    @Test func asynchronousRequirementFailsOnlyItsTest() async {
         let message = """
             nothing is bound to the requirement pool
               Bind it where the program starts: prepareDependencies { $0.bind(\\.pool) { Async { … } } }
@@ -21,7 +21,7 @@ struct UnboundRequirementTests {
         #expect(seen == [SeenIssue(message: message, place: "\(file):\(poolLine)")])
     }
 
-    @Test(.dependencies) func asynchronousOneNamesWhatNeedsIt() async {
+    @Test(.dependencies) func asynchronousRequirementNamesItsDependent() async {
         let seen = await issues { _ = try? await inject(\.search)() }
         #expect(
             seen.map(\.message) == [
@@ -34,13 +34,13 @@ struct UnboundRequirementTests {
             ])
     }
 
-    @Test func asynchronousOneMayBeBoundAfterwards() async throws {
+    @Test func asynchronousRequirementMayBeBoundLater() async throws {
         _ = inject(\.search)
         prepareDependencies { $0.bind(\.pool) { Async("bound") } }
         #expect(try await inject(\.search)() == "search of bound")
     }
 
-    @Test func programStopsAtAnAsynchronousOne() async {
+    @Test func programStopsAtAnAsynchronousRequirement() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             withDependencies {
                 $0.context = .live

@@ -6,7 +6,7 @@ import Testing
 
 /// `unimplemented` takes the place of a closure of any form, without naming its type.
 struct UnimplementedClosureTests {
-    @Test func formIsThatOfTheProperty() async {
+    @Test func hasTheTypeOfTheProperty() async {
         let client = Client(
             plain: unimplemented("plain"), returning: unimplemented("returning", placeholder: "nothing"),
             throwing: unimplemented("throwing"), asynchronous: unimplemented("asynchronous"))

@@ -5,8 +5,8 @@ import Joinery
 import JoineryTesting
 import Testing
 
-// This module is compiled with the main actor as its default isolation, as new applications are: classes, functions
-// and closures belong to the main actor unless they say otherwise.
+// This module is compiled with the main actor as its default isolation, as new applications are. Classes, functions and
+// closures are isolated to the main actor unless they are marked otherwise.
 
 @Suite(.dependencies) struct MainActorBindingTests {
     @Test func isInjectedIntoAMainActorClass() {

@@ -26,7 +26,7 @@ import Testing
         #expect(await Importer().names() == ["live", "live"])
     }
 
-    @Test func isOneForAllActors() async {
+    @Test func isSharedByAllActors() async {
         let database = inject(\.database)
         let fromElsewhere = await readElsewhere()
         #expect(fromElsewhere === database)

@@ -11,9 +11,9 @@ import Testing
 /// - `JOINERY_MODEL_SEED=… swift test --filter ModelTests` repeats the program of one seed; with the minutes as well,
 ///   it continues from there.
 struct ModelTests {
-    /// Runs many operations, and more if they are fast. A program ends where the rules do not determine the next step.
+    /// Runs many operations, and more if they are fast. A program ends if the rules do not determine the next step.
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed == nil, "the environment asks for others"))
-    func engineKeepsTheRulesForFixedSeeds() async {
+    func engineFollowsTheRulesForFixedSeeds() async {
         #if DEBUG
         let (last, operationCount): (UInt64, Int) = (500, 30_000)
         #else
@@ -26,7 +26,7 @@ struct ModelTests {
     }
 
     @Test(.enabled(if: ModelSettings.minutes != nil, "JOINERY_MODEL_MINUTES says how long"))
-    func engineKeepsTheRulesForFreshSeeds() async throws {
+    func engineFollowsTheRulesForFreshSeeds() async throws {
         let minutes = try #require(ModelSettings.minutes)
         let first = ModelSettings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
         ModelSettings.say(
@@ -39,7 +39,7 @@ struct ModelTests {
     }
 
     @Test(.enabled(if: ModelSettings.minutes == nil && ModelSettings.seed != nil, "JOINERY_MODEL_SEED says which"))
-    func engineKeepsTheRulesForOneSeed() async throws {
+    func engineFollowsTheRulesForOneSeed() async throws {
         let seed = try #require(ModelSettings.seed)
         let series = ModelSeries { await ModelCase(seed: $0).run() }
         await series.run(seeds: seed...seed)

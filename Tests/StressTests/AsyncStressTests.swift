@@ -9,7 +9,7 @@ import Testing
 /// Many tasks open, fail, are canceled, start and shut down at once.
 @Suite(.timeLimit(.minutes(30))) struct AsyncStressTests {
     /// Each task that is not canceled tries until there is a value, which is the same for all.
-    @Test func oneOpensForAll() async throws {
+    @Test func oneOpeningServesAllCallers() async throws {
         try await forEachRound(200, isSingleFlight: true) { dependencies, network in
             let tasks = (0..<8).map { index in
                 Task { () -> Connection? in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Values that are opened during shutdowns are closed once and in order, also those of typed graphs.
+    /// Values that are opened during shutdowns are closed once and in order, including those of typed graphs.
     @Test func shutdownsDuringOpenings() async throws {
         // The typed graph may be released with a value open, and then a failure is only written to the error output.
         try await forEachRound(300, mayFailToClose: false) { dependencies, network in
@@ -86,8 +86,8 @@ import Testing
         }
     }
 
-    /// The end of a world closes in the background, in order, everything that was not shut down.
-    @Test func endOfAWorldClosesAll() async throws {
+    /// The end of a world closes all remaining values in the background, in order.
+    @Test func endOfAWorldClosesAllValues() async throws {
         for round in 0..<Effort.rounds(200) {
             let network = Network(seed: round, mayFailToClose: false)
             do {
@@ -195,7 +195,7 @@ private final class Network: Sendable {
         }
     }
 
-    /// Runs a start, and records whether it fails because another start closes what both use.
+    /// Runs a start, and records whether it fails because another start closes a value that both use.
     func noteShutDown(_ start: () async throws -> Void) async {
         do {
             try await start()

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Each binding is built once, however many callers read it at the same time.
+/// Each binding is built once, no matter how many callers read it at the same time.
 @Suite struct BuildOnceTests {
     @Test(arguments: [2, 4, 8]) func eachBindingIsBuiltOnceOnThreads(threads: Int) throws {
         let crew = Crew(of: threads)

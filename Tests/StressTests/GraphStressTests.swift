@@ -10,7 +10,7 @@ import Testing
 @Suite struct GraphStressTests {
     /// A reader takes the current graph, which another thread releases before the reader is done. Everything that is
     /// reached from it, now or later, belongs to its user.
-    @Test(arguments: [2, 4, 8]) func graphLastsAsLongAsItIsUsed(threads: Int) throws {
+    @Test(arguments: [2, 4, 8]) func graphLivesAsLongAsItIsUsed(threads: Int) throws {
         let liveCount = Counter()
         let crew = Crew(of: threads + 1)
         for round in 0..<Effort.rounds(5) {

@@ -45,7 +45,7 @@ import Testing
 
     /// The builder is blocked until the override exists. Earlier callers get the old value, which is not kept, and
     /// later callers do not wait for it.
-    @Test(arguments: [1, 3, 7]) func buildOvertakenByAnOverrideIsNotKept(waiters: Int) throws {
+    @Test(arguments: [1, 3, 7]) func buildSupersededByAnOverrideIsNotKept(waiters: Int) throws {
         let crew = Crew(of: waiters + 2)
         for round in 0..<Effort.rounds(200) {
             let stop = Stop()
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// What a reader gets, and whether it is valid: not older than the version before the read, and not newer than the
+    /// Returns the values of a reader that are invalid: older than the version before the read, or newer than the
     /// version after it.
     private static func misfits(_ versions: Versions, _ read: () -> [Int]) -> [String] {
         let oldest = versions.oldest

@@ -16,7 +16,7 @@ struct RequestStressTests {
         let parts: [Part]
     }
 
-    @Test func requestsBuildOnceWhatNoneOfThemTouches() async {
+    @Test func requestsBuildUntouchedInstancesOnce() async {
         for round in 0..<Effort.rounds(1000) {
             let builds = BuildLog()
             let answers = await TestWorld(isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in }) {

@@ -8,7 +8,7 @@ import Testing
 
 /// Cycles whose builds meet on several threads, and acyclic graphs: random ones, each within a time limit.
 @Suite struct RingTests {
-    @Test(arguments: 2...8) func ringAcrossThreadsIsReportedWhole(threads: Int) throws {
+    @Test(arguments: 2...8) func ringAcrossThreadsIsReportedCompletely(threads: Int) throws {
         let crew = Crew(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
@@ -16,7 +16,7 @@ import Testing
             let bindings = Bindings(graph)
             let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(graph)")
             #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(graph)")
-            // Nothing remains: later callers get the report too.
+            // No state remains, so later callers get the report, too.
             let later = Result { try bindings.read(0) }
             for result in results + [later] {
                 guard case .failure(let error) = result, let cycle = error as? Cycle else {

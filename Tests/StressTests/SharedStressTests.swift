@@ -10,7 +10,7 @@ import Testing
 @Suite struct SharedStressTests {
     /// A thread that holds an instance gets the same one again, also as a part of others. An instance that is not held
     /// is released.
-    @Test(arguments: [2, 4, 8]) func thereIsOneWhileItIsHeld(threads: Int) throws {
+    @Test(arguments: [2, 4, 8]) func instanceIsTheSameWhileHeld(threads: Int) throws {
         let crew = Crew(of: threads)
         for round in 0..<Effort.rounds(10) {
             let liveCount = Counter()
@@ -68,7 +68,7 @@ import Testing
 
     /// The last reference may be released while another thread checks whether the object is alive, and its `deinit`
     /// must not run under a lock.
-    @Test func lastReferenceMayGoAnywhere() throws {
+    @Test func lastReferenceMayBeReleasedAnywhere() throws {
         let liveCount = Counter()
         let dependencies = freshWorld { $0[\.liveCount] = liveCount }
         let rounds = Effort.rounds(100_000)

@@ -8,7 +8,7 @@ import Testing
 
 /// Traces that begin and end while other threads read.
 @Suite struct TraceStressTests {
-    /// The references to a graph are counted to see whether an instance keeps it. A traced read adds one, whether or not the
+    /// The references to a graph are counted to see whether an instance keeps it. A traced read adds one, even if the
     /// trace has ended in the meantime.
     @Test func instancesOfNestedWorldsAreSharedWhileTracesBeginAndEnd() async {
         let isOver = Atomic(false)
@@ -22,7 +22,7 @@ import Testing
                     withDependencies {
                         $0[\.roundNumber] = number
                     } operation: {
-                        // The end of the world would decide once more.
+                        // The end of the world would decide again.
                         Dependencies.current.ledger !== outer.ledger
                     }
                 }

@@ -33,7 +33,7 @@ package final class Journal: Sendable {
     }
 }
 
-/// An object with nothing but its identity.
+/// An object with only its identity.
 package final class Part: Sendable {
     package init() {}
 }

@@ -3,7 +3,7 @@
 
 internal import Synchronization
 
-/// An executor that runs its jobs only when a test says so.
+/// An executor that runs its jobs only when a test allows it.
 package final class HeldExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 

@@ -15,7 +15,7 @@ package final class Signal: Sendable {
     package init() {}
 
     /// Resumes all tasks that wait now or later.
-    package func give() {
+    package func send() {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard case .waiting(let waiters) = state else { return [] }
             state = .given
@@ -27,12 +27,12 @@ package final class Signal: Sendable {
     /// Waits, even if the task is canceled.
     package nonisolated(nonsending) func wait() async {
         await withCheckedContinuation { continuation in
-            let isGiven = state.withLock { state in
+            let isSent = state.withLock { state in
                 guard case .waiting(let waiters) = state else { return true }
                 state = .waiting(waiters + [continuation])
                 return false
             }
-            if isGiven { continuation.resume() }
+            if isSent { continuation.resume() }
         }
     }
 }

@@ -3,9 +3,9 @@
 
 /// The calls and source files of one run of a program, as callgrind records them.
 ///
-/// The format is that of the Valgrind manual, "Callgrind Format Specification", with names that are not compressed.
+/// The format is described in the Valgrind manual, "Callgrind Format Specification". Names are not compressed.
 package struct CallProfile: Equatable {
-    /// How often one function has called another.
+    /// A call of one function by another.
     package struct Call: Hashable {
         package let caller: String
         package let callee: String
@@ -35,7 +35,7 @@ package struct CallProfile: Equatable {
             case "calls":
                 let count = parts.last?.split(separator: " ").first.flatMap { Int($0) } ?? 0
                 calls[Call(from: caller, to: callee), default: 0] += count
-                // The next line has the cost of the calls, which is that of the callee.
+                // The next line is the cost of the calls, which belongs to the callee.
                 isCostOfCall = true
             default:
                 guard let first = line.first, first.isNumber || "+-*".contains(first) else { continue }
@@ -46,9 +46,9 @@ package struct CallProfile: Equatable {
         }
     }
 
-    /// Returns what a longer run has in addition, for each operation.
+    /// Returns the difference between a longer and a shorter run, for each operation.
     ///
-    /// - Parameter operations: How many more operations the longer run makes.
+    /// - Parameter operations: The number of additional operations in the longer run.
     package static func difference(
         from short: CallProfile, to long: CallProfile, operations: Int
     ) -> (calls: [Call: Double], instructions: [String: Double]) {

@@ -7,10 +7,10 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Counts the instructions of one operation, which are the same however busy the machine is.
+/// Counts the instructions of one operation, which do not depend on the load of the machine.
 package struct Callgrind: Sendable {
     private let executable: String
-    /// How many operations the short run makes: enough for what happens only at first.
+    /// The number of operations of the short run, which includes everything that happens only once.
     private static let start = 10
 
     /// - Parameter executable: The path of the program to run.
@@ -18,9 +18,9 @@ package struct Callgrind: Sendable {
         self.executable = executable
     }
 
-    /// Fails where it is not installed, rather than after minutes.
+    /// Throws an error if callgrind is not installed, before any work is done.
     ///
-    /// - Parameter otherwise: What the error advises besides installing it.
+    /// - Parameter otherwise: An alternative to installing it, for the error.
     package static func require(otherwise: String? = nil) async throws(CommandError) {
         do {
             _ = try await Command("valgrind", ["--version"]).run()
@@ -29,13 +29,13 @@ package struct Callgrind: Sendable {
         }
     }
 
-    /// The instructions of one operation.
+    /// Returns the instructions of one operation.
     ///
-    /// It is the difference of two runs, in which what starting costs goes away.
+    /// It is the difference between two runs, so that the cost of starting the program cancels out.
     ///
     /// - Parameters:
-    ///   - operations: How many more operations the second run makes.
-    ///   - arguments: What the program needs to make as many operations as it is told.
+    ///   - operations: The number of additional operations in the second run.
+    ///   - arguments: Returns the arguments for a number of operations.
     package func instructions(
         operations: Int, _ arguments: (_ count: Int) -> [String]
     ) async throws(CommandError) -> Double {
@@ -44,7 +44,7 @@ package struct Callgrind: Sendable {
         return Double(long - short) / Double(operations)
     }
 
-    /// The calls and source files of a whole run, if the program has debug information of DWARF 4.
+    /// Returns the calls and source files of a whole run, if the program has debug information in DWARF 4.
     ///
     /// - Parameter output: The path of a file to write.
     package func profile(_ arguments: [String], output: String) async throws -> CallProfile {
@@ -55,11 +55,11 @@ package struct Callgrind: Sendable {
         return CallProfile(parsing: try String(contentsOfFile: output, encoding: .utf8))
     }
 
-    /// The instructions of a whole run.
+    /// Returns the instructions of a whole run.
     package func total(_ arguments: [String]) async throws(CommandError) -> Int {
         let command = Command(
             "valgrind", ["--tool=callgrind", "--callgrind-out-file=/dev/null", executable] + arguments,
-            // Places in dictionaries, and with them the length of searches, are then the same in each run.
+            // Then dictionaries have the same layout in each run.
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
         let report = try await command.run().error
         guard let total = Self.total(in: report) else {
@@ -68,7 +68,7 @@ package struct Callgrind: Sendable {
         return total
     }
 
-    /// The count in what callgrind writes on its standard error stream.
+    /// Returns the count from callgrind's standard error output.
     package static func total(in report: String) -> Int? {
         let line = report.split(separator: "\n").last { $0.contains("Collected :") }
         return line?.split(separator: " ").last.flatMap { Int($0) }

@@ -9,16 +9,16 @@ internal import System
 internal import SystemPackage
 #endif
 
-/// Another program, run to its end.
+/// Another program, which is run until it exits.
 package struct Command: Sendable {
     private let name: String
     private let arguments: [String]
     private let environment: [String: String]
 
     /// - Parameters:
-    ///   - name: What to look for on the path of executables, or a path.
-    ///   - arguments: What the program gets.
-    ///   - environment: What it has besides what this process has.
+    ///   - name: The name of an executable in the search path, or its path.
+    ///   - arguments: The arguments of the program.
+    ///   - environment: Additions to the environment of this process.
     package init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) {
         self.name = name
         self.arguments = arguments
@@ -27,12 +27,12 @@ package struct Command: Sendable {
 
     /// Runs the program.
     ///
-    /// - Returns: What it wrote on its standard streams.
+    /// - Returns: Its standard output and standard error.
     package func run() async throws(CommandError) -> (output: String, error: String) {
         Interruption.process.postpone()
         defer { Interruption.process.resume() }
         let variables = environment.map { (Environment.Key(stringLiteral: $0.key), Optional($0.value)) }
-        // Where this task is canceled: a build then ends what it has started.
+        // If this task is canceled, a build ends the processes that it has started.
         var options = PlatformOptions()
         options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
         do {
@@ -55,11 +55,11 @@ package struct Command: Sendable {
     }
 }
 
-/// Why another program could not be run to its end.
+/// The error of a program that could not be run.
 package enum CommandError: Error, Equatable, CustomStringConvertible {
-    /// It is not there; what to do other than to install it.
+    /// The program is not installed, with an alternative to installing it.
     case missing(String, otherwise: String? = nil)
-    /// It stopped with an error; what it wrote.
+    /// The program exited with an error, and its output.
     case failed(String, String)
 
     /// The tools that are not part of the toolchain.

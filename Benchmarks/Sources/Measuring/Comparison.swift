@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The times of both sides of a workload, taken in turns.
+/// The times of both sides of a workload, measured alternately.
 package struct Comparison: Equatable, Sendable {
-    /// Seconds per operation of one round.
+    /// Seconds per operation in one round.
     package struct Round: Equatable, Sendable {
         package let handWritten: Double
         package let joinery: Double
@@ -20,16 +20,16 @@ package struct Comparison: Equatable, Sendable {
         self.rounds = rounds
     }
 
-    /// The median of hand-written code's seconds per operation.
+    /// The median of hand-written code, in seconds per operation.
     package var handWritten: Double { rounds.map(\.handWritten).median ?? .nan }
 
-    /// The median of Joinery's seconds per operation.
+    /// The median of Joinery, in seconds per operation.
     package var joinery: Double { rounds.map(\.joinery).median ?? .nan }
 
-    /// How many times as long Joinery takes: the ratio of the medians.
+    /// The ratio of Joinery's median to that of hand-written code.
     package var ratio: Double { joinery / handWritten }
 
-    /// The lowest and the highest ratio of one round.
+    /// The lowest and highest ratio in any round.
     package var spread: ClosedRange<Double> {
         let ratios = rounds.map { $0.joinery / $0.handWritten }
         return (ratios.min() ?? .nan)...(ratios.max() ?? .nan)

@@ -1,44 +1,44 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Which lines of the table are wanted: those whose name begins with some text, in whichever case.
+/// Selects the lines of the table whose name begins with a text, ignoring case.
 package struct Filter: Equatable, Sendable {
     private let beginning: String
 
-    /// - Parameter beginning: Such as `W1`, for all of W1 and nothing of W11, or `W1 inject`. Empty for all lines.
+    /// - Parameter beginning: A prefix, such as `W1` for all of W1 but not W11, or `W1 inject`. Empty for all lines.
     package init(_ beginning: String) {
         self.beginning = beginning
     }
 
-    /// Whether all lines are wanted.
+    /// Whether all lines are selected.
     package var isEmpty: Bool { beginning.isEmpty }
 
-    /// Whether a line is wanted.
+    /// Returns whether a line is selected.
     package func wants(_ name: String) -> Bool {
         guard name.lowercased().hasPrefix(beginning.lowercased()) else { return false }
-        // A number is whole.
+        // A number must match completely.
         let next = name.dropFirst(beginning.count).first
         return beginning.last?.isNumber != true || next?.isNumber != true
     }
 
-    /// What to say where no name is wanted: the names that are like it, or else what all begin with.
+    /// Returns the error text for a filter that matches nothing: similar names, or else the prefix of all.
     package func miss(among names: [String]) -> String {
         let like = Self.names(like: beginning, among: names)
         guard like.isEmpty else {
-            return "no workload's name begins with '\(beginning)'; these are like it:\(like.indented)"
+            return "no workload's name begins with '\(beginning)'; similar names:\(like.indented)"
         }
         let beginnings = Set(names.map(\.firstWord)).sorted { (Row($0).number, $0) < (Row($1).number, $1) }
         return "no workload's name begins with '\(beginning)'; they begin with \(beginnings.joined(separator: ", "))"
     }
 
-    /// What to say where there is no workload of a name: the names that are like it, or else all.
+    /// Returns the error text for an unknown workload: similar names, or else all.
     package static func miss(of name: String, among names: [String]) -> String {
         let like = Self.names(like: name, among: names)
-        return "there is no workload '\(name)'; \(like.isEmpty ? "these are all" : "these are like it"):"
+        return "there is no workload '\(name)'; \(like.isEmpty ? "all workloads" : "similar names"):"
             + (like.isEmpty ? names : like).indented
     }
 
-    /// The names that begin with a text, or else with its first word, or else contain it.
+    /// Returns the names that begin with a text, or else with its first word, or else contain it.
     private static func names(like text: String, among names: [String]) -> [String] {
         guard !text.isEmpty else { return [] }
         let contains = { (name: String) in name.lowercased().contains(text.lowercased()) }
@@ -52,6 +52,6 @@ extension String {
 }
 
 extension [String] {
-    /// The texts, each on a line of its own below what stands before them.
+    /// The texts, each on an indented line.
     fileprivate var indented: String { map { "\n  \($0)" }.joined() }
 }

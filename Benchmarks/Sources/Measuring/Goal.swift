@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What we want of a workload.
+/// The goal of a workload.
 package enum Goal: Equatable, Sendable {
-    /// The ratio is at most this.
+    /// The ratio must not be higher.
     case ratioAtMost(Double)
-    /// The ratio is at least this, where more is better.
+    /// The ratio must not be lower, because more is better.
     case ratioAtLeast(Double)
-    /// What Joinery takes is at most this.
+    /// Joinery's value must not be higher.
     case joineryAtMost(Quantity)
 
-    /// Whether a row meets the goal; `nil` where it has nothing to compare with it.
+    /// Returns whether a row meets the goal, or `nil` if it has no value to compare.
     func isMet(by row: Row) -> Bool? {
         switch self {
         case .ratioAtMost(let limit): row.ratio.map { $0 <= limit }
@@ -19,7 +19,7 @@ package enum Goal: Equatable, Sendable {
         }
     }
 
-    /// How a row compares with the goal, such as `<= 2` or, where it is missed, `> 2`.
+    /// Returns the relation of a row to the goal, such as `<= 2` or, if it is missed, `> 2`.
     func relation(to row: Row) -> String {
         let isMet = isMet(by: row) ?? true
         return switch self {
@@ -31,7 +31,7 @@ package enum Goal: Equatable, Sendable {
 }
 
 extension Double {
-    /// The number without digits after the point that say nothing.
+    /// The number without trailing zeros.
     fileprivate var short: String {
         let isTenth = abs((self * 10).rounded() - self * 10) < 1e-6
         return decimal(places: self == rounded() ? 0 : isTenth ? 1 : 2)
@@ -39,7 +39,7 @@ extension Double {
 }
 
 extension Quantity {
-    /// The quantity in as few letters as it takes.
+    /// The quantity in its shortest form.
     fileprivate var short: String {
         switch self {
         case .seconds(let seconds) where seconds >= 1: "\(seconds.short) s"
@@ -51,7 +51,7 @@ extension Quantity {
         }
     }
 
-    /// The value, of bytes in whole ones as the table shows them.
+    /// The value, with bytes rounded as in the table.
     fileprivate var asShown: Double {
         if case .bytes(let bytes) = self { bytes.rounded() } else { value }
     }

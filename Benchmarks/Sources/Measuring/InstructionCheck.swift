@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Compares instructions that were counted with those that are checked in.
+/// Compares new instruction counts with the recorded ones.
 package struct InstructionCheck: Equatable, Sendable {
     private let recorded: InstructionCounts
     private let counted: InstructionCounts
-    /// The part by which a count may differ, such as 0.1.
+    /// The allowed relative difference, such as 0.1.
     private let tolerance: Double
 
     package init(recorded: InstructionCounts, counted: InstructionCounts, tolerance: Double = 0.1) {
@@ -20,21 +20,21 @@ package struct InstructionCheck: Equatable, Sendable {
         }.sorted()
     }
 
-    /// Workloads that take more instructions than they may.
+    /// The workloads that take too many instructions.
     package var risen: [String] { names { Double($1) > Double($0) * (1 + tolerance) } }
 
-    /// Workloads that take so few that the record should be made anew.
+    /// The workloads that take so few instructions that they should be recorded again.
     package var fallen: [String] { names { Double($1) < Double($0) * (1 - tolerance) } }
 
-    /// Workloads that there is no record of.
+    /// The workloads that are not recorded.
     package var unrecorded: [String] { counted.instructions.keys.filter { recorded.instructions[$0] == nil }.sorted() }
 
-    /// Whether nothing rose, and everything is recorded.
+    /// Whether no count rose, and all workloads are recorded.
     package var passes: Bool { risen.isEmpty && unrecorded.isEmpty }
 
-    /// What to tell of it.
+    /// Returns the text of the result.
     ///
-    /// - Parameter remedy: The command that writes the record anew.
+    /// - Parameter remedy: The command that records the counts again.
     package func report(remedy: String) -> String {
         var lines = ["workloads counted: \(counted.instructions.count)"]
         lines += table("more than \(percent) over the record", risen)
@@ -42,17 +42,17 @@ package struct InstructionCheck: Equatable, Sendable {
         lines += table("not recorded", unrecorded)
         if (recorded.compiler, recorded.architecture) != (counted.compiler, counted.architecture) {
             lines += [
-                "", "The record is of another compiler or architecture, which may be why something changed:",
+                "", "The record is for another compiler or architecture, which may explain the changes:",
                 "  recorded with \(recorded.compiler), \(recorded.architecture)",
                 "  counted with  \(counted.compiler), \(counted.architecture)",
             ]
         }
         if !risen.isEmpty {
-            lines += ["", "Joinery has become slower there. If that has to be, record it and say why in the commit:"]
+            lines += ["", "These are slower now. If that is intended, record it and explain it in the commit:"]
         } else if !(fallen + unrecorded).isEmpty {
-            lines += ["", "Record it, so that it stays so:"]
+            lines += ["", "Record the improvement:"]
         } else {
-            return (lines + ["none differs by more than \(percent) from the record"]).joined(separator: "\n")
+            return (lines + ["no count differs by more than \(percent) from the record"]).joined(separator: "\n")
         }
         return (lines + ["  \(remedy)"]).joined(separator: "\n")
     }

@@ -7,13 +7,13 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The instructions that one operation of each workload takes: what is checked in, to be compared with.
+/// The recorded instructions of one operation of each workload.
 package struct InstructionCounts: Codable, Equatable, Sendable {
-    /// The compiler, whose version decides what they are.
+    /// The compiler, whose version affects the counts.
     package let compiler: String
-    /// The processor's architecture, which does too.
+    /// The processor's architecture, which affects the counts, too.
     package let architecture: String
-    /// Instructions of Joinery, by workload.
+    /// The instructions of Joinery, by workload.
     package let instructions: [String: Int]
 
     package init(compiler: String, architecture: String, instructions: [String: Int]) {
@@ -27,13 +27,13 @@ package struct InstructionCounts: Codable, Equatable, Sendable {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
-    /// The record is of another compiler or architecture than the new counts.
+    /// The record belongs to another compiler or architecture than the new counts.
     package struct Incomparable: Error, CustomStringConvertible {
         package let description =
-            "the record is of another compiler or architecture: record all workloads, without --filter"
+            "the record is for another compiler or architecture: record all workloads, without --filter"
     }
 
-    /// Returns these counts with new ones of some workloads in the place of theirs.
+    /// Returns these counts, with those of some workloads replaced.
     package func replacing(with counted: InstructionCounts) throws(Incomparable) -> InstructionCounts {
         guard (compiler, architecture) == (counted.compiler, counted.architecture) else { throw Incomparable() }
         return InstructionCounts(
@@ -41,7 +41,7 @@ package struct InstructionCounts: Codable, Equatable, Sendable {
             instructions: instructions.merging(counted.instructions) { $1 })
     }
 
-    /// Writes a file, in an order that does not change.
+    /// Writes a file, with sorted keys.
     package func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -1,23 +1,23 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Takes the times of two sides in turns, so that what else the machine does falls on both.
+/// Measures two sides alternately, so that other load on the machine affects both.
 package struct Interleaving: Sendable {
-    /// Runs one side as many times as it is told, and says how long that took.
+    /// Runs one side a number of times, and returns the duration.
     package typealias Timing = (_ count: Int) async -> Duration
 
     private let rounds: Int
     private let atLeast: Duration
 
     /// - Parameters:
-    ///   - rounds: How many times each side is timed.
-    ///   - atLeast: How long one of these times should be.
+    ///   - rounds: The number of measurements of each side.
+    ///   - atLeast: The minimum duration of one measurement.
     package init(rounds: Int, atLeast: Duration) {
         self.rounds = rounds
         self.atLeast = atLeast
     }
 
-    /// Times both sides.
+    /// Measures both sides.
     package func compare(handWritten: Timing, joinery: Timing) async -> Comparison {
         let handWrittenCount = await count(for: handWritten)
         let joineryCount = await count(for: joinery)
@@ -31,13 +31,13 @@ package struct Interleaving: Sendable {
         return Comparison(rounds: taken)
     }
 
-    /// How many operations take long enough.
+    /// Returns the number of operations that take long enough.
     package func count(for timing: Timing) async -> Int {
         var count = 1
         while true {
             let duration = await timing(count)
             guard duration < atLeast else { return count }
-            // A short run says little of a long one: go on in steps.
+            // A short run predicts a long one poorly, so approach it in steps.
             let growth = duration > .zero ? 1.2 * (atLeast / duration) : 10
             count = Int((Double(count) * min(max(growth, 1.5), 10)).rounded(.up))
         }

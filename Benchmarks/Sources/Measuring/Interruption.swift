@@ -11,25 +11,24 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Lets the program end on a signal, but not before what has to be ended with it: programs that it runs, and folders
-/// that it removes.
+/// Lets the program end on a signal, but only after the programs that it runs have ended and its folders are removed.
 package final class Interruption: Sendable {
     private struct State {
         var count = 0
         var signal: Int32?
     }
 
-    /// That of this process.
+    /// The interruption of this process.
     package static let process = Interruption { number in
-        // As the shell expects of a program that a signal stops: by the signal.
+        // A shell expects that a program that a signal stops exits by that signal.
         signal(number, SIG_DFL)
         var signals = signals
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        // To this thread: another may wait for signals and take it.
+        // Sent to this thread, because another one may wait for signals and take it.
         raise(number)
     }
 
-    /// The signals by which a user ends a program.
+    /// The signals with which a user stops a program.
     private static var signals: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -46,13 +45,13 @@ package final class Interruption: Sendable {
         self.end = end
     }
 
-    /// Does the work of the program, which ends it, on other threads. The current one waits for signals meanwhile: at
-    /// each, the work is canceled.
+    /// Runs the work of the program, which ends the program, on other threads. The current thread waits for signals,
+    /// and each of them cancels the work.
     package func perform(_ work: @escaping @Sendable () async -> Never) {
         var signals = Self.signals
-        // Threads inherit it: the signals come to this one only.
+        // Threads inherit the mask, so only this thread receives the signals.
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        // Detached: this thread waits, and runs nothing else.
+        // Detached, because this thread waits and runs nothing else.
         let task = Task.detached { await work() }
         var number: Int32 = 0
         while sigwait(&signals, &number) == 0 {
@@ -61,12 +60,13 @@ package final class Interruption: Sendable {
         }
     }
 
-    /// Postpones the end: something begins that has to be ended before the program.
+    /// Postpones the end of the program, because work has begun that must end first.
     package func postpone() {
         state.withLock { $0.count += 1 }
     }
 
-    /// Takes back what ``postpone()`` did. The program ends where that was the last and a signal came meanwhile.
+    /// Reverses one call of ``postpone()``. If it was the last and a signal has arrived in the meantime, the program
+    /// ends.
     package func resume() {
         let signal = state.withLock { state in
             state.count -= 1
@@ -75,7 +75,7 @@ package final class Interruption: Sendable {
         if let signal { end(signal) }
     }
 
-    /// Ends the program: now, or with the last that postpones it.
+    /// Ends the program now, or when nothing postpones it any longer.
     package func signalCame(_ number: Int32) {
         let isPostponed = state.withLock { state in
             state.signal = number

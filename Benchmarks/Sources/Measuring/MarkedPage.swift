@@ -1,14 +1,14 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A page with a part that a program writes, between two marks that no reader sees.
+/// A page with a part that a program writes, between two hidden marks.
 package struct MarkedPage {
-    /// The marks are not there.
+    /// The marks are missing.
     package struct MissingMarks: Error, CustomStringConvertible {
         package let page: String
 
         package var description: String {
-            "\(page) has no place for the table: put the lines '\(MarkedPage.begin)' and '\(MarkedPage.end)' there."
+            "\(page) has no place for the table: add the lines '\(MarkedPage.begin)' and '\(MarkedPage.end)'."
         }
     }
 
@@ -18,7 +18,7 @@ package struct MarkedPage {
     private let before: Substring
     private let after: Substring
 
-    /// - Parameter name: What an error calls the page.
+    /// - Parameter name: The name of the page in errors.
     package init(_ text: String, name: String) throws(MissingMarks) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let begin = lines.firstIndex(of: Self.begin[...]), let end = lines.firstIndex(of: Self.end[...]),
@@ -28,6 +28,6 @@ package struct MarkedPage {
         after = text[lines[end].startIndex...]
     }
 
-    /// The page with another text between the marks.
+    /// Returns the page with another text between the marks.
     package func replacing(_ text: String) -> String { "\(before)\n\n\(text)\n\n\(after)" }
 }

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension Collection where Element: BinaryFloatingPoint {
-    /// The middle value, or the mean of the two middle ones; `nil` where there is none.
+    /// The median, or `nil` for an empty collection.
     package var median: Element? {
         let sorted = sorted()
         let middle = sorted.count / 2

@@ -1,16 +1,16 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a cell of the table holds.
+/// The value of a cell in the table.
 package enum Quantity: Equatable, Sendable, CustomStringConvertible {
     /// A time in seconds.
     case seconds(Double)
-    /// How many times as much.
+    /// A ratio.
     case factor(Double)
-    /// A piece of memory.
+    /// A size in bytes.
     case bytes(Double)
 
-    /// The number, in its unit.
+    /// The number in its unit.
     package var value: Double {
         switch self {
         case .seconds(let value), .factor(let value), .bytes(let value): value
@@ -38,14 +38,14 @@ package enum Quantity: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Double {
-    /// The number with three digits that say something, or all digits before the point.
+    /// The number with three significant digits, or all digits before the point.
     package var threeDigits: String {
         guard isFinite else { return "?" }
         let places = abs(self) < 9.995 ? 2 : abs(self) < 99.95 ? 1 : 0
         return decimal(places: places)
     }
 
-    /// The number with so many digits after the point.
+    /// Returns the number with a number of decimal places.
     package func decimal(places: Int) -> String {
         guard isFinite, abs(self) < 1e15 else { return "?" }
         var scale = 1
@@ -59,7 +59,7 @@ extension Double {
 }
 
 extension Int {
-    /// The number with a comma before each three digits.
+    /// The number with a comma before each group of three digits.
     package var grouped: String {
         let digits = Array(String(magnitude))
         let groups = digits.enumerated().map { index, digit in

@@ -3,17 +3,17 @@
 
 /// A line of the table.
 package struct Row: Equatable, Sendable {
-    /// Such as `W1 inject`.
+    /// The name, such as `W1 inject`.
     package var name: String
     package var goal: Goal?
     package var handWritten: Quantity?
     package var joinery: Quantity?
     package var ratio: Double?
     package var spread: ClosedRange<Double>?
-    /// Instructions of one operation.
+    /// The instructions of one operation.
     package var handWrittenInstructions: Double?
     package var joineryInstructions: Double?
-    /// Why what was to be measured is not here, or not all of it.
+    /// The reason why a measurement is missing or incomplete.
     package var failure: String?
 
     package init(
@@ -28,14 +28,14 @@ package struct Row: Equatable, Sendable {
         self.spread = spread
     }
 
-    /// A line of times.
+    /// Creates a line with times.
     package init(_ name: String, goal: Goal?, _ comparison: Comparison) {
         self.init(
             name, goal: goal, handWritten: .seconds(comparison.handWritten), joinery: .seconds(comparison.joinery),
             ratio: comparison.ratio, spread: comparison.spread)
     }
 
-    /// The lines that something measures; where it fails, a line of that name that tells why.
+    /// Returns the lines of a measurement or, if it fails, a line with the error.
     package static func measured(as name: String, _ measure: () async throws -> [Row]) async -> [Row] {
         do {
             return try await measure()
@@ -46,14 +46,14 @@ package struct Row: Equatable, Sendable {
         }
     }
 
-    /// The number of the workload, such as 11 of `W11 resolve by type`; those without come last.
+    /// The number of the workload, such as 11 of `W11 resolve by type`. Lines without a number come last.
     var number: Int { Int(name.dropFirst().prefix(while: \.isNumber)) ?? .max }
 
     var isGoalMissed: Bool { goal?.isMet(by: self) == false }
 
     private var hasTimes: Bool { handWritten != nil || joinery != nil }
 
-    /// The text of each column; empty where the row says nothing of it.
+    /// The texts of the columns, empty for missing values.
     var cells: [String] {
         let failed = failure == nil ? "" : "failed"
         let (noTime, noCount) = hasTimes ? ("", failed) : (failed, "")
@@ -66,7 +66,7 @@ package struct Row: Equatable, Sendable {
 }
 
 extension Double {
-    /// A ratio in at most four characters, where it is below a thousand.
+    /// A ratio in at most four characters, if it is below a thousand.
     fileprivate var brief: String { self < 9.95 ? decimal(places: 1) : decimal(places: 0) }
 
     /// A number of instructions in at most seven characters.

@@ -1,15 +1,15 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// How much more two threads do than one in the same time.
+/// The amount of work that two threads do, relative to one thread in the same time.
 package struct Scaling: Equatable, Sendable {
     private let rounds: [Double]
 
-    /// - Parameter rounds: For each round, the seconds of one thread, and of two that each do as much.
+    /// - Parameter rounds: The seconds of one thread in each round, and of two threads that each do as much.
     package init(rounds: [(one: Double, two: Double)]) {
         self.rounds = rounds.map { 2 * $0.one / $0.two }
     }
 
-    /// The median: 2 where the threads do not hinder each other, 1 where two get as much done as one.
+    /// The median: 2 if the threads do not slow each other down, 1 if two do no more than one.
     package var factor: Double { rounds.median ?? .nan }
 }

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The lines that are measured.
+/// The lines to measure.
 package struct Selection: Sendable {
-    /// A line of the table, before it is measured.
+    /// A line of the table before its measurement.
     package struct Line: Equatable, Sendable {
         package let name: String
-        /// What it cannot do without.
+        /// The requirements of the line.
         package let needs: [Need]
 
         package init(_ name: String, needs: [Need] = []) {
@@ -15,15 +15,15 @@ package struct Selection: Sendable {
         }
     }
 
-    /// What lines may need; the value is the option that leaves such lines out.
+    /// The requirements of lines. The raw value is the option that excludes such lines.
     package enum Need: String, Sendable {
-        /// Something that is built for it.
+        /// A build of generated or temporary programs.
         case build = "--quick"
-        /// The count of instructions.
+        /// Counting instructions.
         case instructions = "--no-instructions"
     }
 
-    /// Nothing is selected.
+    /// No line is selected.
     package struct Nothing: Error, Equatable, CustomStringConvertible {
         package let description: String
     }
@@ -31,9 +31,9 @@ package struct Selection: Sendable {
     private let names: Set<String>
 
     /// - Parameters:
-    ///   - lines: All there are.
-    ///   - filter: Which of them are wanted.
-    ///   - missing: What is not there for any line.
+    ///   - lines: All lines.
+    ///   - filter: The filter for their names.
+    ///   - missing: The requirements that are not available.
     package init(of lines: [Line], filter: Filter, without missing: [Need] = []) throws(Nothing) {
         let wanted = lines.filter { filter.wants($0.name) }
         guard !wanted.isEmpty else { throw Nothing(description: filter.miss(among: lines.map(\.name))) }
@@ -41,10 +41,10 @@ package struct Selection: Sendable {
         guard names.isEmpty else { return }
         let options = missing.filter { need in wanted.contains { $0.needs.contains(need) } }.map(\.rawValue)
         throw Nothing(
-            description: "all that --filter asks for is left out by \(options.joined(separator: " and ")): "
+            description: "everything that --filter selects is excluded by \(options.joined(separator: " and ")): "
                 + wanted.map { "'\($0.name)'" }.joined(separator: ", "))
     }
 
-    /// Whether a line is measured.
+    /// Returns whether a line is measured.
     package func wants(_ name: String) -> Bool { names.contains(name) }
 }

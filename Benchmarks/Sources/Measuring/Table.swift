@@ -4,7 +4,7 @@
 /// The table of all workloads.
 package struct Table: Equatable, Sendable {
     private struct Column {
-        /// The lines of the title, the last of which the row of titles ends with.
+        /// The lines of the title, the last of which contains the column titles.
         let title: [String]
         let markdownTitle: String
         let width: Int
@@ -30,15 +30,15 @@ package struct Table: Equatable, Sendable {
 
     private let rows: [Row]
 
-    /// - Parameter rows: The lines, in any order: those of one number stand together.
+    /// - Parameter rows: The lines in any order. Lines with the same number are grouped.
     package init(_ rows: [Row]) {
         let numbers = Set(rows.map(\.number)).sorted()
         self.rows = numbers.flatMap { number in rows.filter { $0.number == number } }
     }
 
-    /// The lines for a terminal, 80 columns wide; without the columns for instructions where there are none.
+    /// Returns the lines for a terminal of 80 columns, without columns for instructions if there are none.
     ///
-    /// - Parameter isColored: Whether goals that are missed, and what failed, are red.
+    /// - Parameter isColored: Whether missed goals and failures are red.
     package func lines(isColored: Bool) -> [String] {
         let hasInstructions = rows.contains { row in row.cells[Self.instructions].contains { !$0.isEmpty } }
         let columns = hasInstructions ? Self.columns : Array(Self.columns[..<Self.instructions.lowerBound])
@@ -55,7 +55,7 @@ package struct Table: Equatable, Sendable {
             }
     }
 
-    /// What failed, and why: the line's name, and what there is to say.
+    /// The failures, each with the name of its line.
     package var failures: [String] {
         rows.compactMap { row in row.failure.map { "\(row.name) failed: \($0)" } }
     }
@@ -70,7 +70,7 @@ package struct Table: Equatable, Sendable {
         return line
     }
 
-    /// The table for a page.
+    /// The table in Markdown.
     package var markdown: String {
         let titles = Self.columns.map(\.markdownTitle)
         let rule = Self.columns.indices.map { $0 == 0 ? "---" : "---:" }

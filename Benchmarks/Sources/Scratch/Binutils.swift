@@ -15,20 +15,20 @@ package enum Binutils {
         case strip, size
     }
 
-    /// Throws an error if a tool is missing, before anything is built for it.
+    /// Throws an error if a tool is missing, before any program is built for it.
     package static func require(_ tools: Tool...) async throws(CommandError) {
         for tool in tools {
             do {
                 _ = try await Command(tool.rawValue, ["--version"]).run()
             } catch .failed {
-                // Apple's tools have no such option.
+                // Apple's tools do not have this option.
             }
         }
     }
 
-    /// Returns the bytes of an executable without its symbols. The executable stays as it is.
+    /// Returns the size of an executable without its symbols. The executable is not changed.
     ///
-    /// - Parameter path: The path of the executable, whose folder gets a stripped copy.
+    /// - Parameter path: The path of the executable, in whose folder a stripped copy is created.
     package static func strippedSize(of path: String) async throws -> Int {
         let copy = "\(path).stripped"
         _ = try await Command(Tool.strip.rawValue, ["-o", copy, path]).run()
@@ -44,7 +44,7 @@ package enum Binutils {
         return sizes
     }
 
-    /// Returns the first column of what `size` prints below its titles: the segment of code.
+    /// Returns the first column of the output of `size` below its titles: the code segment.
     package static func codeSizes(in report: String) -> [Int] {
         report.split(separator: "\n").dropFirst().compactMap { line in
             line.split { $0 == " " || $0 == "\t" }.first.flatMap { Int($0) }

@@ -3,7 +3,7 @@
 
 package import Measuring
 
-/// The smallest client of Joinery and the smallest program without it, each in its own package.
+/// The smallest client of Joinery and the smallest program without it, each in a separate package.
 package struct ClientPrograms: Sendable {
     /// A program of one line.
     package let handWritten: ScratchPackage
@@ -41,10 +41,10 @@ package struct ClientPrograms: Sendable {
         joinery.remove()
     }
 
-    /// Builds the program of a package, and everything that it depends on.
+    /// Builds the program of a package and its dependencies.
     ///
     /// - Parameter flags: Further arguments of `swift build`.
-    /// - Returns: How long the build took.
+    /// - Returns: The duration of the build.
     @discardableResult
     package static func build(
         _ package: ScratchPackage, configuration: String, flags: [String] = []

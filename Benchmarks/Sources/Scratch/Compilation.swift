@@ -11,31 +11,31 @@ internal import Measuring
 /// A module whose sources are generated.
 package protocol GeneratedSources: Sendable {
     var name: String { get }
-    /// The sources, by the file's name.
+    /// The sources by file name.
     var declarations: [String: String] { get }
-    /// Whether they use the macros of Joinery.
+    /// Whether the sources use Joinery's macros.
     var usesMacros: Bool { get }
 }
 
-/// The compiler, run on the sources of one module.
+/// A run of the compiler on the sources of one module.
 package struct Compilation: Sendable {
     private let package: ScratchPackage
     private let configuration: String
     private let built: String
 
     /// - Parameters:
-    ///   - package: A package in which Joinery is built already.
+    ///   - package: A package in which Joinery is already built.
     ///   - configuration: `debug` or `release`.
-    ///   - built: How that package is built, where it is otherwise.
+    ///   - built: The configuration in which the package is built, if it differs.
     package init(in package: ScratchPackage, configuration: String, built: String? = nil) {
         self.package = package
         self.configuration = configuration
         self.built = built ?? configuration
     }
 
-    /// Compiles a module, with what the package manager tells the compiler.
+    /// Compiles a module with the arguments that the package manager uses.
     ///
-    /// - Returns: How long that took.
+    /// - Returns: The duration.
     package func compile(_ module: some GeneratedSources) async throws -> Duration {
         let folder = "\(package.folder)/\(module.name)-\(configuration)"
         let manager = FileManager.default

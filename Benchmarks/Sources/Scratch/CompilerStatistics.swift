@@ -7,7 +7,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The seconds of one job of the compiler, from what `-stats-output-dir` has it write.
+/// The seconds of one compiler job, from the files that `-stats-output-dir` writes.
 package struct CompilerStatistics: Equatable, Sendable {
     /// A part of the job.
     package struct Part: Equatable, Sendable {
@@ -20,17 +20,17 @@ package struct CompilerStatistics: Equatable, Sendable {
         }
     }
 
-    /// The compiler wrote no statistics of a module.
+    /// The compiler wrote no statistics for a module.
     package struct Missing: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// The parts, longest first, and last what belongs to none of them.
+    /// The parts, beginning with the longest, and the remaining time at the end.
     package let parts: [Part]
     /// The seconds of the whole job.
     package let total: Double
 
-    /// What the compiler calls the parts, which do not overlap, and what we call them.
+    /// The compiler's names of the parts, which do not overlap, and the names in the output.
     private static let names = [
         "Import resolution": "parsing and imports", "Type checking and Semantic analysis": "type checking",
         "SILGen": "SILGen", "SIL optimization": "SIL optimization", "IRGen": "IRGen", "LLVM pipeline": "LLVM",
@@ -40,7 +40,7 @@ package struct CompilerStatistics: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - module: The name of the module.
-    ///   - folder: The folder in which the compiler wrote its statistics.
+    ///   - folder: The folder with the compiler's statistics.
     package init(of module: String, in folder: String) throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.contains("-swift-frontend-\(module)-") }
@@ -51,7 +51,7 @@ package struct CompilerStatistics: Equatable, Sendable {
         self = job
     }
 
-    /// Reads a file of statistics.
+    /// Parses a file of statistics.
     package init(parsing data: Data) throws {
         let counters = try JSONDecoder().decode([String: Double].self, from: data)
         total = counters.first { $0.key.hasPrefix("time.swift-frontend.") && $0.key.hasSuffix(".wall") }?.value ?? 0

@@ -3,11 +3,11 @@
 
 package import Measuring
 
-/// What a generated program prints: figures by their names.
+/// The output of a generated program: figures by name.
 package struct Figures: Equatable, Sendable {
     private let values: [String: Double]
 
-    /// Reads lines such as `last 28000.0 8`: a name, the figure, and a sum that only shows that work was done.
+    /// Parses lines such as `last 28000.0 8`: a name, the figure, and a checksum of the work.
     package init(output: String) {
         values = output.split(separator: "\n").reduce(into: [:]) { values, line in
             let words = line.split(separator: " ")
@@ -15,11 +15,11 @@ package struct Figures: Equatable, Sendable {
         }
     }
 
-    /// Runs a program and reads what it prints.
+    /// Runs a program and parses its output.
     package init(running path: String, _ argument: String) async throws(CommandError) {
         self.init(output: try await Command(path, [argument]).run().output)
     }
 
-    /// The figure of a name; not a number where there is none.
+    /// The figure with a name, or NaN if there is none.
     package subscript(name: String) -> Double { values[name] ?? .nan }
 }

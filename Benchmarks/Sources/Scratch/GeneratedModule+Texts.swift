@@ -19,7 +19,7 @@ extension GeneratedModule {
 
         """
 
-    /// Prints figures, each with its name: times in nanoseconds, memory in bytes.
+    /// Prints figures by name: times in nanoseconds, memory in bytes.
     static let main = """
         import Heap
 
@@ -31,7 +31,7 @@ extension GeneratedModule {
             print(name, duration / .nanoseconds(1) / Double(operations), sum)
         }
 
-        /// Takes a service as its caller would keep it, so that reading includes what keeping costs.
+        /// Receives a service as its caller would keep it, so that a read includes the cost of keeping it.
         @inline(never) @_optimize(none)
         func use(_ service: consuming any Service) -> Int { service.work(1) }
 
@@ -62,7 +62,7 @@ extension GeneratedModule {
 
         """
 
-    /// Opens worlds with one override each, and keeps them open. What keeps one is counted with it.
+    /// Opens worlds with one override each, and keeps them open. What keeps a world open is counted, too.
     static let worlds = #"""
         import Joinery
 
@@ -70,7 +70,7 @@ extension GeneratedModule {
             let stub: any Service = LiveService()
             var worlds: [EscapedDependencies] = []
             worlds.reserveCapacity(1_000)
-            // The first one learns which binding the key path names: that is kept for the process.
+            // The first world learns which binding the key path names, which the process remembers.
             let first = open(stub)
             let before = heap()
             for _ in 0..<1_000 { worlds.append(open(stub)) }
@@ -89,6 +89,6 @@ extension GeneratedModule {
 
         """#
 
-    /// What a program without worlds has instead.
+    /// The equivalent for a program without worlds.
     static let noWorlds = "func bytesOfWorld() -> Double { 0 }\n"
 }

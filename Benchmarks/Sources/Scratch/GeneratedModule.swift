@@ -1,13 +1,13 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The sources of a module with many bindings, or with what stands for them where a program is wired by hand.
+/// The sources of a module with many bindings, or with their equivalents in a program that is wired by hand.
 package struct GeneratedModule: GeneratedSources, Hashable {
-    /// What stands for each service.
+    /// The declaration of each service.
     package enum Form: String, Sendable, CaseIterable {
         /// A `static let`.
         case handWritten = "HandWritten"
-        /// A computed property that makes the service.
+        /// A computed property that creates the service.
         case computed = "Computed"
         /// A binding.
         case joinery = "Joinery"
@@ -15,9 +15,9 @@ package struct GeneratedModule: GeneratedSources, Hashable {
 
     private let form: Form
     private let count: Int
-    /// How many services a file has, as a module of a program has several files.
+    /// The number of services in a file, because a real module has several files.
     private let perFile = 250
-    /// How many services a function reads.
+    /// The number of services that a function reads.
     private let perFunction = 25
 
     package var usesMacros: Bool { false }
@@ -27,11 +27,10 @@ package struct GeneratedModule: GeneratedSources, Hashable {
         self.count = count
     }
 
-    /// The name of the module, and of the program.
+    /// The name of the module and of the program.
     package var name: String { "\(form.rawValue)\(count)" }
 
-    /// The sources that declare the services, by the file's name. All are public, as what other modules read is: the
-    /// compiler leaves nothing out.
+    /// The sources that declare the services, by file name. All services are public, so that the compiler removes none.
     package var declarations: [String: String] {
         var files = ["Service.swift": Self.service]
         for (index, part) in parts(of: perFile).enumerated() {
@@ -47,12 +46,12 @@ package struct GeneratedModule: GeneratedSources, Hashable {
         return files
     }
 
-    /// The sources that make a program of it, by the file's name.
+    /// The further sources of the program, by file name.
     package var program: [String: String] {
         var files = ["main.swift": Self.main, "Worlds.swift": form == .joinery ? Self.worlds : Self.noWorlds]
         let parts = parts(of: perFunction)
         for (index, part) in parts.enumerated() {
-            // They stay apart: inlined into one, thousands of reads take the compiler minutes.
+            // Separate functions, because the compiler takes minutes if thousands of reads are inlined into one.
             files["Reading\(index).swift"] = """
                 \(imports)@inline(never) func readAll\(index)() -> Int {
                     var sum = 0

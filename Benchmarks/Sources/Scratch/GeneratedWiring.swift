@@ -1,21 +1,21 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The sources of a module with many types that take three dependencies each, and with their bindings.
+/// The sources of a module with many types that have three dependencies each, and with their bindings.
 package struct GeneratedWiring: GeneratedSources {
-    /// How a type takes what it needs from the dependencies.
+    /// The way in which a type gets its dependencies.
     package enum Form: String, Sendable, CaseIterable {
-        /// By an initializer that is written by hand.
+        /// A handwritten initializer.
         case handWritten = "HandWired"
-        /// By the one that `@AutoWired` writes.
+        /// An initializer that `@AutoWired` writes.
         case autoWired = "AutoWired"
     }
 
     private let form: Form
     private let count: Int
-    /// How many types a file has.
+    /// The number of types in a file.
     private let perFile = 25
-    /// How many services there are for them to take.
+    /// The number of services that they depend on.
     private let services = 20
 
     package init(_ form: Form, count: Int) {

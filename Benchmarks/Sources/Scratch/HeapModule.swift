@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A module in C that tells how much of the heap is in use, which Swift's module of the C library does not have.
+/// A C module that reports heap use, which Swift's module of the C library does not offer.
 enum HeapModule {
     static let header = """
         long bytesInUse(void);

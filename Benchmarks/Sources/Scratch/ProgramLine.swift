@@ -3,13 +3,13 @@
 
 package import Measuring
 
-/// A line of the table for which programs with many bindings are generated and built: one of W5 and W10.
+/// A line of the table that generates and builds programs with many bindings: one of W5 and W10.
 package struct ProgramLine: Sendable {
-    /// What is measured.
+    /// The measured quantity.
     package enum Subject: Equatable, Sendable {
-        /// The instructions of starting.
+        /// The instructions for starting.
         case start
-        /// A time that both sides' programs print when they are given this word.
+        /// A time that the programs of both sides print for this argument.
         case time(String)
         /// Bytes of the heap: for a binding that is never used, for a singleton, for a world.
         case neverUsed, singleton, world
@@ -19,13 +19,13 @@ package struct ProgramLine: Sendable {
     package let subject: Subject
     /// The program with Joinery.
     package let joinery: GeneratedModule
-    /// The one that is written by hand, for any number of bindings.
+    /// The handwritten program, for any number of bindings.
     package let handWritten = GeneratedModule(.handWritten, count: 1_000)
-    /// The smallest programs of the two kinds: what theirs take, all take.
+    /// The smallest programs of both kinds, whose cost is subtracted.
     package let smallest = (
         handWritten: GeneratedModule(.handWritten, count: 10), joinery: GeneratedModule(.joinery, count: 10)
     )
-    /// How many bindings there are.
+    /// The number of bindings.
     package let size: Int
     package let goal: Goal?
 
@@ -58,7 +58,7 @@ package struct ProgramLine: Sendable {
             Self("W10 a world", .world, size: 10_000, goal: .joineryAtMost(.bytes(512))),
         ]
 
-    /// The programs that have to be built.
+    /// The programs that must be built.
     package var modules: [GeneratedModule] {
         switch subject {
         case .start: [handWritten, smallest.handWritten, joinery, smallest.joinery]
@@ -68,6 +68,6 @@ package struct ProgramLine: Sendable {
         }
     }
 
-    /// What it cannot do without.
+    /// The requirements of the line.
     package var needs: [Selection.Need] { subject == .start ? [.build, .instructions] : [.build] }
 }

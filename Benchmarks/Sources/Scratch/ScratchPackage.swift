@@ -10,19 +10,19 @@ package import Measuring
 
 /// A package in a temporary folder, which is built and run to measure compilers and whole processes.
 package struct ScratchPackage: Sendable {
-    /// Where it lies.
+    /// The path of the folder.
     package let folder: String
     private var temporary: String { "\(folder)/temporary" }
-    /// What those who work in it get: their temporary files, such as locks, lie there too.
+    /// The environment of programs that work in the package, whose temporary files are there, too.
     var environment: [String: String] { ["TMPDIR": temporary] }
 
-    /// Makes a package of executables.
+    /// Creates a package of executables.
     ///
     /// - Parameters:
-    ///   - repository: The folder of Joinery; `nil` for a package that does without.
-    ///   - programs: The sources of each executable, by its name and the file's.
-    ///   - tellsHeap: Whether they import `Heap`, which tells what of it is in use.
-    ///   - usesMacros: Whether they import `JoineryMacros`, for which swift-syntax is built.
+    ///   - repository: The folder of Joinery, or `nil` for a package without it.
+    ///   - programs: The sources of each executable, by its name and the file name.
+    ///   - tellsHeap: Whether the programs import `Heap`, which reports heap use.
+    ///   - usesMacros: Whether the programs import `JoineryMacros`, for which swift-syntax is built.
     package init(
         repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false, usesMacros: Bool = false
     ) throws {
@@ -69,7 +69,7 @@ package struct ScratchPackage: Sendable {
         return """
             // swift-tools-version: 6.2
             import PackageDescription
-            // Valgrind before 3.20 stops at the debug information of Swift.
+            // Valgrind before 3.20 cannot read Swift's debug information.
             let linker: [LinkerSetting] = [
                 .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux], configuration: .release))
             ]
@@ -88,7 +88,7 @@ package struct ScratchPackage: Sendable {
     /// Builds an executable.
     ///
     /// - Parameter flags: Further arguments of `swift build`.
-    /// - Returns: How long that took.
+    /// - Returns: The duration of the build.
     @discardableResult
     package func build(
         _ program: String, configuration: String, flags: [String] = []
@@ -102,20 +102,20 @@ package struct ScratchPackage: Sendable {
         return clock.now - start
     }
 
-    /// Where an executable lies that was built.
+    /// Returns the path of an executable that was built.
     package func path(of program: String, configuration: String) -> String {
         "\(folder)/.build/\(configuration)/\(program)"
     }
 
-    /// Removes what was built, if anything was.
+    /// Removes build products, if there are any.
     package func clean() throws {
         let products = "\(folder)/.build"
         if FileManager.default.fileExists(atPath: products) { try FileManager.default.removeItem(atPath: products) }
     }
 
-    /// Takes away the package, once; until then a signal does not end the program.
+    /// Removes the package, once. Until then a signal does not end the program.
     package func remove() {
-        // What is left in a temporary folder hurts nobody.
+        // A remaining temporary folder does no harm.
         try? FileManager.default.removeItem(atPath: folder)
         Interruption.process.resume()
     }

@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// What both consumers do with what they get.
+/// The common part of both consumers.
 protocol Consumer: Service {
     var first: any Service { get }
     var second: any Service { get }
@@ -18,7 +18,7 @@ extension Consumer {
     }
 }
 
-/// A class with five dependencies, by hand.
+/// A class with five dependencies that are passed by hand.
 final class HandWrittenConsumer: Consumer {
     let first = HandWritten.first
     let second = HandWritten.second
@@ -27,7 +27,7 @@ final class HandWrittenConsumer: Consumer {
     let fifth = HandWritten.fifth
 }
 
-/// A class with five dependencies, injected.
+/// A class with five dependencies that are injected.
 final class InjectedConsumer: Consumer {
     let first = inject(\.first)
     let second = inject(\.second)
@@ -36,7 +36,7 @@ final class InjectedConsumer: Consumer {
     let fifth = inject(\.fifth)
 }
 
-/// A class with five dependencies, injected by property wrappers.
+/// A class with five dependencies that property wrappers inject.
 final class WrappedConsumer: Consumer, @unchecked Sendable {
     // Proof: nothing assigns to the wrappers.
     @Injected(\.first) var first

@@ -6,6 +6,6 @@ import Joinery
 extension Dependencies {
     var service: any Service { singleton { LiveService() } }
     var leaf: Leaf { transient { Leaf() } }
-    /// Nothing of a workload depends on it: for worlds that change something else.
+    /// Independent of all workloads, for worlds that change something else.
     var unrelated: any Service { singleton { LiveService() } }
 }

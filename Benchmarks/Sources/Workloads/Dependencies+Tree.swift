@@ -3,7 +3,7 @@
 
 import Joinery
 
-/// Each of the 31 objects of the tree has a binding of its own.
+/// Each of the 31 objects of the tree has a separate binding.
 extension Dependencies {
     var tree: Tree { transient { Tree(left: branch1, right: branch2) } }
 

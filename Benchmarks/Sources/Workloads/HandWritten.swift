@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What a program has in place of a graph where it is wired by hand.
+/// The equivalent of a graph in a program that is wired by hand.
 enum HandWritten {
     static let service: any Service = LiveService()
 
-    /// The tree of 31 objects, by nested initializers.
+    /// Creates the tree of 31 objects with nested initializers.
     static func tree() -> Tree {
         Tree(
             left: Branch(

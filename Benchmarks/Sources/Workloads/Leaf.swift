@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A class that depends on nothing.
+/// A class without dependencies.
 final class Leaf: Service {
     private let seed = 3
 

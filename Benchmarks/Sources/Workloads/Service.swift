@@ -1,18 +1,18 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What every workload gives back: one protocol for both sides, called through the existential as users do.
+/// The result of every workload: one protocol for both sides, called through the existential as in real programs.
 ///
-/// Of classes only, because that makes the hand-written side as fast as it gets.
+/// A class protocol, because that is fastest for the handwritten side.
 package protocol Service: AnyObject, Sendable {
-    /// Does next to nothing, so that getting the service is what is measured.
+    /// Does almost nothing, so that the measured time is that of getting the service.
     func work(_ value: Int) -> Int
 }
 
 /// A service that lives as long as the program.
 ///
-/// It holds a value that the optimizer cannot know, as a real service does: one of constants alone would be laid out
-/// by the compiler, and reading it would cost less than reading any service of a program.
+/// It holds a value that the optimizer does not know, as a real service does. The compiler would lay out an object of
+/// constants statically, and reading it would cost less than reading a real service.
 final class LiveService: Service {
     private let seed = unknownSeed()
 

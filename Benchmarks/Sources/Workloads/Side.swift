@@ -4,15 +4,15 @@
 import Dispatch
 import Synchronization
 
-/// One side of a workload: written by hand, or with Joinery.
+/// One side of a workload: handwritten, or with Joinery.
 package struct Side: Sendable {
-    /// What is measured: it gets or makes a service.
+    /// The measured operation, which gets or creates a service.
     package typealias Operation = @Sendable () -> any Service
-    /// The same with `await`.
+    /// An asynchronous operation.
     package typealias AsyncOperation = @Sendable () async throws -> any Service
-    /// What is set up around the measured repetitions and taken down after them, such as a world.
+    /// Sets up what the measured repetitions need, such as a world, and tears it down.
     package typealias Surroundings = @Sendable (_ measured: () -> Void) -> Void
-    /// A sum of what the services gave, the same for both sides, and the time that the repetitions took.
+    /// A checksum of the services, which is the same for both sides, and the duration of the repetitions.
     package typealias Result = (sum: Int, duration: Duration)
 
     private enum Work {
@@ -32,7 +32,7 @@ package struct Side: Sendable {
 
     /// Repeats the operation.
     ///
-    /// Blocks the thread while the task of an asynchronous operation runs. In a task, call ``runInTask(count:)``.
+    /// Blocks the thread while the task of an asynchronous operation runs. In a task, use ``runInTask(count:)``.
     package func run(count: Int) -> Result {
         switch work {
         case .direct(let surroundings, let operation):
@@ -66,7 +66,7 @@ package struct Side: Sendable {
         var sum = 0
         var duration = Duration.zero
         surroundings {
-            // What the program needs once is not the subject here.
+            // Costs that occur only once are not measured.
             sum = operation().work(0)
             let start = clock.now
             for value in 0..<count { sum &+= operation().work(value) }

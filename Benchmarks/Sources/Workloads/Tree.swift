@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The root of five levels, 31 objects in all.
+/// The root of a tree of five levels, with 31 objects.
 final class Tree: Service {
     private let left: Branch
     private let right: Branch

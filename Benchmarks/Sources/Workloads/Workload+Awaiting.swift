@@ -6,7 +6,7 @@ import Joinery
 extension Workload {
     /// W13: calling an asynchronous dependency that is open.
     ///
-    /// Many operations are counted, because the threads of tasks take 300,000 instructions in some runs only.
+    /// Many operations are counted, because the threads of tasks take 300,000 instructions in some runs.
     static let awaiting: [Workload] = {
         let held = Dependencies.current.pool
         return [
@@ -27,7 +27,7 @@ extension Dependencies {
 extension HandWritten {
     private static let pool: any Service = LiveService()
 
-    /// Stays a call that is awaited, as one of another module does.
+    /// Remains an asynchronous call, as one into another module does.
     @inline(never) @_optimize(none)
     fileprivate static func openPool() async throws -> any Service { pool }
 }

@@ -4,7 +4,7 @@
 import Joinery
 
 extension Workload {
-    /// W11: the dialects against Joinery's own form of reading.
+    /// W11: the dialects compared with Joinery's own API.
     static let dialects: [Workload] =
         [
             ("W11 @Dependency, key", 1.5, .dependencyByKey),

@@ -4,7 +4,7 @@
 import Joinery
 
 extension Workload {
-    /// W2 and W3: making objects that nobody keeps.
+    /// W2 and W3: creating objects that are not kept.
     static let making = [
         Workload(
             name: "W2 a leaf", goal: 1.3, handWritten: Side { Leaf() },
@@ -14,7 +14,7 @@ extension Workload {
             joinery: Side { inject(\.tree) }, countedOperations: 100),
     ]
 
-    /// W4: making a class that uses five singletons, each once, by calls and by property wrappers.
+    /// W4: creating a class that uses five singletons, each once, with calls and with property wrappers.
     static let consuming = [
         Workload(
             name: "W4 five injected", goal: 2, handWritten: Side { HandWrittenConsumer() },

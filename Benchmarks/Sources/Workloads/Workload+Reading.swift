@@ -21,7 +21,7 @@ extension Workload {
         ("@Injected", { View().service }),
     ]
 
-    /// Keeps a world alive that the measured code is not in.
+    /// Keeps a world open that the measured code is not in.
     private static func withAWorldElsewhere(_ measured: () -> Void) {
         let world = withDependencies {
             $0[\.unrelated] = LiveService()

@@ -19,7 +19,7 @@ extension Workload {
     ]
 }
 
-/// What exists for one request.
+/// The graph of one request.
 private struct RequestGraph: DependencyGraph {
     let instances = Instances()
     let id: String
@@ -74,7 +74,7 @@ private final class RequestLog: Service {
     func work(_ value: Int) -> Int { log.work(value) &+ metadata.count }
 }
 
-/// What answers the request.
+/// The object that answers the request.
 private final class RequestPage: Service {
     private let log: RequestLog
     private let user: User

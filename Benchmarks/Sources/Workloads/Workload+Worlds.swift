@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 
 extension Workload {
-    /// W7: opening a world with one override, reading through it, closing it.
+    /// W7: opening a world with one override, reading through it, and closing it.
     static let worlds: [Workload] = {
         let stub: any Service = LiveService()
         return [
@@ -22,7 +22,7 @@ extension Workload {
         ]
     }()
 
-    /// W7: the same, for a page that is made from what the world overrides.
+    /// W7: the same for a page that is created from the overridden service.
     static let pagesInWorlds = [
         page("W7 a class injecting it", goal: 6) { InjectingPage() },
         page("W7 a transient of it", goal: 8) { inject(\.page) },
@@ -47,7 +47,7 @@ extension Workload {
             })
     }
 
-    /// W7: opening a test's world with three overrides, reading through one, closing it.
+    /// W7: opening a test's world with three overrides, reading through one, and closing it.
     static let testWorlds: [Workload] = {
         let stub: any Service = LiveService()
         return [
@@ -66,7 +66,7 @@ extension Workload {
         ]
     }()
 
-    /// W8: reading inside of worlds and of typed graphs.
+    /// W8: reading inside worlds and typed graphs.
     static let insideWorlds = [
         Workload(
             name: "W8 in ten nested worlds", goal: 6, handWritten: Side { HandWritten.service },
@@ -106,7 +106,7 @@ extension HandWritten {
     fileprivate static var overridable: any Service { override ?? service }
 }
 
-/// A page that is made from the overridden service, by hand.
+/// A page that is created from the overridden service by hand.
 private final class HandWrittenPage: Service {
     private let service: any Service
 
@@ -117,7 +117,7 @@ private final class HandWrittenPage: Service {
     func work(_ value: Int) -> Int { service.work(value) }
 }
 
-/// The same, which gets the service itself.
+/// A page that injects the service.
 private final class InjectingPage: Service {
     private let service = inject(\.service)
 
@@ -130,7 +130,7 @@ extension Dependencies {
     fileprivate var outsidePage: any Service { singleton { HandWrittenPage(service) } }
 }
 
-/// A typed graph whose parent is the program's.
+/// A typed graph whose parent is the program's graph.
 private struct Session: DependencyGraph {
     let instances = Instances()
     let app: Dependencies
@@ -141,7 +141,7 @@ private struct Flow: DependencyGraph {
     let session: Session
 }
 
-/// A typed graph with three parents: the flow, the session and the program's.
+/// A typed graph with three parents: the flow, the session and the program's graph.
 private struct Page: DependencyGraph {
     let instances = Instances()
     let flow: Flow

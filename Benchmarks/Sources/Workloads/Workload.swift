@@ -1,17 +1,17 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The same work, written by hand and with Joinery.
+/// The same work, handwritten and with Joinery.
 package struct Workload: Sendable {
-    /// Such as `W1 directly`: also what names it on the command line and in the file of counts.
+    /// The name, such as `W1 directly`, which is also used on the command line and in the record.
     package let name: String
-    /// The highest ratio of the times that we want; `nil` where the ratio is only reported.
+    /// The highest acceptable ratio of the times, or `nil` if the ratio is only reported.
     package let goal: Double?
-    /// The longest time that Joinery's side should take, in seconds, where that counts rather than the ratio.
+    /// The longest acceptable time of Joinery in seconds, if that matters more than the ratio.
     package let timeGoal: Double?
     package let handWritten: Side
     package let joinery: Side
-    /// How many operations are run for their instructions to be counted: fewer where one of them takes long.
+    /// The number of operations for counting instructions. Lower for operations that take long.
     package let countedOperations: Int
 
     init(

@@ -8,12 +8,12 @@ internal import Foundation
 #endif
 internal import Measuring
 
-/// What the figures were taken on.
+/// The machine on which the figures were measured.
 enum Machine {
     /// The compiler's name and version.
     static func compiler() async throws(CommandError) -> String {
         let lines = try await Command("swift", ["--version"]).run().output.split(separator: "\n")
-        // With Apple's compiler the version of the driver stands before it.
+        // Apple's compiler prints the version of the driver first.
         guard let line = lines.first(where: { $0.contains("Swift version") }) else { return "an unknown compiler" }
         return String(line.drop { $0 != "S" })
     }
@@ -28,7 +28,7 @@ enum Machine {
         #endif
     }
 
-    /// The processor's name where the system tells it, and how many there are.
+    /// The name of the processor, if the system reports it, and the number of cores.
     static var processor: String {
         let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         let line = information.split(separator: "\n").first { $0.hasPrefix("model name") }

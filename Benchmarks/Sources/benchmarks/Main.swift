@@ -7,8 +7,8 @@ internal import Measuring
 /// The entry point.
 @main
 enum Main {
-    // Not asynchronous: where it is, the program starts threads before anything else, which the counts of instructions
-    // would contain, and with which callgrind of valgrind 3.19 stops.
+    // Not asynchronous. Otherwise the program starts threads first, whose instructions would be counted, and with which
+    // callgrind of Valgrind 3.19 stops.
     static func main() {
         if CommandLine.arguments.dropFirst().first == Run.name { return run() }
         Interruption.process.perform {

@@ -8,9 +8,9 @@ internal import Foundation
 #endif
 internal import Measuring
 
-/// The page on which the latest table stands.
+/// The page that contains the latest table.
 enum Page {
-    /// Puts a table in place of the one that stands there.
+    /// Replaces the table on the page.
     static func write(_ table: Table) async throws {
         let origin = "\(Machine.date), \(Machine.processor), \(Machine.system), \(try await Machine.compiler())."
         let text = try String(contentsOfFile: Files.page, encoding: .utf8)

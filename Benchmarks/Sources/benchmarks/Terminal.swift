@@ -16,15 +16,15 @@ internal import Darwin
 
 /// The streams of this process.
 enum Terminal {
-    /// Whether colors are wanted: on a terminal, unless NO_COLOR is set.
+    /// Whether to use colors: on a terminal, unless NO_COLOR is set.
     static var isColored: Bool {
         isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Says what is being done, to who waits for the output.
-    static func tell(_ what: String) {
+    /// Reports the progress to the user.
+    static func report(_ what: String) {
         let bytes = Array("\(what) …\n".utf8)
-        // What cannot be told does not matter.
+        // An error in reporting progress is ignored.
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 }

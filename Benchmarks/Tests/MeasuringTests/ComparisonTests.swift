@@ -9,22 +9,22 @@ struct ComparisonTests {
         .init(handWritten: 2, joinery: 3), .init(handWritten: 4, joinery: 4), .init(handWritten: 1, joinery: 8),
     ])
 
-    @Test func ratioIsThatOfTheMedians() {
+    @Test func ratioIsOfTheMedians() {
         #expect(comparison.ratio == 2)
     }
-    @Test func spreadIsThatOfTheRounds() {
+    @Test func spreadIsOfTheRounds() {
         #expect(comparison.spread == 1...8)
     }
 }
 
 struct ScalingTests {
-    @Test func twoThreadsThatDoTwiceAsMuchInTheSameTimeScaleByTwo() {
+    @Test func twoThreadsWithTwiceTheWorkInTheSameTimeScaleByTwo() {
         #expect(Scaling(rounds: [(one: 3, two: 3), (one: 1, two: 4), (one: 5, two: 5)]).factor == 2)
     }
 }
 
 struct InterleavingTests {
-    @Test func sidesTakeTurnsWithAsManyOperationsAsTakeLongEnough() async {
+    @Test func sidesAlternateWithEnoughOperations() async {
         var calls: [String] = []
         let comparison = await Interleaving(rounds: 2, atLeast: .seconds(8)).compare(
             handWritten: { count in

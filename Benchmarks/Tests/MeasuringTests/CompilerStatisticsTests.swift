@@ -34,7 +34,7 @@ struct CompilerStatisticsTests {
             ])
     }
 
-    @Test func theLongestJobOfTheModuleIsRead() throws {
+    @Test func readsTheLongestJobOfTheModule() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "statistics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

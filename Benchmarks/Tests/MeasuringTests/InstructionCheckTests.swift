@@ -19,7 +19,7 @@ struct InstructionCheckTests {
         #expect(
             check.report(remedy: "record") == """
                 workloads counted: 2
-                none differs by more than 10 % from the record
+                no count differs by more than 10 % from the record
                 """)
     }
 
@@ -33,12 +33,12 @@ struct InstructionCheckTests {
                 more than 10 % over the record          recorded     counted      change
                   W1                                       1,000       1,101     +10.1 %
 
-                Joinery has become slower there. If that has to be, record it and say why in the commit:
+                These are slower now. If that is intended, record it and explain it in the commit:
                   record
                 """)
     }
 
-    @Test func lessPassesAndIsToBeRecorded() {
+    @Test func lessPassesAndShouldBeRecorded() {
         let check = check(["W1": 1_000], ["W1": 899])
         #expect(check.passes)
         #expect(
@@ -48,12 +48,12 @@ struct InstructionCheckTests {
                 more than 10 % under the record         recorded     counted      change
                   W1                                       1,000         899     -10.1 %
 
-                Record it, so that it stays so:
+                Record the improvement:
                   record
                 """)
     }
 
-    @Test func whatIsNotRecordedFails() {
+    @Test func unrecordedWorkloadFails() {
         let check = check([:], ["W1": 5])
         #expect(!check.passes)
         #expect(
@@ -63,20 +63,20 @@ struct InstructionCheckTests {
                 not recorded                            recorded     counted      change
                   W1                                           -           5           -
 
-                Record it, so that it stays so:
+                Record the improvement:
                   record
                 """)
     }
 
-    @Test func anotherCompilerIsTold() {
+    @Test func anotherCompilerIsReported() {
         #expect(
             check(["W1": 100], ["W1": 100], compiler: "Swift version 2").report(remedy: "record") == """
                 workloads counted: 1
 
-                The record is of another compiler or architecture, which may be why something changed:
+                The record is for another compiler or architecture, which may explain the changes:
                   recorded with Swift version 1, x
                   counted with  Swift version 2, x
-                none differs by more than 10 % from the record
+                no count differs by more than 10 % from the record
                 """)
     }
 }
@@ -85,7 +85,7 @@ struct InstructionCountsTests {
     private let recorded = InstructionCounts(
         compiler: "Swift version 1", architecture: "x", instructions: ["W1": 5, "W2": 6])
 
-    @Test func countsOfSomeWorkloadsLeaveTheOthersAsTheyAre() throws {
+    @Test func countsOfSomeWorkloadsDoNotChangeOthers() throws {
         let counted = InstructionCounts(
             compiler: "Swift version 1", architecture: "x", instructions: ["W2": 7, "W3": 8])
         #expect(try recorded.replacing(with: counted).instructions == ["W1": 5, "W2": 7, "W3": 8])
@@ -96,12 +96,12 @@ struct InstructionCountsTests {
         let error = #expect(throws: InstructionCounts.Incomparable.self) { try recorded.replacing(with: counted) }
         #expect(
             error?.description
-                == "the record is of another compiler or architecture: record all workloads, without --filter")
+                == "the record is for another compiler or architecture: record all workloads, without --filter")
     }
 }
 
 struct CallgrindTests {
-    @Test func theCountIsReadFromTheReport() {
+    @Test func countIsReadFromTheReport() {
         let report = """
             ==7== Events    : Ir
             ==7== Collected : 16980075
@@ -110,7 +110,7 @@ struct CallgrindTests {
             """
         #expect(Callgrind.total(in: report) == 16_980_075)
     }
-    @Test func aReportWithoutCountHasNone() {
+    @Test func reportWithoutACountHasNone() {
         #expect(Callgrind.total(in: "==7== Killed") == nil)
     }
     @Test func missingValgrindNamesTheRemedy() async {

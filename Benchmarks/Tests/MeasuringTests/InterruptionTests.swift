@@ -10,13 +10,13 @@ struct InterruptionTests {
         let signals = Mutex<[Int32]>([])
     }
 
-    @Test func endsAtOnceWhereNothingPostponesIt() {
+    @Test func endsAtOnceIfNothingPostponesIt() {
         let ends = Ends()
         Interruption { signal in ends.signals.withLock { $0.append(signal) } }.signalCame(2)
         #expect(ends.signals.withLock { $0 } == [2])
     }
 
-    @Test func endsWithTheLastThatPostponesIt() {
+    @Test func endsWithTheLastPostponement() {
         let ends = Ends()
         let interruption = Interruption { signal in ends.signals.withLock { $0.append(signal) } }
         interruption.postpone()
@@ -28,7 +28,7 @@ struct InterruptionTests {
         #expect(ends.signals.withLock { $0 } == [15])
     }
 
-    @Test func goesOnWithoutASignal() {
+    @Test func continuesWithoutASignal() {
         let ends = Ends()
         let interruption = Interruption { signal in ends.signals.withLock { $0.append(signal) } }
         interruption.postpone()

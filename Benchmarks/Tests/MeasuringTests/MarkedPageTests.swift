@@ -18,7 +18,7 @@ struct MarkedPageTests {
 
         """
 
-    @Test func whatStandsBetweenTheMarksIsReplaced() throws {
+    @Test func textBetweenTheMarksIsReplaced() throws {
         let replaced = try MarkedPage(page, name: "README.md").replacing("new")
         #expect(
             replaced == """
@@ -36,10 +36,10 @@ struct MarkedPageTests {
         #expect(try MarkedPage(replaced, name: "README.md").replacing("new") == replaced)
     }
 
-    @Test func aPageWithoutMarksIsToldWhatToAdd() {
+    @Test func pageWithoutMarksIsAnError() {
         let error = #expect(throws: MarkedPage.MissingMarks.self) { try MarkedPage("", name: "README.md") }
         #expect(
-            error?.description == "README.md has no place for the table: put the lines '<!-- table -->' and "
-                + "'<!-- end of table -->' there.")
+            error?.description == "README.md has no place for the table: add the lines '<!-- table -->' and "
+                + "'<!-- end of table -->'.")
     }
 }

@@ -11,7 +11,7 @@ struct MedianTests {
     @Test func isTheMeanOfTheTwoMiddleValues() {
         #expect([4.0, 1, 3, 2].median == 2.5)
     }
-    @Test func ofNothingIsNothing() {
+    @Test func isNilForAnEmptyCollection() {
         #expect([Double]().median == nil)
     }
 }

@@ -15,7 +15,7 @@ struct SelectionTests {
             ("", [], ["W1 inject", "W5 start", "W5 last"]), ("W5", [], ["W5 start", "W5 last"]),
             ("W5", [.instructions], ["W5 last"]), ("", [.build], ["W1 inject"]),
         ] as [(String, [Selection.Need], [String])])
-    func wantsWhatIsAskedForAndNotMissing(filter: String, missing: [Selection.Need], wanted: [String]) throws {
+    func selectsLinesThatMatchAndAreAvailable(filter: String, missing: [Selection.Need], wanted: [String]) throws {
         let selection = try Selection(of: lines, filter: Filter(filter), without: missing)
         #expect(lines.map(\.name).filter(selection.wants) == wanted)
     }
@@ -23,14 +23,14 @@ struct SelectionTests {
     @Test(
         arguments: [
             ("W9", [], "no workload's name begins with 'W9'; they begin with W1, W5"),
-            ("W5", [.build], "all that --filter asks for is left out by --quick: 'W5 start', 'W5 last'"),
+            ("W5", [.build], "everything that --filter selects is excluded by --quick: 'W5 start', 'W5 last'"),
             (
                 "W5 start", [.build, .instructions],
-                "all that --filter asks for is left out by --quick and --no-instructions: 'W5 start'"
+                "everything that --filter selects is excluded by --quick and --no-instructions: 'W5 start'"
             ),
-            ("W5 last", [.build, .instructions], "all that --filter asks for is left out by --quick: 'W5 last'"),
+            ("W5 last", [.build, .instructions], "everything that --filter selects is excluded by --quick: 'W5 last'"),
         ] as [(String, [Selection.Need], String)])
-    func nothingTellsWhy(filter: String, missing: [Selection.Need], text: String) {
+    func emptySelectionIsAnError(filter: String, missing: [Selection.Need], text: String) {
         let error = #expect(throws: Selection.Nothing.self) {
             try Selection(of: lines, filter: Filter(filter), without: missing)
         }
@@ -42,7 +42,7 @@ struct SelectionTests {
         ("W5 again all 1,000", ["HandWritten1000", "Joinery1000"]),
         ("W5 start with 1,000", ["HandWritten1000", "HandWritten10", "Joinery1000", "Joinery10"]),
     ])
-    func programsAreThoseThatTheLineNeeds(line: String, programs: [String]) {
+    func lineHasItsPrograms(line: String, programs: [String]) {
         let line = ProgramLine.all.first { Filter(line).wants($0.name) }
         #expect(line?.modules.map(\.name) == programs)
     }

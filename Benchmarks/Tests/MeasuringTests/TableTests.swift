@@ -43,7 +43,7 @@ struct TableTests {
         client, code added                399 kB               <= 400 kB
         """.split(separator: "\n").map(String.init)
 
-    @Test func linesStandInTheOrderOfTheirNumbersAndAre80ColumnsWide() {
+    @Test func linesAreInTheOrderOfTheirNumbersAnd80ColumnsWide() {
         let lines = Table(Self.rows).lines(isColored: false)
         #expect(lines == Self.lines)
         #expect(lines.map(\.count).max() == 80)
@@ -55,7 +55,7 @@ struct TableTests {
         #expect(Table(Self.rows).lines(isColored: true) == expected)
     }
 
-    @Test func columnsForInstructionsAreLeftOutWhereThereAreNone() {
+    @Test func columnsForInstructionsAreOmittedIfThereAreNone() {
         #expect(
             Table([Self.rows[4]]).lines(isColored: false) == [
                 "                           hand-               lowest,",
@@ -65,7 +65,7 @@ struct TableTests {
             ])
     }
 
-    @Test func aPageHasTheSameCells() {
+    @Test func pageHasTheSameCells() {
         #expect(
             Table(Array(Self.rows[2...3])).markdown == """
                 | workload | hand-written Swift | Joinery | ratio | lowest and highest | goal | instructions, hand-written | instructions, Joinery |
@@ -91,7 +91,7 @@ struct FailureTests {
             + Row.measured(as: "build") { [built] }
     }
 
-    @Test func theOtherLinesAreThereAndTellTheirsInItsPlace() async {
+    @Test func failedLineShowsItsErrorAndOthersRemain() async {
         let table = Table(await Self.rows())
         #expect(
             table.lines(isColored: false).dropFirst(4) == [

@@ -27,7 +27,7 @@ public struct Unimplemented: Error, CustomStringConvertible {
     ) -> Unimplemented {
         DependencyIssue.unimplemented(
             endpoint, at: SourcePlace(fileID: fileID, line: line, column: column)
-        ).tell()
+        ).report()
         return Unimplemented(endpoint)
     }
 }

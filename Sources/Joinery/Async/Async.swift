@@ -24,7 +24,7 @@ public final class Async<Value: Sendable>: Sendable {
     /// Whether another handle decorates this one and opens it for itself.
     let isDecorated = Atomic(false)
     /// The place where this is listed as being opened, for callers of other handles.
-    let joined = Mutex<(table: InstanceTable, identity: BindingIdentity)?>(nil)
+    let listEntry = Mutex<(table: InstanceTable, identity: BindingIdentity)?>(nil)
     /// The record of what the opening reads. Everything that received this handle depends on it.
     let record: DependencyRecord
     /// The open value, once a call has found it. Changed under the lock of the state. Not of a generic type, because
@@ -117,24 +117,24 @@ public final class Async<Value: Sendable>: Sendable {
             if table.enclosing != nil, isPinned { open.pin(to: table.layer) }
         }
         var plan = OpeningPlan(make, in: context, as: binding.step)
-        plan.belong(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
+        plan.attach(to: binding, lifetime, of: graph.instances, isReplacement: false, close: close)
         if let reference { plan.hold(reference) }
         state = Mutex(.closed(plan))
-        if lifetime != .singleton, !isPinned { record.belong(to: self) }
+        if lifetime != .singleton, !isPinned { record.setReader(self) }
     }
 
     /// Gives a handle that replaces a binding the lifetime of that binding.
-    func belong(
+    func attach(
         to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances,
         close: (@Sendable (Value) async throws -> Void)?
     ) {
         let inner = state.withLock { state -> Async? in
             guard case .closed(var plan) = state, plan.key == nil else { return nil }
-            plan.belong(to: binding, lifetime, of: instances, isReplacement: true, close: close)
+            plan.attach(to: binding, lifetime, of: instances, isReplacement: true, close: close)
             state = .closed(plan)
             return plan.inner
         }
-        inner?.belong(to: binding, lifetime, of: instances, close: close)
+        inner?.attach(to: binding, lifetime, of: instances, close: close)
     }
 
     /// Returns the value, opening it if necessary.
@@ -162,13 +162,13 @@ public final class Async<Value: Sendable>: Sendable {
         let callers = noteCall()
         defer { if !callers.isEmpty { noteEnd(for: callers) } }
         let start = StartedDependencies.ofCaller
-        var mayLookAgain = true
+        var mayRetry = true
         while true {
             if let value = try await valueOfHome(for: start) { return value }
-            let next = state.withLock { prepare(&$0, for: start, mayLookAgain: mayLookAgain) }
-            if !next.isOpening { endJoining() }
+            let next = state.withLock { prepare(&$0, for: start, mayRetry: mayRetry) }
+            if !next.isOpening { removeFromList() }
             switch next {
-            case .lookAgain: mayLookAgain = false
+            case .retry: mayRetry = false
             case .value(let value, _): return value
             case .shutDown(let step): throw DependencyShutDown(step)
             case .transient(let plan): return try await plan.performForCaller(recording: record)
@@ -222,7 +222,7 @@ extension Async {
 }
 
 /// The handle of an asynchronous binding with any type of value.
-protocol AnyAsync: EagerDependency, Claimed {
+protocol AnyAsync: EagerDependency, Claimable {
     /// The type of the value.
     static var openedType: Any.Type { get }
     /// Whether the value is open for good.
@@ -269,109 +269,6 @@ extension Async: AnyAsync {
             state = .closed(plan)
         }
     }
-}
-
-/// The callers that requested an asynchronous dependency while a start opened it.
-struct Claims {
-    /// The running starts.
-    private(set) var starts: [StartedDependencies] = []
-    /// Whether anything other than a start has requested it.
-    private(set) var isPermanent = false
-
-    /// Adds a caller that belongs to a running start, or to none.
-    mutating func add(_ start: StartedDependencies?, of handle: any Claimed) {
-        if let start, starts.contains(where: { $0 === start }) { return }
-        if let start, start.add(handle) { starts.append(start) } else { isPermanent = true }
-    }
-
-    /// Adds starts or, if there are none, a caller that belongs to none.
-    mutating func add(_ starts: [StartedDependencies], of handle: any Claimed) {
-        if starts.isEmpty { isPermanent = true }
-        for start in starts { add(start, of: handle) }
-    }
-
-    mutating func remove(_ start: StartedDependencies) {
-        starts.removeAll { $0 === start }
-    }
-
-    /// Returns whether a start is the only caller.
-    func isOnly(_ start: StartedDependencies) -> Bool {
-        !isPermanent && starts.allSatisfy { $0 === start }
-    }
-
-    /// Returns the state of an open value. The value stays open unless only running starts have requested it.
-    func state<Value>(of value: Value, _ plan: OpeningPlan<Value>) -> Async<Value>.State {
-        if !isPermanent, !starts.isEmpty { return .started(value, plan, self) }
-        return .open(value)
-    }
-}
-
-extension Async {
-    var lifecycles: [Lifecycle] {
-        let instances = state.withLock { state in
-            switch state {
-            case .opening(_, let plan, _), .started(_, let plan, _): plan.instances
-            default: Instances?.none
-            }
-        }
-        return instances.map { [$0.makeLifecycle()] + $0.outerLifecycles } ?? []
-    }
-
-    func giveUp(by start: StartedDependencies) -> StartedValue {
-        state.withLock { state in
-            switch state {
-            case .open, .shared: return .inUse(by: [])
-            case .started(let value, let plan, var claims):
-                if claims.isOnly(start) {
-                    state = .closing(value, plan, EndSignal())
-                    return .unused
-                }
-                claims.remove(start)
-                state = claims.state(of: value, plan)
-                return .inUse(by: claims.starts)
-            case .opening(let opening, let plan, var claims):
-                claims.remove(start)
-                state = .opening(opening, plan, claims)
-                return .inUse(by: claims.isPermanent ? [] : claims.starts)
-            case .closed, .closing, .shutDown: return .none
-            }
-        }
-    }
-
-    func keep(for starts: [StartedDependencies]) {
-        let (end, former) = state.withLock { state -> (EndSignal?, State) in
-            let former = state
-            switch state {
-            case .started(let value, let plan, var claims):
-                claims.add(starts, of: self)
-                state = claims.state(of: value, plan)
-            case .opening(let opening, let plan, var claims):
-                claims.add(starts, of: self)
-                state = .opening(opening, plan, claims)
-            case .closing(let value?, let plan, let end):
-                var claims = Claims()
-                claims.add(starts, of: self)
-                state = claims.state(of: value, plan)
-                return (end, former)
-            default: break
-            }
-            return (nil, former)
-        }
-        // This may release the opening, so it is done outside the lock.
-        withExtendedLifetime(former) {}
-        end?.give()
-    }
-
-    func endClosing() {
-        let end = state.withLock { state -> EndSignal? in
-            guard case .closing(_, let plan, let end) = state else { return nil }
-            state = .closed(plan)
-            return end
-        }
-        end?.give()
-    }
-
-    func endWithoutClosing() { keep(for: []) }
 }
 
 extension Async: LaterReader {

@@ -15,6 +15,7 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
     ///   - close: Closes the value when the graph shuts down.
     @_disfavoredOverload @inlinable
     public func asyncSingleton<Value: Sendable>(
@@ -22,30 +23,15 @@ extension DependencyGraph {
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: (any Actor)? = #isolation, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
+        test makeTest: (@Sendable () async throws -> Value)? = nil,
         close: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Async<Value> {
-        asyncSingleton(
-            for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make, close: close)
-    }
-
-    /// Declares a binding with one value for the graph and a separate closure for tests. In one of the closures, a path
-    /// throws.
-    ///
-    /// - Parameters:
-    ///   - key: Identifies a member of the family of bindings.
-    ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
-    ///   - close: Closes the value when the graph shuts down.
-    @_disfavoredOverload @inlinable
-    public func asyncSingleton<Value: Sendable>(
-        for key: (any Hashable & Sendable)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function,
-        _ make: @escaping @Sendable () async throws -> Value,
-        test makeTest: @escaping @Sendable () async throws -> Value,
-        close: (@Sendable (Value) async throws -> Void)? = nil
-    ) -> Async<Value> {
-        asyncSingleton(
+        guard let makeTest else {
+            return asyncSingleton(
+                for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make,
+                close: close)
+        }
+        return asyncSingleton(
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make,
             test: makeTest, close: close)
     }
@@ -55,33 +41,20 @@ extension DependencyGraph {
     /// - Parameters:
     ///   - key: Identifies a member of the family of bindings.
     ///   - make: Opens the value, or throws.
-    @_disfavoredOverload @inlinable
-    public func asyncShared<Value: Sendable>(
-        for key: (any Hashable & Sendable)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function,
-        _ make: @escaping @Sendable () async throws -> Value
-    ) -> Async<Value> {
-        asyncShared(
-            for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
-    }
-
-    /// Declares a binding with one value, shared while anything holds it, and a separate closure for tests. In one of
-    /// the closures, a path throws.
-    ///
-    /// - Parameters:
-    ///   - key: Identifies a member of the family of bindings.
-    ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
     @_disfavoredOverload @inlinable
     public func asyncShared<Value: Sendable>(
         for key: (any Hashable & Sendable)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: (any Actor)? = #isolation, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
-        test makeTest: @escaping @Sendable () async throws -> Value
+        test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
-        asyncShared(
+        guard let makeTest else {
+            return asyncShared(
+                for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
+        }
+        return asyncShared(
             for: key, isolation: isolation, name: name, fileID: fileID, line: line, column: column, make,
             test: makeTest)
     }
@@ -90,30 +63,19 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - make: Opens the value, or throws.
-    @_disfavoredOverload @inlinable
-    public func asyncTransient<Value: Sendable>(
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        isolation: (any Actor)? = #isolation, name: StaticString = #function,
-        _ make: @escaping @Sendable () async throws -> Value
-    ) -> Async<Value> {
-        asyncTransient(
-            isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
-    }
-
-    /// Declares a binding that opens a new value at each call, with a separate closure for tests. In one of the
-    /// closures, a path throws.
-    ///
-    /// - Parameters:
-    ///   - make: Opens the value, or throws.
-    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws.
+    ///   - makeTest: Opens the value if the context is ``DependencyContext/test``, or throws. The default is `make`.
     @_disfavoredOverload @inlinable
     public func asyncTransient<Value: Sendable>(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         isolation: (any Actor)? = #isolation, name: StaticString = #function,
         _ make: @escaping @Sendable () async throws -> Value,
-        test makeTest: @escaping @Sendable () async throws -> Value
+        test makeTest: (@Sendable () async throws -> Value)? = nil
     ) -> Async<Value> {
-        asyncTransient(
+        guard let makeTest else {
+            return asyncTransient(
+                isolation: isolation, name: name, fileID: fileID, line: line, column: column, make)
+        }
+        return asyncTransient(
             isolation: isolation, name: name, fileID: fileID, line: line, column: column, make,
             test: makeTest)
     }

@@ -166,7 +166,7 @@ extension DependencyGraph {
         let handle = resolve(binding, scope, alternatives: alternatives) { (context: DependencyContext) in
             Async(make(context), of: binding, lifetime, on: self, close: close)
         }
-        handle.belong(to: binding, lifetime, of: instances, close: close)
+        handle.attach(to: binding, lifetime, of: instances, close: close)
         if lifetime == .singleton, handle.pending == nil { instances.keepOpen(handle, of: binding) }
         return handle
     }

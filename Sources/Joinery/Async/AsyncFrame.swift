@@ -12,7 +12,7 @@ final class AsyncFrame: Sendable {
     /// The start in which this began, if any.
     let start: StartedDependencies?
     /// What the closure may keep of its world, if that is an inner world.
-    let surroundings: AsyncSurroundings?
+    let environment: AsyncEnvironment?
     private let hasEnded = Atomic(false)
     /// Whether this failed, or something that it waited for, as far as the start knows.
     private let hasFailed = Atomic(false)
@@ -33,11 +33,11 @@ final class AsyncFrame: Sendable {
     /// The number of times that a binding can be opened within itself if each run opens another value.
     private static let recursionLimit = 100
 
-    init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?, surroundings: AsyncSurroundings? = nil) {
+    init(_ step: PathStep, of key: GraphBinding?, parent: AsyncFrame?, environment: AsyncEnvironment? = nil) {
         self.step = step
         self.key = key
         self.parent = parent
-        self.surroundings = surroundings
+        self.environment = environment
         start = parent?.start ?? StartedDependencies.current
     }
 

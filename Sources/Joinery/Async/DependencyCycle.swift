@@ -16,7 +16,7 @@ public struct DependencyCycle: Error, CustomStringConvertible {
     public var description: String {
         """
         opening \(steps.first?.name ?? "a dependency") waits for itself: \(steps.arrows)
-          Open one of them later: give what it builds the other as an Async, and call that when it is needed.
+          Open one of them later: pass the other one to it as an Async, and call that when it is needed.
         """
     }
 }
@@ -35,8 +35,8 @@ public struct DependencyShutDown: Error, CustomStringConvertible {
     /// The cause, and how to fix it.
     public var description: String {
         """
-        \(step) cannot be opened, because its graph was shut down
-          End what calls it before the shutdown, which is final, or make a new graph.
+        \(step) cannot be opened, because its graph has shut down
+          A shutdown is final: stop the code that calls this before the shutdown, or create a new graph.
         """
     }
 }

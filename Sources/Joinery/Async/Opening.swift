@@ -13,7 +13,7 @@ final class Opening<Value: Sendable>: AnyOpening {
         case built(Value)
         case failed(any Error)
         /// The opening was canceled because no caller was waiting, but then one arrived.
-        case askAgain
+        case retry
         /// The waiting task was canceled.
         case left
     }
@@ -111,7 +111,7 @@ final class Opening<Value: Sendable>: AnyOpening {
             switch outcome {
             case .built(let value): return value
             case .failed(let error): throw error
-            case .askAgain: return nil
+            case .retry: return nil
             case .left: throw CancellationError()
             }
         }
@@ -157,12 +157,12 @@ final class Opening<Value: Sendable>: AnyOpening {
             let outcome: WaitOutcome =
                 switch result {
                 case .success(let value): .built(value)
-                case .failure(let error): state.isAbandoned ? .askAgain : .failed(error)
+                case .failure(let error): state.isAbandoned ? .retry : .failed(error)
                 }
             return (outcome, state.end(with: outcome))
         }
         for continuation in continuations { continuation.resume(returning: outcome) }
-        end.give()
+        end.send()
     }
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }

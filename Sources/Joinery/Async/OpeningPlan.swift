@@ -39,7 +39,7 @@ struct OpeningPlan<Value: Sendable>: Sendable {
     }
 
     /// Makes this the plan of a binding.
-    mutating func belong(
+    mutating func attach(
         to binding: Binding, _ lifetime: AsyncLifetime, of instances: Instances, isReplacement: Bool,
         close: (@Sendable (Value) async throws -> Void)?
     ) {
@@ -66,11 +66,11 @@ struct OpeningPlan<Value: Sendable>: Sendable {
 
     /// Lets the run that calls the handle detect whether it keeps the handle, and so the graph.
     func watchHandle(in frame: AsyncFrame?) {
-        if let graph { frame?.surroundings?.watch(graph, ofClosures: userCountOfHandle) }
+        if let graph { frame?.environment?.watch(graph, ofClosures: userCountOfHandle) }
     }
 
     /// Creates the record of what the closure may keep of its world. Returns `nil` in an outermost world.
-    func makeSurroundings() -> AsyncSurroundings? { AsyncSurroundings(in: dependencies.instances) }
+    func makeEnvironment() -> AsyncEnvironment? { AsyncEnvironment(in: dependencies.instances) }
 
     /// Makes the values opened from now on belong to another world.
     mutating func moveOut(to home: Instances) {
@@ -135,7 +135,7 @@ struct OpeningPlan<Value: Sendable>: Sendable {
         let caller = ResolutionContext.current
         let parent = caller?.activeFrame
         watchHandle(in: parent)
-        let frame = AsyncFrame(step, of: key, parent: parent, surroundings: parent?.surroundings)
+        let frame = AsyncFrame(step, of: key, parent: parent, environment: parent?.environment)
         defer {
             frame.end()
             for other in ResolutionContext.records(for: instances, in: caller) where other !== record {

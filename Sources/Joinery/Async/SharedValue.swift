@@ -87,10 +87,10 @@ final class SharedValue: Prunable, Sendable {
     }
 }
 
-extension SharedValue: Claimed {
+extension SharedValue: Claimable {
     var lifecycles: [Lifecycle] { [] }
 
-    func giveUp(by start: StartedDependencies) -> StartedValue {
+    func giveUp(by start: StartedDependencies) -> ClaimState {
         state.withLock { state in
             let isOnly = state.claims.isOnly(start)
             state.claims.remove(start)

@@ -30,7 +30,7 @@ final class FactoryCalls: Sendable {
     /// Lets the factory move with the object that holds it, or keeps both in place if the factory holds a typed graph,
     /// which cannot move.
     private func stayOrMove(with graph: some DependencyGraph, _ context: ResolutionContext?) {
-        if graph is Dependencies { return record.belong(to: self) }
+        if graph is Dependencies { return record.setReader(self) }
         let table = graph.instances.currentTable()
         guard table.enclosing != nil else { return }
         for open in context?.openRecords ?? [] { open.pin(to: table.layer) }

@@ -112,6 +112,6 @@ extension Make {
     public static func buildPartialBlock(accumulated: Value, next: Void) -> Value { unavailable() }
 
     private static func unavailable() -> Never {
-        preconditionFailure("unreachable: the compiler refuses every closure that would call this")
+        preconditionFailure("unreachable: the compiler rejects every closure that would call this")
     }
 }

@@ -44,7 +44,7 @@ extension DependencyGraph {
             guard context == .test, DependencyContext.ofProcess == .test else { misuse.stop() }
             return Async { try misuse.recordAndThrow() }
         }
-        handle.belong(to: binding, .singleton, of: instances, close: nil)
+        handle.attach(to: binding, .singleton, of: instances, close: nil)
         return handle
     }
 }
@@ -57,7 +57,7 @@ private struct UnboundRequirement: Error, CustomStringConvertible {
 extension Misuse {
     /// Records this as an issue of the running test, and throws it. Never returns, so it fits any type of value.
     fileprivate func recordAndThrow<Value>() throws -> Value {
-        DependencyIssue(kind: .unboundRequirement, message: message, place: place).tell()
+        DependencyIssue(kind: .unboundRequirement, message: message, place: place).report()
         throw UnboundRequirement(description: message)
     }
 }

@@ -31,7 +31,7 @@ struct Completion {
             completed.binding, of: completed.instances, in: completed.table, for: completed.resolution,
             parent: completed.parent, record: DependencyRecord(isUnread: true, isOfCompletion: true), isDetached: true,
             isLasting: completed.isLasting)
-        build.record.belong(to: build)
+        build.record.setReader(build)
         completed.record.addLater(build.record)
     }
 
@@ -43,8 +43,8 @@ struct Completion {
     ///   that was added first.
     @inline(never)
     func run<Value>(
-        for request: Request, _ built: LiveInstance, in table: InstanceTable, _ complete: (Value) -> Void
-    ) -> LiveInstance {
+        for request: Request, _ built: RetainedInstance, in table: InstanceTable, _ complete: (Value) -> Void
+    ) -> RetainedInstance {
         let instance = built.instance
         guard build.completedInstance === instance else { return built }
         let dependencies = request.instances.ofDependencies
@@ -132,7 +132,7 @@ extension Build {
     /// - Returns: The instance that replaces the completed one, if there is another in its home.
     fileprivate func endCompletion(under lock: inout GraphLock) -> Instance? {
         guard let instance = completedInstance, let table else { return nil }
-        let earlier = resolution == nil ? table.giveUp(instance, under: &lock) : nil
+        let earlier = resolution == nil ? table.discard(instance, under: &lock) : nil
         table.lineage.end(self, under: &lock)
         lock.releases.add(instance)
         completedInstance = nil

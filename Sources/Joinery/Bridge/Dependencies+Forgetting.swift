@@ -43,7 +43,7 @@ extension Dependencies {
             forget(bindings, in: own, under: &lock)
             table = own.enclosing
         }
-        current.layer.knowledge.forget(bindings.map(\.key))
+        current.layer.knownDependencies.forget(bindings.map(\.key))
         RecentInstances.outdate()
         return table
     }
@@ -60,7 +60,7 @@ extension Dependencies {
             for binding in bindings {
                 precondition(
                     table.index.instance(of: binding.identity) == nil,
-                    "Only what is resolved as `singletonUntilForgotten` can be forgotten.")
+                    "Only bindings that are resolved as `singletonUntilForgotten` can be forgotten.")
                 state.instances.remove(binding.identity, releasing: &releases)
             }
         }

@@ -45,13 +45,13 @@ package final class RecentInstances: Sendable {
     /// other effect.
     ///
     /// Returns `nil` if this cannot be decided quickly. The caller then looks it up.
-    package func instance<Value>(of type: Value.Type, name: String?) -> LiveInstance? {
+    package func instance<Value>(of type: Value.Type, name: String?) -> RetainedInstance? {
         guard Self.areOfUse else { return nil }
         let type = ObjectIdentifier(type)
         let hash = RecentInstance.hash(type, name)
         // Not `map`, which would look up types at run time.
         guard let instance = table.withLock({ $0.instance(hash: hash, type, name) }) else { return nil }
-        return LiveInstance(instance: instance, object: nil)
+        return RetainedInstance(instance: instance, object: nil)
     }
 
     /// Records the instance of a binding, if it is kept until it is forgotten, and nothing has changed since a moment

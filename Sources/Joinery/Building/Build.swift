@@ -86,7 +86,7 @@ final class Build: Sendable {
         self.record = record
         let isKeptInWorld = table?.lineage.isOfTypedGraph == false && instances.ofDependencies.enclosing != nil
         graphReference = isKeptInWorld ? GraphReference(isLent: true) : nil
-        if isKeptInWorld { record.belong(to: self) }
+        if isKeptInWorld { record.setReader(self) }
     }
 
     /// The build of the kept instance that this build belongs to: this build or an enclosing one.

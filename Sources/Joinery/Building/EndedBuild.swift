@@ -32,7 +32,7 @@ struct EndedBuild {
         provenance.noteLaterReads(under: &lock)
         let isKept =
             switch storage {
-            case .permanent, .current: !build.isOutdated && !isOvertaken(under: &lock)
+            case .permanent, .current: !build.isOutdated && !isSuperseded(under: &lock)
             case .resolution: true
             case .none: false
             }
@@ -61,9 +61,9 @@ struct EndedBuild {
         }
         beginCompletion(under: &lock)
         // Until it is complete, it counts as an instance that may hold its world.
-        let mayLetGo =
+        let mayRelease =
             home.layer.lifetime != nil && provenance.has(.mayHoldWorld) && !provenance.has(.isIncomplete)
-        store.insert(instance, isPermanent: storage == .permanent && !mayLetGo, under: &lock)
+        store.insert(instance, isPermanent: storage == .permanent && !mayRelease, under: &lock)
         if table.layer.lifetime !== home.layer.lifetime { lock.afterward { moveReaders(to: home.layer) } }
         if table.enclosing != nil { note(in: home, store, under: &lock) }
         build.end(.built(instance), under: &lock)
@@ -81,7 +81,7 @@ struct EndedBuild {
 
     /// Whether the instance was built from one that exists only because of a later override of the same world. No
     /// reader sees the world as it was when both were built.
-    private func isOvertaken(under lock: inout GraphLock) -> Bool {
+    private func isSuperseded(under lock: inout GraphLock) -> Bool {
         let world = build.instances.world
         guard !world.isTop(generation: table.layer.generation) else { return false }
         let top = world.topLayer
@@ -102,7 +102,7 @@ struct EndedBuild {
         if !provenance.lineage.isOfTypedGraph, !isOfHandle, !isPassing,
             layer.overrideDepth(of: provenance.binding) == nil
         {
-            lock.releases.add(layer.knowledge.note(provenance.dependencies, for: .binding(provenance.binding)))
+            lock.releases.add(layer.knownDependencies.note(provenance.dependencies, for: .binding(provenance.binding)))
         }
         guard home.enclosing != nil, store === home else { return }
         Placement.note(self, in: home, under: &lock)

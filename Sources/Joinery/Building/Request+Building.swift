@@ -15,9 +15,9 @@ extension Request {
         _ build: Build, of scope: Scope, in table: InstanceTable, during resolution: Resolution,
         close: ((Value) async throws -> Void)?, completion: Completion?,
         make: (DependencyContext) throws(Failure) -> Value
-    ) throws(Failure) -> LiveInstance {
+    ) throws(Failure) -> RetainedInstance {
         if scope.isClosed { stopIfShutDown(build, close, in: table.layer) }
-        build.stopWhereStackEnds()
+        build.stopIfStackIsUsedUp()
         Tracer.note(.built)
         let measurement = Instrumentation.beginMeasurement()
         defer { measurement?.end(of: build) }
@@ -27,7 +27,7 @@ extension Request {
         watch?.begin(holderCount: holderCount(with: CloseClosure.count(close)))
         defer { watch?.end() }
         do throws(Failure) {
-            let built = try context(in: build, resolution).perform { () throws(Failure) -> LiveInstance in
+            let built = try context(in: build, resolution).perform { () throws(Failure) -> RetainedInstance in
                 let value = try produce(in: table.layer, undecorated: &undecorated, make)
                 if let watch { pinKeptGraph(of: build, in: table, watch) }
                 return instance(of: value, scope, in: table, build.record.ended())
@@ -74,7 +74,7 @@ extension Request {
     /// Ends a build that has a value.
     ///
     /// - Returns: The instance to use, which may be an earlier one.
-    private func end(_ ended: EndedBuild, of built: LiveInstance) -> LiveInstance {
+    private func end(_ ended: EndedBuild, of built: RetainedInstance) -> RetainedInstance {
         let earlier = GraphLock.withLock { ended.end(under: &$0) }
         instances.ofDependencies.end(ended.build)
         if let earlier, let live = use(earlier) { return live }
@@ -105,17 +105,19 @@ extension Request {
 
     private func instance<Value>(
         of value: Value, _ scope: Scope, in table: InstanceTable, _ record: DependencyRecord
-    ) -> LiveInstance {
+    ) -> RetainedInstance {
         let provenance = Provenance(binding: binding.key, lineage: table.lineage, dependencies: record)
-        guard scope.isHeldByOthers(value) else { return LiveInstance(StrongInstance(value, provenance: provenance)) }
+        guard scope.isHeldByOthers(value) else {
+            return RetainedInstance(StrongInstance(value, provenance: provenance))
+        }
         guard Sample.isObject(value) else {
             // An override may give a plain value, which its world holds.
             if scope.keepsOnlyObjects || table.layer.overrides(of: binding.key).last?.isBase == true {
-                return LiveInstance(StrongInstance(value, provenance: provenance))
+                return RetainedInstance(StrongInstance(value, provenance: provenance))
             }
             Misuse.sharedValueIsNoObject(binding.step, type: "\(type(of: value as Any))").stop()
         }
-        return LiveInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
+        return RetainedInstance(WeakInstance(value as AnyObject, provenance: provenance), holding: value as AnyObject)
     }
 }
 
@@ -149,7 +151,7 @@ extension Request {
     ///   - build: The build that created the value.
     /// - Returns: The closing that was added.
     func noteClosing<Value>(
-        of built: LiveInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
+        of built: RetainedInstance, _ undecorated: Any?, _ close: ((Value) async throws -> Void)?, in layer: Layer,
         by build: Build
     ) -> Closing? {
         // Not cast as an optional, which would itself be a value of type `Any`.

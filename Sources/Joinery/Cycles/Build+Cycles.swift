@@ -11,7 +11,7 @@ extension Build {
     var stack: some Sequence<Build> { sequence(first: self) { $0.parent } }
 
     /// Whether this is another build, or runs within it on the same stack.
-    func isFor(_ other: Build) -> Bool { stack.contains { $0 === other } }
+    func isWithin(_ other: Build) -> Bool { stack.contains { $0 === other } }
 
     /// The path from the outermost build to this one.
     var path: [PathStep] { stack.map(\.binding.step).reversed() }
@@ -61,7 +61,7 @@ extension Build {
     /// crash without a message.
     ///
     /// Queries the size of the stack only if the builds on it use much of it.
-    func stopWhereStackEnds() {
+    func stopIfStackIsUsedUp() {
         guard let parent, firstStackPosition > stackPosition &+ ThreadBuilds.smallStackLimit,
             ThreadBuilds.currentStack.isUsedUp(at: stackPosition, for: parent.stackPosition &- stackPosition)
         else { return }
@@ -80,7 +80,7 @@ extension [Build] {
     ///
     /// - Returns: Whether the array contained it.
     @discardableResult
-    mutating func take(out build: Build) -> Bool {
+    mutating func remove(_ build: Build) -> Bool {
         guard let index = lastIndex(where: { $0 === build }) else { return false }
         remove(at: index)
         return true

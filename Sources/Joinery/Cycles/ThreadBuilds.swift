@@ -109,7 +109,7 @@ final class ThreadBuilds {
     }
 
     /// Runs an operation as a separate resolution.
-    static func performApart<Result, Failure: Error>(
+    static func performSeparately<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         guard let builds = existing, builds.isWithinResolution else { return try operation() }
@@ -173,7 +173,8 @@ final class ThreadBuilds {
             let address: UnsafeMutableRawPointer? = address
             if let address { Unmanaged<ThreadBuilds>.fromOpaque(address).release() }
         }
-        precondition(error == 0, "The system has no key left for what belongs to a thread (error \(error)).")
+        precondition(
+            error == 0, "pthread_key_create failed (error \(error)): the process has too many thread-specific keys.")
         return key
     }()
 

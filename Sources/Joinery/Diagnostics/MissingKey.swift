@@ -27,7 +27,7 @@ extension Diagnostics {
     ) {
         let openedType = (type as? any AnyAsync.Type)?.openedType
         guard scope.storage != .none, !hasTypeArguments(openedType ?? type),
-            layer.knowledge.noteReport(.missingKey, of: binding.key)
+            layer.knownDependencies.noteReport(.missingKey, of: binding.key)
         else { return }
         let call = scope.callName(isAsynchronous: openedType != nil)
         let remedy =

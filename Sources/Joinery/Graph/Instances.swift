@@ -327,7 +327,7 @@ public final class Instances: Sendable {
         let current = currentTable()
         // Most reads find the open handle in the index, and need not take the process-wide lock.
         guard current.index.instance(of: binding.identity) == nil,
-            current.lastInstance(of: binding.identity)?.live?.object === handle
+            current.lastInstance(of: binding.identity)?.retained?.object === handle
         else { return }
         let table = GraphLock.withLock { lock in
             let table = currentTable(under: &lock)
@@ -347,12 +347,12 @@ public final class Instances: Sendable {
 
     func end(_ build: Build) {
         let (hasEnded, end) = state.withLock { state in
-            let hasEnded = state.running.take(out: build)
+            let hasEnded = state.running.remove(build)
             let end = state.buildEnds.isEmpty ? nil : state.buildEnds.removeValue(forKey: ObjectIdentifier(build))
             return (hasEnded, end)
         }
         if hasEnded { buildCount.subtract(1, ordering: .relaxed) }
-        end?.give()
+        end?.send()
     }
 
     /// The running builds of a graph, or of the whole world if it is this graph, with a signal for the end of each.

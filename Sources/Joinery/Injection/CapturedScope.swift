@@ -55,7 +55,7 @@ package final class CapturedScope: Sendable {
         self.record = record
         outside = nil
         home = Mutex(captured)
-        record.belong(to: self)
+        record.setReader(self)
         outerRecords.forEach { $0.addLater(record) }
     }
 
@@ -76,7 +76,8 @@ package final class CapturedScope: Sendable {
         in dependencies: Dependencies, _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         defer { endRead(in: dependencies) }
-        return try ThreadBuilds.performApart { () throws(Failure) in try inner(in: dependencies).perform(operation) }
+        return try ThreadBuilds.performSeparately { () throws(Failure) in try inner(in: dependencies).perform(operation)
+        }
     }
 
     /// Runs an asynchronous operation in a world, on the caller's actor.
@@ -97,7 +98,7 @@ package final class CapturedScope: Sendable {
         // These reads belong to the nested world. Only reads in the captured world show what the owner depends on.
         let context = ResolutionContext(
             dependencies: nested.dependencies, graphs: nested.graphs, build: nested.build, record: nested.record)
-        return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
+        return try ThreadBuilds.performSeparately { () throws(Failure) in try context.perform(operation) }
     }
 
     /// The dependencies that `performInNestedWorld` uses.
@@ -137,9 +138,9 @@ package final class CapturedScope: Sendable {
     package func perform<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard let context = inner else { return try ThreadBuilds.performApart(operation) }
+        guard let context = inner else { return try ThreadBuilds.performSeparately(operation) }
         defer { endRead() }
-        return try ThreadBuilds.performApart { () throws(Failure) in try context.perform(operation) }
+        return try ThreadBuilds.performSeparately { () throws(Failure) in try context.perform(operation) }
     }
 
     /// Runs an asynchronous operation in the captured world, on the caller's actor.

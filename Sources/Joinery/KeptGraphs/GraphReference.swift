@@ -132,8 +132,8 @@ extension ResolutionContext {
     private var lentInFrame: Dependencies {
         let world = dependencies.instances
         guard world.enclosing != nil else { return Dependencies(instances: world) }
-        guard let surroundings else { return lentOfThread(world) }
-        return Dependencies(instances: world, reference: surroundings.watchNewGraph())
+        guard let environment else { return lentOfThread(world) }
+        return Dependencies(instances: world, reference: environment.watchNewGraph())
     }
 
     @inline(never)
@@ -141,7 +141,7 @@ extension ResolutionContext {
         let instances = dependencies.instances
         guard instances.enclosing != nil else { return Dependencies(instances: instances) }
         let keeper = build?.keeper.flatMap { $0.outcome == nil && $0.instances.ofDependencies === instances ? $0 : nil }
-        let reference = keeper?.graphReference ?? surroundings?.graph(of: instances)
+        let reference = keeper?.graphReference ?? environment?.graph(of: instances)
         return Dependencies(instances: instances, reference: reference ?? GraphReference())
     }
 }

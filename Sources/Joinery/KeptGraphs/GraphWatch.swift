@@ -22,15 +22,15 @@ final class GraphWatch {
     }
 
     /// The reference of the graph that the binding is read from, which is `self` in its builder.
-    private let asked: GraphReference?
+    private let source: GraphReference?
     private let own: GraphReference
     /// The number of references when the build began.
-    private var askedBefore = 0
+    private var sourceBefore = 0
     private var ownBefore = 0
 
     private init(_ own: GraphReference, of graph: any DependencyGraph) {
         self.own = own
-        asked = (graph as? Dependencies)?.reference
+        source = (graph as? Dependencies)?.reference
     }
 
     /// Returns the watch of a build, or `nil` if the build's value belongs to its world anyway or the world is a root.
@@ -40,31 +40,31 @@ final class GraphWatch {
 
     /// - Parameter holderCount: The number of references that the read adds to those of an ordinary read.
     func begin(holderCount: Int) {
-        asked?.beginReading(passing: holderCount)
-        askedBefore = askedCount
+        source?.beginReading(passing: holderCount)
+        sourceBefore = sourceCount
         ownBefore = ownCount
     }
 
     func end() {
         own.endLending()
-        asked?.endReading()
+        source?.endReading()
     }
 
     var outcome: Outcome {
         if ownCount > ownBefore { return .keepsGraph }
-        let hasMore = isExact && hasMoreOfAsked
+        let hasMore = isExact && hasMoreOfSource
         // Checked afterward, because another thread may have begun to build in the meantime.
-        if !isExact, let asked { return .isUncertain(asked) }
+        if !isExact, let source { return .isUncertain(source) }
         return hasMore ? .keepsGraph : .keepsNothing
     }
 
-    private var isExact: Bool { asked?.isExact ?? true }
+    private var isExact: Bool { source?.isExact ?? true }
 
-    private var hasMoreOfAsked: Bool { GraphReference.remains { askedCount > askedBefore } }
+    private var hasMoreOfSource: Bool { GraphReference.remains { sourceCount > sourceBefore } }
 
     // Never inlined, so that each call adds the same number of references.
     @inline(never)
-    private var askedCount: Int { asked?.count ?? 0 }
+    private var sourceCount: Int { source?.count ?? 0 }
 
     @inline(never)
     private var ownCount: Int { own.count }
@@ -85,7 +85,7 @@ final class GraphWatch {
         unpinned.setPin(otherwise)
         let home = table.home(of: unpinned, of: binding).layer
         guard home.depth < table.home(of: record, of: binding).layer.depth,
-            home.knowledge.noteReport(.keptGraph, of: binding)
+            home.knownDependencies.noteReport(.keptGraph, of: binding)
         else { return }
         Diagnostics.reportKeptGraph(by: step, in: world)
     }

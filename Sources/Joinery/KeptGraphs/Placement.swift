@@ -34,7 +34,7 @@ final class Placement: Provisional {
         if placement.provisional != nil { provenance.add(.isProvisional, under: &lock) }
         if provenance.has(.isProvisional) { table.layer.lifetime?.add(placement, releasing: &lock.releases) }
         guard provenance.has(.readsLater) else { return }
-        placement.await(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
+        placement.register(in: provenance, under: &lock) { $0.isUnread || $0.pin != nil }
         // The first read may have ended before this was added to its record.
         if ended.table.home(of: provenance) !== table {
             lock.afterward { placement.moveOut() }
@@ -42,7 +42,7 @@ final class Placement: Provisional {
     }
 
     /// Adds this to the records of later reads that the home of the instance depends on.
-    private func await(
+    private func register(
         in provenance: Provenance, under lock: inout GraphLock, where isWanted: (DependencyRecord) -> Bool
     ) {
         var walk = DependencyWalk(provenance)
@@ -90,15 +90,15 @@ final class Placement: Provisional {
             var home = table.home(of: provenance)
             if home === table {
                 // The value that was read may itself read later, or may have read by now.
-                self.await(in: provenance, under: &lock, where: \.isUnread)
+                self.register(in: provenance, under: &lock, where: \.isUnread)
                 home = table.home(of: provenance)
             }
             guard home !== table, let found = table.lastInstance(of: identity), found.provenance === provenance,
                 Self.mayTake(identity, into: home, under: &lock), let instance = found.strengthened
             else { return nil }
             lock.releases.add(instance)
-            let mayLetGo = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
-            home.insert(instance, isPermanent: isSingleton && !mayLetGo, under: &lock)
+            let mayRelease = home.layer.lifetime != nil && provenance.has(.mayHoldWorld)
+            home.insert(instance, isPermanent: isSingleton && !mayRelease, under: &lock)
             return home
         }
         guard let home else {
@@ -122,7 +122,7 @@ final class Placement: Provisional {
         _ identity: BindingIdentity, into table: InstanceTable, under lock: inout GraphLock
     ) -> Bool {
         guard let instance = table.instance(of: identity, releasing: &lock.releases) else { return true }
-        guard let handle = instance.live?.object as? any AnyAsync else { return false }
+        guard let handle = instance.retained?.object as? any AnyAsync else { return false }
         lock.releases.add(handle)
         return handle.isClosed
     }

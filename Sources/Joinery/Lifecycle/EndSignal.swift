@@ -6,7 +6,7 @@ internal import Synchronization
 /// The end of an operation, for tasks to wait for.
 final class EndSignal: Sendable {
     private struct State {
-        var isGiven = false
+        var isSent = false
         var lastNumber = 0
         /// The waiting tasks. `nil` for a task that is about to wait.
         var waiters: [Int: CheckedContinuation<Void, Never>?] = [:]
@@ -14,12 +14,12 @@ final class EndSignal: Sendable {
 
     private let state = Mutex(State())
 
-    var isGiven: Bool { state.withLock { $0.isGiven } }
+    var isSent: Bool { state.withLock { $0.isSent } }
 
-    func give() {
+    func send() {
         let waiters = state.withLock { state in
             defer { state.waiters = [:] }
-            state.isGiven = true
+            state.isSent = true
             return state.waiters.values.compactMap(\.self)
         }
         for waiter in waiters { waiter.resume() }
@@ -47,7 +47,7 @@ final class EndSignal: Sendable {
     private func addWaiter() -> Int {
         state.withLock { state in
             state.lastNumber += 1
-            if !state.isGiven { state.waiters.updateValue(nil, forKey: state.lastNumber) }
+            if !state.isSent { state.waiters.updateValue(nil, forKey: state.lastNumber) }
             return state.lastNumber
         }
     }

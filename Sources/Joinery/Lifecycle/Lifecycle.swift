@@ -51,7 +51,7 @@ final class Lifecycle: Sendable {
     /// its end.
     func add(_ activity: EndSignal) {
         state.withLock { state in
-            state.activities.removeAll(where: \.isGiven)
+            state.activities.removeAll(where: \.isSent)
             state.activities.append(activity)
         }
     }
@@ -138,7 +138,7 @@ extension Lifecycle {
         let end = EndSignal()
         // Added before any value is taken, so that no shutdown misses it.
         for lifecycle in outer { lifecycle.add(end) }
-        defer { end.give() }
+        defer { end.send() }
         let task = state.withLock { state -> Task<[ShutdownError.Failure], Never>? in
             if let task = state.shutdown { return task }
             guard instances.shutdownPhase == .none else { return nil }
@@ -182,7 +182,7 @@ extension Lifecycle {
             for build in builds {
                 group.addTask {
                     let end = await limit.run { await build.end.wait() }
-                    if end != nil || build.end.isGiven { return nil }
+                    if end != nil || build.end.isSent { return nil }
                     return ShutdownError.Failure(build.frame.step, ShutdownError.StillOpening(limit: limit.duration))
                 }
             }
@@ -192,7 +192,7 @@ extension Lifecycle {
     }
 
     private func endOfActivities() async {
-        while let activity = state.withLock({ $0.activities.first { !$0.isGiven } }) { await activity.wait() }
+        while let activity = state.withLock({ $0.activities.first { !$0.isSent } }) { await activity.wait() }
     }
 
     /// Waits for the running builds of a graph, because what they have read must not be closed before. For
@@ -207,7 +207,7 @@ extension Lifecycle {
         }
         if builds.isEmpty { return [] }
         _ = await limit.run { for (_, end) in builds { await end.wait() } }
-        let late = builds.filter { !$0.end.isGiven }.map(\.build)
+        let late = builds.filter { !$0.end.isSent }.map(\.build)
         reported.formUnion(late.map { ObjectIdentifier($0) })
         let error = ShutdownError.StillBuilding(limit: limit.duration)
         // Only the innermost build on each stack is reported.

@@ -77,7 +77,7 @@ extension Instances {
     /// Closes values that were built in addition to the one that is kept.
     func closeDropped(_ closings: [Closing]) {
         Self.closeInBackground(
-            closings, before: ofDependencies, noting: [lifecycle].compactMap(\.self), "though it is not used")
+            closings, before: ofDependencies, noting: [lifecycle].compactMap(\.self), "although it is never used")
     }
 
     /// Closes the open values of several graphs together.
@@ -102,7 +102,7 @@ extension Instances {
             for failure in await Closings(closings, awaitedBy: lifecycles).close(within: TimeLimit(.closingTimeLimit)) {
                 Platform.writeError("warning: not closed \(occasion): \(failure)")
             }
-            end.give()
+            end.send()
             withExtendedLifetime(around) {}
         }
     }

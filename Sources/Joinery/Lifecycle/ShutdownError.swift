@@ -52,7 +52,7 @@ public struct ShutdownError: Error, CustomStringConvertible {
         public var description: String {
             """
             its 'close' calls 'shutdown' on a graph that waits for it
-              Shut the graph down from outside, and have the 'close' give back only what its own value holds.
+              Shut the graph down from outside, and let the 'close' release only what its own value holds.
             """
         }
     }

@@ -28,13 +28,13 @@ public struct StartError: Error, CustomStringConvertible {
 
         /// Returns failures without duplicates. A binding that is requested again is opened again, and fails again.
         static func distinct(_ all: [Self]) -> [Self] {
-            var told: [(key: GraphBinding?, error: String)] = []
+            var reported: [(key: GraphBinding?, error: String)] = []
             return all.filter { failure in
                 let error = "\(failure.error)"
-                if told.contains(where: { $0.error == error && failure.key != nil && $0.key == failure.key }) {
+                if reported.contains(where: { $0.error == error && failure.key != nil && $0.key == failure.key }) {
                     return false
                 }
-                told.append((failure.key, error))
+                reported.append((failure.key, error))
                 return true
             }
         }
@@ -48,7 +48,7 @@ public struct StartError: Error, CustomStringConvertible {
     /// A line for each failure.
     public var description: String {
         var lines = ["could not start:"] + failures.map { "  \($0)" }
-        if !shutdownFailures.isEmpty { lines += ["not closed again:"] + shutdownFailures.map { "  \($0)" } }
+        if !shutdownFailures.isEmpty { lines += ["could not be closed again:"] + shutdownFailures.map { "  \($0)" } }
         return lines.joined(separator: "\n")
     }
 }

@@ -4,7 +4,7 @@
 internal import Synchronization
 
 /// The state of a value that a failed start has requested.
-enum StartedValue {
+enum ClaimState {
     /// Nothing else has requested the value.
     case unused
     /// The value is open, or being opened, for other starts. If there are none, it stays open as long as the graph.
@@ -14,7 +14,7 @@ enum StartedValue {
 
 /// A dependency that a failed start may give up: the handle of an `asyncSingleton`, or the value of an `asyncShared`
 /// binding.
-protocol Claimed: AnyObject, Sendable {
+protocol Claimable: AnyObject, Sendable {
     /// The record of what the opening has read.
     var record: DependencyRecord { get }
     /// The lifecycles of the graphs that may close the value.
@@ -22,7 +22,7 @@ protocol Claimed: AnyObject, Sendable {
     /// Gives up the value for a start that has failed.
     ///
     /// If nothing else has requested the value, further calls wait until it is closed, or kept after all.
-    func giveUp(by start: StartedDependencies) -> StartedValue
+    func giveUp(by start: StartedDependencies) -> ClaimState
     /// Keeps the value, even if it was given up, unless all the given starts fail. If none are given, keeps it as long
     /// as the graph.
     func keep(for starts: [StartedDependencies])
@@ -44,7 +44,7 @@ final class StartedDependencies: Sendable {
         var builds: [any AnyOpening] = []
         /// The requested dependencies that were not open before: handles, and values of `asyncShared` bindings. Each is
         /// notified when this start ends.
-        var handles: [any Claimed] = []
+        var handles: [any Claimable] = []
         var failures: [StartError.Failure] = []
         /// The dependencies that have failed, by themselves or as a consequence.
         var failed: Set<AsyncIdentity> = []
@@ -66,7 +66,7 @@ final class StartedDependencies: Sendable {
     /// Adds a dependency that this start has requested.
     ///
     /// - Returns: Whether this start is running.
-    func add(_ handle: any Claimed) -> Bool {
+    func add(_ handle: any Claimable) -> Bool {
         state.withLock { state in
             if state.isOver { return false }
             state.handles.append(handle)
@@ -111,7 +111,7 @@ final class StartedDependencies: Sendable {
     /// Ends the start.
     ///
     /// - Returns: The requested dependencies, without duplicates.
-    private func takeHandles() -> [any Claimed] {
+    private func takeHandles() -> [any Claimable] {
         // Errors and openings are released outside the lock.
         let former = state.withLock { state in
             defer { state = State(isOver: true) }
@@ -140,7 +140,7 @@ final class StartedDependencies: Sendable {
 
     /// The canceled openings that are still running.
     private var canceledBuilds: [any AnyOpening] {
-        state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isGiven }
+        state.withLock(\.builds).filter { $0.isAbandoned && !$0.end.isSent }
     }
 
     /// Ends the start, and closes the values that only this start has requested.
@@ -154,7 +154,7 @@ final class StartedDependencies: Sendable {
     /// - Returns: The values that could not be closed.
     func close(within limit: TimeLimit) async -> [ShutdownError.Failure] {
         let end = EndSignal()
-        defer { end.give() }
+        defer { end.send() }
         // Added before any value is taken, so that no shutdown misses it.
         let known = Self.distinct(state.withLock(\.handles).flatMap(\.lifecycles))
         let earlier = Self.failures.withLock { _ in known.compactMap { $0.add(failedStart: end) } }
@@ -182,8 +182,8 @@ final class StartedDependencies: Sendable {
     /// The time is proportional to what the values were built from, once for each start that uses some of them.
     ///
     /// - Returns: The unused dependencies, by the identity of their records.
-    private func giveUp(_ handles: [any Claimed]) -> [ObjectIdentifier: any Claimed] {
-        var unused: [ObjectIdentifier: any Claimed] = [:]
+    private func giveUp(_ handles: [any Claimable]) -> [ObjectIdentifier: any Claimable] {
+        var unused: [ObjectIdentifier: any Claimable] = [:]
         var users: [(start: StartedDependencies?, records: [DependencyRecord])] = [(nil, [])]
         for handle in handles {
             switch handle.giveUp(by: self) {

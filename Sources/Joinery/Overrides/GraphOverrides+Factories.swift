@@ -139,6 +139,6 @@ extension GraphOverrides {
     public func override<each Argument, Value>(
         _ keyPath: KeyPath<Graph, (repeat each Argument) -> Value>, _ make: (repeat each Argument) -> Value
     ) {
-        preconditionFailure("unreachable: the compiler refuses every call")
+        preconditionFailure("unreachable: the compiler rejects every call")
     }
 }

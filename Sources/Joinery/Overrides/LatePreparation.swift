@@ -72,7 +72,7 @@ final class LatePreparation: Sendable {
     /// Returns the value of an instance with a value type.
     private func value(of type: Any.Type) -> Transfer<Any>? {
         for instance in instances where instance.provenance.binding.identity.valueType == ObjectIdentifier(type) {
-            guard let live = instance.live, let value = live.object ?? live.instance.anyValue else { continue }
+            guard let live = instance.retained, let value = live.object ?? live.instance.anyValue else { continue }
             return Transfer(value)
         }
         return nil
@@ -120,7 +120,7 @@ final class LatePreparation: Sendable {
     /// The instances that existed before the changes.
     private var instances: [Instance] {
         tables.flatMap(\.instances).filter { instance in
-            instance.provenance.isOfBinding && instance.provenance.wasAdded(before: start) && instance.live != nil
+            instance.provenance.isOfBinding && instance.provenance.wasAdded(before: start) && instance.retained != nil
         }
     }
 }

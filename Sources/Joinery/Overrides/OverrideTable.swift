@@ -33,15 +33,15 @@ struct OverrideTable: Sendable {
     }
 
     /// The entries by the bindings that they name.
-    private final class Files: Sendable {
-        let contents: Mutex<FileContents>
+    private final class Index: Sendable {
+        let contents: Mutex<IndexContents>
 
         init(_ entries: [Entry]) {
-            contents = Mutex(FileContents(entries))
+            contents = Mutex(IndexContents(entries))
         }
     }
 
-    private struct FileContents {
+    private struct IndexContents {
         var learned: [GraphBinding: [Entry]] = [:]
         var pending: [Kind: [Entry]] = [:]
 
@@ -56,7 +56,7 @@ struct OverrideTable: Sendable {
         }
 
         /// Moves the entries of a kind that are no longer pending.
-        mutating func fileLearned(_ kind: Kind) {
+        mutating func indexLearned(_ kind: Kind) {
             guard let entries = pending[kind], entries.contains(where: { !$0.override.isPending }) else { return }
             let rest = entries.filter(\.override.isPending)
             pending[kind] = rest.isEmpty ? nil : rest
@@ -71,14 +71,14 @@ struct OverrideTable: Sendable {
 
     /// The largest number of entries that are searched one by one. The world of a test has a few, for which a
     /// dictionary would cost more.
-    private static let unfiledLimit = 8
+    private static let unindexedLimit = 8
 
     /// The entries in the order in which they were written.
     let entries: [Entry]
     /// The bindings that the entries name.
     private let filter: BindingFilter
     /// The entries by the bindings that they name, if there are too many to search one by one.
-    private let files: Files?
+    private let index: Index?
 
     /// - Parameters:
     ///   - overrides: The overrides of a layer, in the order in which they were written.
@@ -90,7 +90,7 @@ struct OverrideTable: Sendable {
         let added = overrides.indices.map { Entry(override: overrides[$0], depth: depth, position: first + $0) }
         entries = remaining.isEmpty ? added : remaining + added
         filter = remaining.isEmpty ? changes : BindingFilter(entries.map(\.override))
-        files = entries.count > Self.unfiledLimit ? Files(entries) : nil
+        index = entries.count > Self.unindexedLimit ? Index(entries) : nil
     }
 
     var isEmpty: Bool { entries.isEmpty }
@@ -101,13 +101,13 @@ struct OverrideTable: Sendable {
     /// Returns the overrides of a binding, in the order in which they were written.
     func entries(of binding: GraphBinding) -> [Entry] {
         guard mayName(binding) else { return [] }
-        return withFiles(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
+        return withIndex(of: binding) { $0.learned[binding] ?? [] } ?? entries.filter { $0.override.names(binding) }
     }
 
     /// Returns the last override of a binding that applies in a context.
     func last(of binding: GraphBinding, in context: DependencyContext) -> Override? {
         guard mayName(binding) else { return nil }
-        if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) {
+        if let last = withIndex(of: binding, { $0.learned[binding] ?? [] }) {
             return last.last { $0.override.counts(in: context) }?.override
         }
         // A loop instead of a closure, which would copy each entry.
@@ -125,7 +125,7 @@ struct OverrideTable: Sendable {
     func depth(of binding: GraphBinding) -> Int? {
         guard mayName(binding) else { return nil }
         if binding.isFamily { return entries.last { $0.override.binding?.family == binding }?.depth }
-        if let last = withFiles(of: binding, { $0.learned[binding] ?? [] }) { return last.last?.depth }
+        if let last = withIndex(of: binding, { $0.learned[binding] ?? [] }) { return last.last?.depth }
         var index = entries.count - 1
         while index >= 0 {
             if entries[index].override.names(binding) { return entries[index].depth }
@@ -136,10 +136,10 @@ struct OverrideTable: Sendable {
 
     /// Whether any override is pending.
     var hasPending: Bool {
-        guard let files else { return entries.contains(where: \.override.isPending) }
-        return files.contents.withLock { contents in
+        guard let index else { return entries.contains(where: \.override.isPending) }
+        return index.contents.withLock { contents in
             while let kind = contents.pending.first?.key {
-                contents.fileLearned(kind)
+                contents.indexLearned(kind)
                 if contents.pending[kind] != nil { return true }
             }
             return false
@@ -161,10 +161,10 @@ struct OverrideTable: Sendable {
     }
 
     /// Returns the result of a closure with the dictionaries, or `nil` if there are too few entries to have any.
-    private func withFiles<Result>(of binding: GraphBinding, _ body: (inout FileContents) -> Result) -> Result? {
-        guard let files else { return nil }
-        return files.contents.withLock { contents in
-            contents.fileLearned(Kind(of: binding))
+    private func withIndex<Result>(of binding: GraphBinding, _ body: (inout IndexContents) -> Result) -> Result? {
+        guard let index else { return nil }
+        return index.contents.withLock { contents in
+            contents.indexLearned(Kind(of: binding))
             return Transfer(body(&contents))
         }.value
     }

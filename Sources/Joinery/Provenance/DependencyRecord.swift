@@ -194,7 +194,7 @@ final class DependencyRecord: Sendable {
     var isMovable: Bool { reader.withLock { $0.isSet } }
 
     /// Sets the object that reads into this record later.
-    func belong(to reader: any LaterReader) {
+    func setReader(_ reader: any LaterReader) {
         self.reader.withLock {
             $0.reader = reader
             $0.isSet = true

@@ -47,7 +47,7 @@ final class ResolutionContext: Sendable {
     /// lives.
     var dependencies: Dependencies {
         if let build, build.keeper != nil { return Dependencies(instances: build.currentWorld(of: instances)) }
-        return Dependencies(instances: frame?.surroundings?.currentWorld(of: instances) ?? instances)
+        return Dependencies(instances: frame?.environment?.currentWorld(of: instances) ?? instances)
     }
 
     /// Whether this can record a read, or answer it differently.
@@ -79,7 +79,7 @@ final class ResolutionContext: Sendable {
         let instances = Instances.opening(overrides, in: enclosing, graphs: context?.graphs)
         instances.beginOperation()
         context?.build?.noteOpened(instances)
-        context?.surroundings?.noteOpened(instances)
+        context?.environment?.noteOpened(instances)
         return ResolutionContext(
             dependencies: Dependencies(instances: instances), graphs: context?.graphs, build: context?.build,
             record: context?.record, resolution: context?.resolution, frame: context?.frame)
@@ -105,9 +105,9 @@ final class ResolutionContext: Sendable {
 
     /// The graphs that the closure of the current asynchronous build could keep. `nil` while a kept instance is being
     /// built in it.
-    var surroundings: AsyncSurroundings? {
+    var environment: AsyncEnvironment? {
         guard let frame, !frame.isEnded, build?.keeper == nil else { return nil }
-        return frame.surroundings
+        return frame.environment
     }
 
     /// The resolution that the build on this thread or in this task belongs to.
@@ -159,7 +159,7 @@ final class ResolutionContext: Sendable {
     /// Returns an error as the only type that the operation can throw.
     private static func typed<Failure: Error>(_ error: any Error) -> Failure {
         guard let error = error as? Failure else {
-            preconditionFailure("An error of another type than \(Failure.self).")
+            preconditionFailure("The operation threw an error that is not a \(Failure.self).")
         }
         return error
     }

@@ -31,7 +31,7 @@ extension DependencyGraph {
         if Self.self == Dependencies.self, scope.keepsGivenValues,
             let given = instances.givenInstanceOfDeferredWorld(at: site, ObjectIdentifier(Value.self))
         {
-            return withExtendedLifetime(given) { FoundInstance(given).value }
+            return withExtendedLifetime(given) { UnmanagedInstance(given).value }
         }
         return try resolve(
             Binding(Self.self, Value.self, site, isolation: isolation), scope, alternatives: alternatives,

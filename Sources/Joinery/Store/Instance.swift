@@ -18,7 +18,7 @@ class Instance: Prunable, @unchecked Sendable {
     func isAlive(releasing releases: inout DeferredReleases) -> Bool { true }
 
     /// This instance with its value held, or `nil` if the value is gone.
-    var live: LiveInstance? { nil }
+    var retained: RetainedInstance? { nil }
 
     /// This instance held weakly, or `nil` if the value is not an object.
     var weakened: Instance? { nil }
@@ -61,7 +61,7 @@ final class StrongInstance<Value>: Instance, @unchecked Sendable {
 
     override var anyValue: Any? { value }
 
-    override var live: LiveInstance? { LiveInstance(self) }
+    override var retained: RetainedInstance? { RetainedInstance(self) }
 
     override var weakened: Instance? {
         guard Sample.isObject(value) else { return nil }
@@ -96,7 +96,7 @@ final class WeakInstance: Instance, @unchecked Sendable {
         return true
     }
 
-    override var live: LiveInstance? { reference.object.map { LiveInstance(self, holding: $0) } }
+    override var retained: RetainedInstance? { reference.object.map { RetainedInstance(self, holding: $0) } }
 }
 
 /// A weak reference that any thread can read.
@@ -120,7 +120,7 @@ final class WeakReference: @unchecked Sendable {
 }
 
 /// An instance whose value exists as long as this is held.
-package struct LiveInstance {
+package struct RetainedInstance {
     let instance: Instance
     /// The value, if the instance itself does not hold it.
     let object: AnyObject?
@@ -147,10 +147,11 @@ package struct LiveInstance {
     /// Proof: an instance that is not weak is a `StrongInstance` of the value type in its binding's identity.
     package func value<Value>(as type: Value.Type) -> Value {
         precondition(
-            instance.provenance.binding.identity.valueType == ObjectIdentifier(type), "Another binding's value.")
+            instance.provenance.binding.identity.valueType == ObjectIdentifier(type),
+            "The instance belongs to another binding.")
         if let object { return value(of: object) }
         defer { withExtendedLifetime(instance) {} }
-        return FoundInstance<Value>(instance).value
+        return UnmanagedInstance<Value>(instance).value
     }
 
     /// Whether the value may be closable. A cast takes ten times as long as a comparison of types, and most values are
@@ -165,7 +166,7 @@ package struct LiveInstance {
 
     @inline(never)
     private func value<Value>(of object: AnyObject) -> Value {
-        guard let value = object as? Value else { preconditionFailure("A value that is of another type than it was.") }
+        guard let value = object as? Value else { preconditionFailure("The type of the value has changed.") }
         return value
     }
 }

@@ -211,7 +211,7 @@ final class InstanceTable: Sendable {
     /// it.
     func keepOpen<Handle: AnyAsync>(_ handle: Handle, of identity: BindingIdentity, under lock: inout GraphLock) {
         state.withLock(releasing: &lock.releases) { state, releases in
-            guard let instance = state.instances[identity], instance.live?.object === handle else { return }
+            guard let instance = state.instances[identity], instance.retained?.object === handle else { return }
             index.insert(StrongInstance(handle, provenance: instance.provenance))
             state.instances.remove(identity, releasing: &releases)
         }
@@ -220,7 +220,7 @@ final class InstanceTable: Sendable {
     /// Removes an instance that was completed here, if its home is another table that already has an instance.
     ///
     /// - Returns: The instance of that table.
-    func giveUp(_ instance: Instance, under lock: inout GraphLock) -> Instance? {
+    func discard(_ instance: Instance, under lock: inout GraphLock) -> Instance? {
         let provenance = instance.provenance
         let identity = provenance.binding.identity
         let home = home(of: provenance)
@@ -238,7 +238,7 @@ final class InstanceTable: Sendable {
     }
 
     /// Whether this table, or an earlier one of its world, may keep values that it could release.
-    var mayLetGo: Bool {
+    var mayRelease: Bool {
         var next: InstanceTable? = self
         while let table = next, table.layer.lifetime === layer.lifetime {
             if table.hasReleasable.load(ordering: .acquiring) { return true }

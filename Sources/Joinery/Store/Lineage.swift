@@ -40,7 +40,7 @@ final class Lineage: Sendable {
     }
 
     func end(_ build: Build, under lock: inout GraphLock) {
-        builds.take(out: build)
+        builds.remove(build)
     }
 
     /// Returns the running builds of a binding, beginning with the last one.

@@ -26,7 +26,7 @@ extension ResolutionTrace: CustomStringConvertible {
             lines.append(Self.column(total) + " " + Self.column(own) + "  " + line(event, depth, count))
             rest += parts[position].reversed().map { ($0, depth + 1) }
         }
-        if droppedCount > 0 { lines.append("\(droppedCount) more were not kept") }
+        if droppedCount > 0 { lines.append("\(droppedCount) further events were dropped") }
         return lines.joined(separator: "\n")
     }
 

@@ -150,7 +150,7 @@ extension Layer {
         var walk = DependencyWalk(.empty)
         records.forEach { walk.push($0) }
         let read = touchDepth(of: &walk, from: own, presuming: .unreadIsUntouched)
-        guard let known = knowledge.record(of: .binding(binding)) else { return read }
+        guard let known = knownDependencies.record(of: .binding(binding)) else { return read }
         var knownWalk = DependencyWalk(known)
         return touchDepth(of: &knownWalk, from: max(read, pinDepth(known.pin)), presuming: .completionsAreUntouched)
     }
@@ -215,7 +215,7 @@ extension Layer {
     /// `asyncSingleton` that is not open. Such an object must not read in another world.
     private func known(_ record: DependencyRecord) -> DependencyRecord? {
         guard record.isMovable, let name = record.name, !name.isMember else { return nil }
-        return knowledge.record(of: name)
+        return knownDependencies.record(of: name)
     }
 
     /// Records the reads for a name, unless a nested world changes them, because other worlds would read something
@@ -225,7 +225,7 @@ extension Layer {
         case .binding(let binding): if overrideDepth(of: binding) != nil { return }
         case .keyPath, .read: if isTouchedInNestedWorld(record) { return }
         }
-        withExtendedLifetime(knowledge.note(record, for: name)) {}
+        withExtendedLifetime(knownDependencies.note(record, for: name)) {}
     }
 
     // MARK: - What was looked at before

@@ -50,7 +50,7 @@ final class Layer: Sendable {
     /// The lineage of the dependencies of this tree of worlds.
     let lineage: Lineage
     /// The known dependencies of the bindings in this tree of worlds.
-    let knowledge: Knowledge
+    let knownDependencies: KnownDependencies
     /// The lifetime of the layer's world, or `nil` for the process's world, which does not end.
     let lifetime: WorldLifetime?
 
@@ -65,7 +65,7 @@ final class Layer: Sendable {
         depth = enclosing.map { $0.depth + 1 } ?? 0
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         lineage = enclosing?.lineage ?? Lineage(isOfTypedGraph: false)
-        knowledge = enclosing?.knowledge ?? Knowledge()
+        knownDependencies = enclosing?.knownDependencies ?? KnownDependencies()
         self.enclosingWorld = enclosingWorld
         self.overrides = overrides.entries
         let changedBindings = BindingFilter(overrides.entries)

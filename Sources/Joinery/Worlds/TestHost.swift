@@ -83,7 +83,7 @@ package final class TestHost: Sendable {
 extension DependencyIssue {
     /// Reports the issue to the observer of the current world, or else to the test runner. If there is neither, writes it
     /// to the standard error stream.
-    package func tell() {
+    package func report() {
         if let entered = Dependencies.entered, entered.report(self) { return }
         if !TestHost.record(self) { write() }
     }

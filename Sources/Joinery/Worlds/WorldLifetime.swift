@@ -23,7 +23,7 @@ final class WorldLifetime: Sendable {
         /// Returns the tables and lifecycles, and removes and returns the provisional values. Returns `nil` if the end
         /// of the use requires no work.
         mutating func takeForEnd() -> ([InstanceTable], [Lifecycle], [any Provisional])? {
-            if graphTables.isEmpty, lifecycles.items.isEmpty, provisional.items.isEmpty, table?.mayLetGo != true {
+            if graphTables.isEmpty, lifecycles.items.isEmpty, provisional.items.isEmpty, table?.mayRelease != true {
                 return nil
             }
             let tables = graphTables.values + (table.map { [$0] } ?? [])

@@ -87,7 +87,7 @@ struct InjectedProperty {
             kind: .lostWorld,
             message: """
                 \(type).\(name) was injected before the test ran, and has a value of the process's world
-                  XCTest makes all test cases before it runs the first test. Inject it in setUp, or at its first use:
+                  XCTest creates all test cases before it runs the first test. Inject it in setUp or at its first use:
                   lazy var \(name) = \(injection)
                 """, place: place)
     }

@@ -48,7 +48,7 @@ prepareDependencies {
 }
 prepareDependencies { $0[\.settings].pageSize += 10 }
 
-// What has not been resolved may be prepared at any time.
+// A binding that has not been resolved can be prepared at any time.
 print(dependencies.host, dependencies.settings.pageSize, dependencies.store.name, dependencies.timer)
 prepareDependencies { $0[\.unread] = Store("prepared") }
 
@@ -64,7 +64,7 @@ prepareDependencies { $0[\.host] = "example.org" }
 print(dependencies.payment.name)
 prepareDependencies { $0.bind(\.payment) { Store("second payment") } }
 
-// What a value was built from counts, too. If no instance shows the binding, the next read does.
+// A dependency of a resolved value counts, too. If no instance shows the binding, the next read does.
 prepareDependencies { $0[\.seconds] = 30 }
 prepareDependencies { $0.override(\.clock) { Clock() } }
 print(dependencies.timer)
@@ -74,7 +74,7 @@ print(try await dependencies.pool().name)
 prepareDependencies { $0[\.pool] = Async(Store("other pool")) }
 print(try await dependencies.pool().name)
 
-// An operation may change what it likes.
+// Overrides for an operation are always allowed.
 withDependencies {
     $0[\.store] = Store("operation")
 } operation: {

@@ -22,7 +22,7 @@ struct AsyncCycleTests {
         #expect(
             try #require(error).description == """
                 opening selfish waits for itself: selfish (JoineryTests/AsyncCycleTests.swift:78) → selfish
-                  Open one of them later: give what it builds the other as an Async, and call that when it is needed.
+                  Open one of them later: pass the other one to it as an Async, and call that when it is needed.
                 """)
     }
 
@@ -46,15 +46,15 @@ struct AsyncCycleTests {
         #expect(try await Dependencies.current.patient() == 7)
     }
 
-    @Test func meetingWaysAreNoCycle() async throws {
+    @Test func diamondIsNoCycle() async throws {
         #expect(try await Dependencies.current.top() == 3)
     }
 
-    @Test func whatADetachedTaskWaitsForIsNoCycle() async throws {
+    @Test func waitOfADetachedTaskIsNoCycle() async throws {
         #expect(try await Dependencies.current.beginning().value == 2)
     }
 
-    @Test(arguments: 0..<20) func cycleThatMeetsInTwoTasksIsThrown(_ round: Int) async {
+    @Test(arguments: 0..<20) func cycleAcrossTwoTasksIsThrown(_ round: Int) async {
         let dependencies = Dependencies.current
         async let one = path(in: dependencies) { try await $0.first() }
         async let other = path(in: dependencies) { try await $0.third() }
@@ -126,7 +126,7 @@ extension Dependencies {
     }
     fileprivate var begun: Async<Int> {
         asyncSingleton {
-            meeting.give()
+            meeting.send()
             _ = try await beginning()
             return 2
         }

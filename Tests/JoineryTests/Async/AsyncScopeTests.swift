@@ -15,7 +15,7 @@ struct AsyncScopeTests {
         #expect(try await Dependencies.current.map() === first)
         #expect(openings.value == 1)
         first = nil
-        // The task that opened it may hold it a little longer.
+        // The task that opened the value may hold it a little longer.
         while weakly != nil { await Task.yield() }
         let second = try await Dependencies.current.map()
         #expect(try await Dependencies.current.map() === second)
@@ -25,7 +25,7 @@ struct AsyncScopeTests {
     @Test func keptSharedHandleOpensAgain() async throws {
         let handle = Dependencies.current.map
         weak let first = try await handle()
-        // The task that opened it may hold it a little longer.
+        // The task that opened the value may hold it a little longer.
         while first != nil { await Task.yield() }
         let second = try await handle()
         #expect(try await Dependencies.current.map() === second)
@@ -38,7 +38,7 @@ struct AsyncScopeTests {
     }
 
     @Test(.dependencies { $0.override(\.fresh) { Async { Map() } } })
-    func whatTakesATransientsPlaceIsNewAtEachCall() async throws {
+    func replacementOfATransientIsNewAtEachCall() async throws {
         let handle = Dependencies.current.fresh
         let first = try await handle()
         #expect(try await handle() !== first)
@@ -57,7 +57,7 @@ struct AsyncScopeTests {
         #expect(try await Dependencies.current.requests().part !== requests.part)
     }
 
-    @Test func whatIsOpenedForAllIsAResolutionOfItsOwn() async throws {
+    @Test func openingForAllCallersIsASeparateResolution() async throws {
         let requests = try await Dependencies.current.twoRequests()
         #expect(requests.all[0].part === requests.part)
         #expect(requests.all[1].part !== requests.part)
@@ -67,7 +67,7 @@ struct AsyncScopeTests {
         #expect(try await Dependencies.current.payment() == "bound")
     }
 
-    @Test func objectThatWasGivenAHandleDependsOnIt() async throws {
+    @Test func objectThatReceivedAHandleDependsOnIt() async throws {
         let outer = Dependencies.current.waiting
         #expect(try await outer.prefix() == "p")
         let inner = try await withDependencies {
@@ -87,7 +87,7 @@ struct AsyncScopeTests {
         #expect(app.census.value == 2)
     }
 
-    @Test func typedGraphGoesAwayWithWhatItHasOpened() async throws {
+    @Test func typedGraphIsReleasedWithItsOpenValues() async throws {
         let census = Dependencies.current.census
         do {
             let session = Session(app: .current, user: "a")
@@ -97,7 +97,7 @@ struct AsyncScopeTests {
         #expect(census.value == 0)
     }
 
-    @Test func typedGraphGoesAwayWithoutHavingOpenedAnything() {
+    @Test func typedGraphIsReleasedWithoutHavingOpenedAnything() {
         weak var instances: Instances?
         do {
             let session = Session(app: .current, user: "a")

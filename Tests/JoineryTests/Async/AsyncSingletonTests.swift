@@ -28,12 +28,12 @@ struct AsyncSingletonTests {
         #expect(pool == nil)
     }
 
-    @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) }) func callsAtOnceOpenOnce() async throws {
+    @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) }) func concurrentCallsOpenOnce() async throws {
         let dependencies = Dependencies.current
         let pools = try await withThrowingTaskGroup(of: Pool.self) { group in
             for _ in 0..<50 { group.addTask { try await dependencies.pool() } }
             await dependencies.plan.begun.wait()
-            dependencies.plan.mayEnd.give()
+            dependencies.plan.mayEnd.send()
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(pools.count == 50 && pools.allSatisfy { $0 === pools[0] })
@@ -65,13 +65,13 @@ struct AsyncSingletonTests {
         let third = Task { try await handle() }
         third.cancel()
         await #expect(throws: CancellationError.self) { try await third.value }
-        dependencies.plan.mayEnd.give()
+        dependencies.plan.mayEnd.send()
         await #expect(throws: OpeningError(attempt: 1)) { try await first.value }
         await #expect(throws: OpeningError(attempt: 1)) { try await second.value }
     }
 
     @Test(.dependencies { $0[\.plan] = Plan(isHeld: true) })
-    func cancelingOneCallerFailsNoOther() async throws {
+    func cancelingOneCallerDoesNotFailOthers() async throws {
         let dependencies = Dependencies.current
         let first = Task { try await dependencies.pool() }
         await dependencies.plan.begun.wait()
@@ -81,7 +81,7 @@ struct AsyncSingletonTests {
         first.cancel()
         // The canceled caller stops waiting.
         await #expect(throws: CancellationError.self) { try await first.value }
-        dependencies.plan.mayEnd.give()
+        dependencies.plan.mayEnd.send()
         #expect(try await second.value.size == 1)
     }
 
@@ -97,11 +97,11 @@ struct AsyncSingletonTests {
         #expect(try await dependencies.pool().size == 2)
     }
 
-    @Test func urgentCallerHurriesTheOpening() async throws {
+    @Test func urgentCallerRaisesThePriorityOfTheOpening() async throws {
         let begun = Signal()
         let mayEnd = Signal()
         let handle = Async<TaskPriority> {
-            begun.give()
+            begun.send()
             await mayEnd.wait()
             return Task.currentPriority
         }
@@ -111,19 +111,19 @@ struct AsyncSingletonTests {
         while handle.waiterCount < 2 { await Task.yield() }
         // The task that raises the priority awaits the opening from now on.
         while handle.priority < .high { await Task.yield() }
-        mayEnd.give()
+        mayEnd.send()
         #expect(try await urgent.value >= .high)
         _ = try await slow.value
     }
 
-    @Test func membersOfAFamilyAreApart() async throws {
+    @Test func membersOfAFamilyAreOpenedSeparately() async throws {
         let dependencies = Dependencies.current
         #expect(try await dependencies.shard(1)() == FileStore(path: "live 1"))
         #expect(try await dependencies.shard(2)() == FileStore(path: "live 2"))
         #expect(dependencies.shard(1) === dependencies.shard(1))
     }
 
-    @Test func contextsHaveValuesOfTheirOwn() async throws {
+    @Test func contextsHaveSeparateValues() async throws {
         #expect(try await Dependencies.current.settings() == "test")
         let preview = try await withDependencies {
             $0.context = .preview
@@ -139,7 +139,7 @@ struct AsyncSingletonTests {
         #expect(live == "live")
     }
 
-    @Test @MainActor func mainActorHasBindingsToo() async throws {
+    @Test @MainActor func mainActorBindingIsOpened() async throws {
         #expect(try await Dependencies.current.title() == "main")
     }
 }
@@ -173,7 +173,7 @@ struct AsyncOverrideTests {
         #expect(store?.path == "decorated FileStore(path: \"live!\")")
     }
 
-    @Test func overrideReachesWhatIsFarAway() async throws {
+    @Test func overrideAffectsIndirectDependents() async throws {
         let outer = try await Dependencies.current.index()
         #expect(outer.store as? FileStore == FileStore(path: "live!"))
         let inner = try await withDependencies {
@@ -185,7 +185,7 @@ struct AsyncOverrideTests {
         #expect(try await Dependencies.current.index().store as? FileStore == FileStore(path: "live!"))
     }
 
-    @Test func nestedWorldUsesWhatItDoesNotChange() async throws {
+    @Test func nestedWorldUsesUnaffectedValues() async throws {
         let outer = try await Dependencies.current.pool()
         let inner = try await withDependencies {
             $0[\.path] = "inner"
@@ -195,7 +195,7 @@ struct AsyncOverrideTests {
         #expect(outer === inner)
     }
 
-    @Test func nestedWorldOpensForAllWhatItDoesNotChange() async throws {
+    @Test func unaffectedValueOpenedInANestedWorldIsShared() async throws {
         let handle = Dependencies.current.pool
         let inner = try await withDependencies {
             $0[\.path] = "inner"
@@ -218,7 +218,7 @@ private struct OpeningError: Error, Equatable {
     let attempt: Int
 }
 
-/// What the bindings do, in each test.
+/// The behavior of the bindings in each test.
 private final class Plan: Sendable {
     let attempts = Counter()
     let failures: Int
@@ -235,13 +235,13 @@ private final class Plan: Sendable {
     func open() async throws -> Pool {
         attempts.increment()
         let attempt = attempts.value
-        begun.give()
+        begun.send()
         if isHeld {
             await withTaskCancellationHandler {
                 await mayEnd.wait()
             } onCancel: {
-                wasCanceled.give()
-                mayEnd.give()
+                wasCanceled.send()
+                mayEnd.send()
             }
             try Task.checkCancellation()
         }

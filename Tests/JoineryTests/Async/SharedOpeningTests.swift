@@ -18,7 +18,7 @@ import Testing
         #expect(root.openings.value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneValue() async throws {
+    @Test func eightConcurrentRequestsShareOneValue() async throws {
         for _ in 0..<20 {
             let openedBefore = root.openings.value
             let maps = try await withThrowingTaskGroup(of: TileMap.self) { group in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func eightCallsOfOneHandleAtOnceShareOneValue() async throws {
+    @Test func eightConcurrentCallsOfOneHandleShareOneValue() async throws {
         for _ in 0..<50 {
             let handle = root.map
             let maps = try await withThrowingTaskGroup(of: TileMap.self) { group in
@@ -51,7 +51,7 @@ import Testing
         #expect(root.openings.value == 2)
     }
 
-    @Test func whatReadsTheRequestIsTheRequestsOwn() async throws {
+    @Test func valueThatReadsTheRequestBelongsToTheRequest() async throws {
         let ada = try await request(of: "Ada") { try await (inject(\.ownMap)(), inject(\.ownMap)()) }
         #expect(ada.0.style == "Ada")
         #expect(ada.0 === ada.1)
@@ -59,7 +59,7 @@ import Testing
         #expect(try await root.ownMap().style == "nobody")
     }
 
-    @Test func whatAwaitsASharedValueIsShared() async throws {
+    @Test func valueThatAwaitsASharedValueIsShared() async throws {
         let first = try await request(of: "Ada") { try await inject(\.viewer)() }
         #expect(try await request(of: "Grace") { try await inject(\.viewer)() } === first)
         #expect(try await root.viewer() === first)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func isOpenedAgainInAnotherRequest() async throws {
         weak let first = try await request(of: "Ada") { try await inject(\.map)() }
-        // The task that opened it may hold it a little longer.
+        // The task that opened the value may hold it a little longer.
         while first != nil { await Task.yield() }
         let second = try await request(of: "Grace") { try await inject(\.map)() }
         #expect(try await root.map() === second)
@@ -88,7 +88,7 @@ import Testing
                 let opening = Task { try? await Dependencies.current.waitingMap(begun, goesOn)() }
                 await begun.wait()
                 prepareDependencies { $0[\.style] = "new" }
-                goesOn.give()
+                goesOn.send()
                 let early = await opening.value
                 #expect(early?.style == "plain")
                 let late = try? await Dependencies.current.waitingMap(begun, goesOn)()
@@ -121,7 +121,7 @@ import Testing
                 #expect(map.style == "plain")
                 weakly = map
             }
-            // The task that opened it may hold it a little longer.
+            // The task that opened the value may hold it a little longer.
             while weakly != nil { await Task.yield() }
             return holder
         }
@@ -129,7 +129,7 @@ import Testing
         #expect(try await request(of: "Grace") { try await first.map().style } == "nobody")
     }
 
-    @Test func holderOfAHandleThatReadsTheRequestIsTheRequestsOwn() async throws {
+    @Test func holderOfAHandleThatReadsTheRequestBelongsToTheRequest() async throws {
         let first = try await request(of: "Ada") {
             let holder = inject(\.holderOfInjecting)
             let map = try await holder.map()
@@ -141,7 +141,7 @@ import Testing
 
     // MARK: - Typed graphs
 
-    @Test func graphThatOpenedOneIsReleased() async throws {
+    @Test func graphThatOpenedAValueIsReleased() async throws {
         var session: Session? = Session()
         weak let weakly = session
         let map = try await session?.map()
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(.dependencies { $0.decorate(\.map) { inner, _ in Async { TileMap("decorated", of: try await inner()) } } })
-    func decoratorMayKeepWhatItDecorates() async throws {
+    func decoratorMayKeepTheDecoratedValue() async throws {
         let map = try await root.map()
         #expect(map.style == "decorated")
         #expect(try await root.map() === map)
@@ -289,7 +289,7 @@ extension Dependencies {
     fileprivate func waitingMap(_ begun: Signal, _ goesOn: Signal) -> Async<TileMap> {
         asyncShared {
             let style = style
-            begun.give()
+            begun.send()
             await goesOn.wait()
             return TileMap(style)
         }

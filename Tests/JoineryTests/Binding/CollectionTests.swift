@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func hasItsOwnElementsFirst() {
+    @Test func ownElementsComeFirst() {
         #expect(inject(\.checksWithOwn).map(\.name) == ["own", "own too"])
         withDependencies {
             $0.contribute(to: \.checksWithOwn) { _ in NamedCheck(name: "a") }
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func hasTheElementsOfEnclosingWorldsFirst() {
+    @Test func elementsOfEnclosingWorldsComeFirst() {
         prepareDependencies { $0.contribute(to: \.checks) { _ in NamedCheck(name: "outer") } }
         withDependencies {
             $0.contribute(to: \.checks) { _ in NamedCheck(name: "middle") }

@@ -6,25 +6,25 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct ContextValueTests {
-    @Test func isTheOneOfTheContext() {
+    @Test func isSelectedByTheContext() {
         #expect(contexts(of: all, in: .live) == ["live", "live", "live", "live"])
         #expect(contexts(of: all, in: .preview) == ["preview", "preview", "preview", "preview"])
         #expect(contexts(of: all, in: .test) == ["test", "test", "test", "test"])
     }
 
-    @Test func isTheLiveOneWhereThereIsNoneForPreviews() {
+    @Test func isLiveInPreviewsWithoutAPreviewValue() {
         #expect(contexts(of: forTests, in: .live) == ["live", "live", "live", "live"])
         #expect(contexts(of: forTests, in: .preview) == ["live", "live", "live", "live"])
         #expect(contexts(of: forTests, in: .test) == ["test", "test", "test", "test"])
     }
 
-    @Test func isTheLiveOneWhereThereIsNoneForTests() {
+    @Test func isLiveInTestsWithoutATestValue() {
         #expect(contexts(of: forPreviews, in: .live) == ["live", "live", "live", "live"])
         #expect(contexts(of: forPreviews, in: .preview) == ["preview", "preview", "preview", "preview"])
         #expect(contexts(of: forPreviews, in: .test) == ["live", "live", "live", "live"])
     }
 
-    @Test func mayThrowInOneContextOnly() throws {
+    @Test func mayThrowOnlyInOneContext() throws {
         #expect(try Dependencies.current.throwing.context == "test")
         let outcome = withDependencies {
             $0.context = .live
@@ -34,7 +34,7 @@ import Testing
         #expect(throws: ValueError.self) { try outcome.get() }
     }
 
-    @Test func changesWhatDependsOnItAndNothingElse() {
+    @Test func changesOnlyItsDependents() {
         let plain = inject(\.plain)
         #expect(inject(\.dependent).context == "dependent of test")
         withDependencies {

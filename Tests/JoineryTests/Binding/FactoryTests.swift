@@ -26,7 +26,7 @@ import Testing
         #expect(first.part === second.part)
     }
 
-    @Test func passesOnWhatItsClosureThrows() throws {
+    @Test func rethrowsTheErrorOfItsClosure() throws {
         let make = dependencies.failing
         #expect(throws: NegativeError()) { try make(-1) }
         #expect(try make(1) == 2)
@@ -53,7 +53,7 @@ import Testing
         #expect(make("a").part !== dependencies.part)
     }
 
-    @Test func buildsInItsWorldOnAThreadToo() async {
+    @Test func buildsInItsWorldOnAThread() async {
         let make = withDependencies {
             $0[\.prefix] = "nested"
         } operation: {
@@ -62,7 +62,7 @@ import Testing
         #expect(await onThread { make(1) } == "nested 1")
     }
 
-    @Test @MainActor func ofTheMainActorBuildsWhatIsNotSendable() throws {
+    @Test @MainActor func ofTheMainActorBuildsValuesThatAreNotSendable() throws {
         #expect(dependencies.screen("a").title == "m a")
         #expect(throws: NegativeError()) { try dependencies.failingScreen(true) }
         #expect(try dependencies.failingScreen(false).title == "m")

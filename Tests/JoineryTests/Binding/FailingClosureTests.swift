@@ -6,7 +6,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Closures in which a path, or every path, has no value.
+/// Closures in which one path, or every path, has no value.
 @Suite(.dependencies) struct FailingClosureTests {
     @Test func handleThrowsAtEachCall() async {
         let failing = Async<any Pool>(failing: Offline(attempt: 1))
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(.dependencies { $0[\.pool] = Async(failing: Offline(attempt: 7)) })
-    func overrideThrowsToEveryoneWhoNeedsTheValue() async {
+    func overrideThrowsToAllDependents() async {
         await #expect(throws: Offline(attempt: 7)) { try await inject(\.pool)() }
         await #expect(throws: Offline(attempt: 7)) { try await inject(\.count)() }
     }
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: Offline(attempt: 2)) { try await pool() }
     }
 
-    @Test func failStandsInThePlaceOfAValue() throws {
+    @Test func failReplacesAValue() throws {
         let up = Line(isUp: true)
         let down = Line(isUp: false)
         #expect(

@@ -26,7 +26,7 @@ struct FailureTests {
         #expect(graph.attempts.value == 3)
     }
 
-    @Test(.dependencies) func goesToThoseWhoWaitForTheBuild() async {
+    @Test(.dependencies) func isThrownToWaitingReaders() async {
         let world = WatchedWorld()
         let graph = world.perform { Storage(world: world, waiters: 3) }
         let outcomes = await onThreads(4) { _ in

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct MakeTests {
-    @Test func takesTheDeclaredTypeSoThatAnotherOneCanTakeItsPlace() {
+    @Test func takesTheDeclaredTypeSoThatAnotherTypeCanReplaceIt() {
         withDependencies {
             $0.graph(Shelf.self) { $0[\.plain] = MemoryStore() }
             $0.graph(Shelf.self) { $0[\.clock] = SuspendingClock() }

@@ -8,48 +8,48 @@ import Testing
 @Suite(.dependencies) struct PerResolutionTests {
     private let dependencies = Dependencies.current
 
-    @Test func isOneInAResolution() {
+    @Test func isSharedInAResolution() {
         let purchase = dependencies.purchase
         #expect(purchase.orders.transaction === purchase.transaction)
         #expect(purchase.invoices.transaction === purchase.transaction)
     }
 
-    @Test func isOneInTheResolutionOfASingleton() {
+    @Test func isSharedInTheResolutionOfASingleton() {
         let purchase = dependencies.keptPurchase
         #expect(purchase.orders.transaction === purchase.invoices.transaction)
     }
 
-    @Test func isAnotherInTheNextResolution() {
+    @Test func isRebuiltInTheNextResolution() {
         #expect(dependencies.purchase.transaction !== dependencies.purchase.transaction)
         #expect(dependencies.transaction !== dependencies.transaction)
     }
 
-    @Test func isAnotherForEachInjectionOutsideOfABuild() {
+    @Test func isRebuiltForEachInjectionOutsideOfABuild() {
         // Created by hand: each of its injections is a separate resolution.
         let purchase = Purchase()
         #expect(purchase.orders.transaction !== purchase.invoices.transaction)
         #expect(purchase.transaction !== purchase.orders.transaction)
     }
 
-    @Test func isAnotherForALazyRead() {
+    @Test func isRebuiltForALazyRead() {
         let purchase = dependencies.lazyPurchase
         #expect(purchase.lazy !== purchase.transaction)
         #expect(purchase.lazy === purchase.lazy)
     }
 
-    @Test func isAnotherForEachDynamicRead() {
+    @Test func isRebuiltForEachDynamicRead() {
         let purchase = dependencies.lazyPurchase
         #expect(purchase.dynamic !== purchase.dynamic)
     }
 
-    @Test func isAnotherForEachCallOfAFactory() {
+    @Test func isRebuiltForEachCallOfAFactory() {
         let make = dependencies.makePurchase
         let first = make()
         #expect(first.orders.transaction === first.invoices.transaction)
         #expect(make().transaction !== first.transaction)
     }
 
-    @Test func isAnotherForAFactoryThatABuilderCalls() {
+    @Test func isRebuiltForAFactoryThatABuilderCalls() {
         let transactions = dependencies.purchases.map { ObjectIdentifier($0.transaction) }
         #expect(Set(transactions).count == 3)
     }

@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct RequiredTests {
-    @Test func isWhatIsBound() {
+    @Test func isTheBoundValue() {
         prepareDependencies { $0.bind(\.gateway) { NamedGateway("bound") } }
         #expect(inject(\.shop).gateway.name == "bound")
     }
@@ -17,7 +17,7 @@ import Testing
         #expect(inject(\.gateway) as AnyObject === inject(\.shop).gateway as AnyObject)
     }
 
-    @Test func isWhatWasBoundLast() {
+    @Test func isTheLastBoundValue() {
         prepareDependencies {
             $0.bind(\.gateway) { NamedGateway("first") }
             $0.bind(\.gateway) { NamedGateway("second") }

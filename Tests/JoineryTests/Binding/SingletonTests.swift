@@ -43,7 +43,7 @@ struct SingletonTests {
         #expect(graph.builds.value == 1)
     }
 
-    @Test(.dependencies) func buildsInParallelWithAnotherOne() async {
+    @Test(.dependencies) func isBuiltInParallelWithOtherSingletons() async {
         let graph = Workshop()
         let bothMet = await onThreads(2) { $0 == 0 ? graph.left : graph.right }
         #expect(bothMet == [true, true])

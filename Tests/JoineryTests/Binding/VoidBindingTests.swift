@@ -9,7 +9,7 @@ import Testing
 /// A binding without a value: an action that runs once.
 @Suite(.dependencies)
 struct VoidBindingTests {
-    @Test func isDoneOnce() {
+    @Test func runsOnce() {
         let dependencies = Dependencies.current
         for _ in 0..<2 { dependencies.registered }
         for _ in 0..<2 { dependencies.prepared }

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func queryIsARead() {
+    @Test func questionCountsAsARead() {
         #expect(inject(\.found) == "own")
         withDependencies {
             $0.declare(binding, as: "nested", at: place)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func readForAnInstanceThatIsKeptIsLasting() {
+    @Test func readForAKeptInstanceIsLasting() {
         #expect(!BindingReader().isLasting)
         #expect(!inject(\.isLastingOnce))
         #expect(inject(\.isLasting))

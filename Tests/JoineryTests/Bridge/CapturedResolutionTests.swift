@@ -12,7 +12,7 @@ import Testing
         try #require(resolution).perform(as: Step(), at: place, operation)
     }
 
-    @Test func thereIsNoneOutsideOfABuild() {
+    @Test func isNilOutsideOfABuild() {
         #expect(CapturedResolution.current == nil)
     }
 
@@ -23,7 +23,7 @@ import Testing
         #expect(try enter(unit.resolution) { inject(\.part) } === unit.part)
     }
 
-    @Test func objectThatIsNotHeldGoesWithTheResolution() throws {
+    @Test func objectThatIsNotHeldIsReleasedWithTheResolution() throws {
         weak var part: Part?
         let resolution = CapturedResolution()
         try enter(resolution) {
@@ -33,7 +33,7 @@ import Testing
         #expect(part == nil)
     }
 
-    @Test func valueThatIsNoObjectIsNotKept() throws {
+    @Test func valueThatIsNotAnObjectIsNotKept() throws {
         let resolution = CapturedResolution()
         #expect(try enter(resolution) { [inject(\.number), inject(\.number)] } == [1, 1])
         #expect(try enter(resolution) { inject(\.number) } == 2)

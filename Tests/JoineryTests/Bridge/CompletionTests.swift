@@ -12,7 +12,7 @@ import Testing
     private let graph = Dependencies.current
 
     @Test(arguments: [Scope.singleton, .shared, .perResolution, .transient])
-    func runsBeforeTheValueIsHandedOut(scope: Scope) {
+    func runsBeforeTheValueIsReturned(scope: Scope) {
         #expect(graph.node("a", scope) { $0.complete(nil) }.isComplete)
     }
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [Scope.singleton, .shared, .perResolution])
-    func givesTheValueToWhatItReads(scope: Scope) {
+    func readsTheValueThatIsBeingCompleted(scope: Scope) {
         let builds = Counter()
         let left = graph.left(scope, builds: builds)
         #expect(left.peer?.peer === left)
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: - Edges
 
-    @Test func overrideReachesWhatACompletionHasRead() {
+    @Test func overrideAffectsTheReadsOfACompletion() {
         func read() -> Node {
             Dependencies.current.node("a") { $0.complete(inject(\.kept)) }
         }
@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    /// Each node of the ring depends on everything that any of them has read.
-    @Test func overrideReachesAllOfARing() {
+    /// Each node of the ring depends on all reads of the ring.
+    @Test func overrideAffectsTheWholeRing() {
         let (left, right) = (graph.left(), graph.right())
         withDependencies {
             $0[\.suffix] = "'"
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// A native singleton that was built from an incomplete value is found without a lock once the value is complete.
-    @Test func whatIsBuiltDuringACompletionIsKept() {
+    @Test func valueBuiltDuringACompletionIsKept() {
         let child = Mutex<Node?>(nil)
         func parent() -> Node {
             graph.node("parent") { parent in

@@ -76,7 +76,7 @@ import Testing
     }
 
     /// One thread gives up waiting, so its completion ends before the other's has read everything.
-    @Test func overrideReachesWhatIsReadAfterAWaitWasGivenUp() async {
+    @Test func overrideAffectsReadsAfterAWaitWasGivenUp() async {
         let world = WatchedWorld()
         let bothAreThere = Rendezvous()
         let results = await onThreads(2) { index in
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// A world that changes nothing of a ring shares the ring, whichever world completes which part.
+    /// A world that does not affect a ring shares it, no matter which world completes which part.
     @Test(arguments: [2, 3, 5]) func ringInSeveralWorldsHasOneValueOfEach(count: Int) async {
         for round in 1...60 {
             let monitor = WorldMonitor(isStrict: false) { _ in }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    /// An instance that another one overtakes is let go of also where a world between them changes nothing.
+    /// A superseded instance is released even if a world in between changes nothing.
     @Test func worldThatChangesNothingReadsTheSameRingAgain() async {
         for round in 1...300 {
             let monitor = WorldMonitor(isStrict: false) { _ in }
@@ -226,7 +226,7 @@ private final class Node: Sendable {
     }
 }
 
-/// The same in the current world, by closures that keep no graph of it.
+/// The same in the current world, with closures that keep no graph of it.
 private func ringNode(_ index: Int, of count: Int) -> Node {
     Dependencies.current.node("\(index)") { $0.complete(ringNode((index + 1) % count, of: count)) }
 }

@@ -48,7 +48,7 @@ import Testing
         #expect(graph.forgetting !== graph.forgetting)
     }
 
-    @Test func objectThatResolvesAsItGoesDoesSoOutsideOfAllLocks() {
+    @Test func deinitThatResolvesRunsOutsideOfAllLocks() {
         let reader = KeyedBinding<Reader>(BindingToken(), Declaration(name: "reader"), at: place)
         let graph = Dependencies.current
         _ = graph.resolve(reader, .singletonUntilForgotten) { _ in Reader() }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.dependencies) struct KeyedBindingTests {
     private let site = SourcePlace(fileID: #fileID, line: 1, column: 1)
 
-    @Test func isOneBindingWhereverItIsRead() {
+    @Test func isOneBindingAtAllPlaces() {
         let graph = Dependencies.current
         #expect(graph.north === graph.northAgain)
         #expect(graph.compass("east") === graph.compass("east"))
@@ -103,7 +103,7 @@ import Testing
                 """)
     }
 
-    @Test func requirementTakesWhatIsBoundToIt() {
+    @Test func requirementHasTheBoundValue() {
         let need = binding("need", of: Note.self)
         withDependencies {
             $0.override(need, at: site) { _ in Note("bound") }
@@ -160,7 +160,7 @@ import Testing
         #expect(graph.instances.currentTable().enclosing == nil)
     }
 
-    @Test func assignmentAfterAReadLeavesWhatDoesNotDependOnIt() {
+    @Test func assignmentAfterAReadKeepsIndependentInstances() {
         let (kept, south) = (inject(\.kept), inject(\.south))
         prepareDependencies { $0.override(binding(NorthKey.self), with: Note("late"), at: site) }
         #expect(inject(\.kept) === kept)
@@ -177,7 +177,7 @@ import Testing
         #expect(inject(\.north).text == "last")
     }
 
-    @Test func assignmentInAnEnclosingWorldAfterANestedOneOpenedIsNotSeenThere() {
+    @Test func laterAssignmentInAnEnclosingWorldIsNotSeenInANestedWorld() {
         let nested = withDependencies {
             $0[\.kept] = Note("nested")
         } operation: {
@@ -226,7 +226,7 @@ extension Dependencies {
     fileprivate var northAgain: Note { resolve(binding(NorthKey.self), .singleton) { _ in Note("again") } }
     fileprivate var south: Note { resolve(binding(SouthKey.self), .singleton) { _ in Note("south of \(north.text)") } }
     fileprivate func compass(_ name: String) -> Note {
-        resolve(binding(name), .singleton) { _ in Note("towards \(name)") }
+        resolve(binding(name), .singleton) { _ in Note("toward \(name)") }
     }
     fileprivate var ring: Note { singleton { Note(innerRing.text) } }
     fileprivate var innerRing: Note { resolve(binding("inner"), .singleton) { _ in ring } }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies { $0[\.name] = "outer" }) struct WorldPurposeTests {
-    @Test func copyHasTheOverridesAndNothingThatWasBuilt() {
+    @Test func copyHasTheOverridesButNoInstances() {
         let part = inject(\.part)
         let copy = withDependencies {
             $0.context = .live
@@ -23,7 +23,7 @@ import Testing
         #expect(inject(\.part) === part)
     }
 
-    @Test func purposeIsThatOfTheWorldAndOfThoseInside() {
+    @Test func purposeAppliesToTheWorldAndNestedWorlds() {
         let copy = Dependencies.openingCopy(for: "purpose")
         #expect(copy.purpose(as: String.self) == "purpose")
         #expect(copy.purpose(as: Int.self) == nil)

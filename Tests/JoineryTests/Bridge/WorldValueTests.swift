@@ -25,7 +25,7 @@ struct WorldValueTests {
         dependencies.opening { $0.override(Self.number, with: number, at: Self.place) }
     }
 
-    @Test func worldKnowsTheWorldsAroundIt() {
+    @Test func worldKnowsItsEnclosingWorlds() {
         let root = Dependencies.openingRoot()
         let inner = root.opening()
         let sibling = root.opening()
@@ -34,7 +34,7 @@ struct WorldValueTests {
         #expect(inner.common(with: Dependencies.openingRoot()) == nil)
     }
 
-    @Test func mergedWorldHasWhatTheOtherOverrides() {
+    @Test func mergedWorldHasTheOverridesOfTheOther() {
         let root = Dependencies.openingRoot()
         let captured = opening(1, in: root)
         #expect(number(in: captured.merging(opening(2, in: root))) == 2)
@@ -43,13 +43,13 @@ struct WorldValueTests {
         #expect(captured.merging(inner).isOfSameWorld(as: inner))
     }
 
-    @Test func overrideOfACommonWorldDoesNotWinOverOneInside() {
+    @Test func overrideOfACommonWorldDoesNotReplaceAnInnerOne() {
         let common = opening(1, in: .openingRoot())
         let captured = opening(2, in: common)
         #expect(number(in: captured.merging(common.opening())) == 2)
     }
 
-    @Test func worldForAnObjectOfAnotherWorldIsOneForBoth() {
+    @Test func worldForAnObjectOfAnotherWorldCombinesBoth() {
         let root = Dependencies.openingRoot()
         let owner = opening(1, in: root)
         let current = opening(2, in: root)
@@ -61,7 +61,7 @@ struct WorldValueTests {
         #expect(number(in: inner.world(forOwnerMadeIn: owner)) == 3)
     }
 
-    @Test func whatAnObjectsWorldHasHoldsElsewhereUnlessItIsChanged() {
+    @Test func valueOfAnObjectsWorldIsValidElsewhereUnlessChanged() {
         let root = Dependencies.openingRoot()
         let owner = opening(1, in: root)
         _ = number(in: owner)
@@ -79,7 +79,7 @@ struct WorldValueTests {
         #expect(number(in: opening(2, in: root).merging(root.opening())) == 2)
     }
 
-    @Test func worldKnowsWhatItHasSeen() {
+    @Test func worldKnowsItsHistory() {
         let root = Dependencies.openingRoot()
         let before = Dependencies.now
         _ = number(in: root)
@@ -104,7 +104,7 @@ struct WorldValueTests {
         #expect(ObjectOrigins.dependencies(of: object)?.isOfSameWorld(as: root) == true)
     }
 
-    @Test func originsOfObjectsThatAreGoneAreForgotten() {
+    @Test func originsOfReleasedObjectsAreForgotten() {
         final class Object {}
         weak var world: Instances?
         do {

@@ -8,8 +8,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A builder that waits for itself on another thread, which the engine cannot detect from its waits, is reported after
-/// a while.
+/// A builder that waits for itself on another thread cannot be detected from the engine's waits, and is reported after
+/// a time.
 struct BlockedBuilderTests {
     /// Runs work in a world that reports waits immediately.
     ///

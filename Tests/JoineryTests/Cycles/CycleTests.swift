@@ -57,7 +57,7 @@ struct CycleTests {
                     last: "freshLeft", first: "freshRight"))
     }
 
-    @Test func factoryThatCallsItselfWithoutEnd() async {
+    @Test func factoryThatCallsItselfEndlessly() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.make(1)
         }
@@ -96,7 +96,7 @@ struct CycleTests {
                     first: "outer"))
     }
 
-    @Test func typedGraphsWithinOneAnotherWithoutEnd() async {
+    @Test func endlesslyNestedTypedGraphs() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.ringWithoutEnd
         }
@@ -149,7 +149,7 @@ struct CycleTests {
                 """)
     }
 
-    @Test func worldsWithinOneAnotherWithoutEnd() async {
+    @Test func endlesslyNestedWorlds() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.worldWithoutEnd
         }
@@ -160,8 +160,8 @@ struct CycleTests {
                     first: "worldWithoutEnd"))
     }
 
-    /// The engine probes the override while `plain` is being built, and its closure needs `plain`: still a cycle.
-    @Test func ringThroughAnOverrideThatIsTriedOut() async {
+    /// The engine probes the override while `plain` is being built, and the override needs `plain`: still a cycle.
+    @Test func ringThroughAnOverrideThatIsProbed() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override(\.signed) { Piece("stub", $0.plain) } }
             _ = Dependencies.current.plain
@@ -232,7 +232,7 @@ extension Dependencies {
 }
 
 extension CycleTests {
-    @Test func bindingThatNeedsItselfApartFromItsBuild() async {
+    @Test func bindingThatNeedsItselfOutsideOfItsBuild() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.apart)
         }
@@ -242,6 +242,6 @@ extension CycleTests {
 }
 
 extension Dependencies {
-    /// Reads itself apart from its build.
+    /// Reads itself outside of its build.
     fileprivate var apart: String { singleton { Dependencies.performInProcess { inject(\.apart) } } }
 }

@@ -82,7 +82,7 @@ struct MeetingCycleTests {
     }
 }
 
-/// Lets builders on several threads begin together, and lets the first one continue only when the others wait.
+/// Lets builders on several threads begin together, and lets the first one continue only while the others wait.
 private final class Meeting: Sendable {
     let size: Int
     private let arrivals = Atomic(0)

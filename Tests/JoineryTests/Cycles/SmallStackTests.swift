@@ -7,12 +7,12 @@ import Joinery
 import TestSupport
 import Testing
 
-/// A cycle is reported before the stack is used up, however small the thread's stack is.
+/// A cycle is reported before the stack is exhausted, even on a small stack.
 struct SmallStackTests {
     private static let file = "JoineryTests/SmallStackTests.swift"
     private static let sizes = [256, 512, 1024]
 
-    /// The message for a ring: it begins where the ring was entered, wherever in the ring the stack runs low.
+    /// The message for a ring, which begins where the ring was entered, no matter where the stack is exhausted.
     private func message(ofRing names: [String], in graph: String = "", at lines: [Int]) -> String {
         let fullNames = names.map { graph.isEmpty ? $0 : "\(graph).\($0)" }
         let path = zip(fullNames, lines).map { "\($0) (\(Self.file):\($1))" } + [fullNames[0]]
@@ -35,7 +35,7 @@ struct SmallStackTests {
         #expect(result.message == message(ofRing: ["left", "right"], at: [131, 132]))
     }
 
-    @Test func ringWhereMostOfTheStackIsInUseAlready() async {
+    @Test func ringWithMostOfTheStackInUse() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             run(onStackOf: 1024) { below(768 << 10) { _ = Dependencies.current.left } }
         }
@@ -49,7 +49,7 @@ struct SmallStackTests {
         #expect(result.message == message(ofRing: ["own"], at: [130]))
     }
 
-    @Test(arguments: sizes) func resolutionsWithinOneAnother(kibibytes: Int) async {
+    @Test(arguments: sizes) func endlesslyNestedResolutions(kibibytes: Int) async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [kibibytes] in
             run(onStackOf: kibibytes) { _ = Session().guest }
         }
@@ -117,7 +117,7 @@ private struct Session: DependencyGraph {
     var guest: Piece { perResolution { Piece("guest", Session().guest) } }
 }
 
-/// A type for each length of a chain, so that each link is another binding.
+/// A separate type for each length of a chain, so that each link is a different binding.
 private struct Link<Next>: Sendable {
     let length: Int
 }

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [\Dependencies.viaThread, \.viaDetached, \.viaTask, \.viaEscaped, \.viaLoop])
-    private func overrideIsSeenThoughTheInstanceWasThere(
+    private func overrideIsSeenDespiteAnExistingInstance(
         through keyPath: any KeyPath<Dependencies, Piece> & Sendable
     ) {
         let search = inject(\.search)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [\Dependencies.viaThreadFresh, \.viaThreadUnit, \.aboveFreshViaThread, \.viaFactory])
-    private func overrideIsSeenThroughWhatIsNotKept(_ keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
+    private func overrideIsSeenThroughValuesThatAreNotKept(_ keyPath: any KeyPath<Dependencies, Piece> & Sendable) {
         let before = inject(keyPath)
         withDependencies {
             $0[\.store] = Piece("stub")

@@ -8,7 +8,7 @@ import Testing
 
 /// The phase before the first test, in which reads of the process's world are recorded instead of reported.
 struct EarlyReadTests {
-    /// A process that can run tests of both libraries may run none of XCTest.
+    /// A process that can run tests of both libraries may run no test of XCTest.
     @Test func endsWithTheFirstWorldOfATest() async {
         await #expect(processExitsWith: .success) {
             EarlyReads.begin()

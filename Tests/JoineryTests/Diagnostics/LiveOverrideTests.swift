@@ -8,7 +8,7 @@ import Testing
 /// The live program reports an override of a binding that is declared as one type and bound as another, because its
 /// closure is a lone `return`. Such an override would never be used.
 struct LiveOverrideTests {
-    /// - Parameter line: The line that the macro of the exit test gives to all of its body.
+    /// - Parameter line: The line that the macro of the exit test gives to its whole body.
     private func message(at line: Int, _ name: String, at place: Int) -> String {
         """
         \(file):\(line): Fatal error: this overrides \(name) (\(file):\(place)) with a value of type Store, but it binds \
@@ -42,8 +42,8 @@ struct LiveOverrideTests {
         #expect(result.message == message(at: line, "fresh", at: keptLine + 1))
     }
 
-    /// Nothing is built in the inner world: it reads the instance that is there.
-    @Test func ofAnInstanceFromBefore() async {
+    /// The inner world builds nothing, because it reads the existing instance.
+    @Test func ofAnExistingInstance() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.context = .live }
@@ -72,7 +72,7 @@ struct LiveOverrideTests {
     }
 
     /// A requirement has no closure, and a program may bind many before it reads them.
-    @Test func leavesRequirementsAlone() {
+    @Test func ignoresRequirements() {
         withDependencies {
             $0.context = .live
             $0.bind(\.stopping) { StubStore() }

@@ -75,7 +75,7 @@ struct MissingKeyTests {
         #expect(issues == [])
     }
 
-    @Test func isNoIssueInATestThatIsNotStrict() {
+    @Test func isNotReportedInALenientTest() {
         #expect(issues(isStrict: false) { _ = Dependencies.current.page(1) } == [])
     }
 }

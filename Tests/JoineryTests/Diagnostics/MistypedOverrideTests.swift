@@ -46,7 +46,7 @@ struct MistypedOverrideTests {
         #expect(result.message == message(at: line, "returnedStore", at: 153))
     }
 
-    @Test func ofAFactoryAsIfItWereAClosure() async {
+    @Test func ofAFactoryAsAClosure() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.decorate(\.makeName) { value, _ in value } }
@@ -59,7 +59,7 @@ struct MistypedOverrideTests {
                 """)
     }
 
-    @Test func thatReadsWhatItReplaces() async {
+    @Test func thatReadsTheReplacedBinding() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.override(\.returnsStore) { $0.returnsStore } }
@@ -76,7 +76,7 @@ struct MistypedOverrideTests {
     /// - Parameters:
     ///   - line: The line as the exit test's macro counts it: one less than the actual line.
     ///   - name: The binding's name as an override refers to it.
-    ///   - place: Of the binding.
+    ///   - place: The line of the binding.
     private func messageOfComputed(at line: Int, _ name: String, at place: Int) -> String {
         let parts = name.split(separator: ".")
         let change = "$0.override(\\.\(parts.last ?? "")) { … }"
@@ -108,7 +108,7 @@ struct MistypedOverrideTests {
     }
 
     /// Without the decorator the getter changes the type of the value; with it, the type stays the same.
-    @Test func withADecoratorThatDoesWhatTheGetterDoes() async {
+    @Test func withADecoratorThatEqualsTheGetter() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             prepareDependencies { $0.decorate(\.cachedStore) { value, _ in CachingStore(store: value) } }
@@ -118,7 +118,7 @@ struct MistypedOverrideTests {
     }
 
     /// A second value need not fit even if the first one did.
-    @Test func withAValueForATypedGraphAfterOneThatFitted() async {
+    @Test func withAValueForATypedGraphAfterAFittingOne() async {
         let line = #line + 1
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             useTrimmedNameThatFits()

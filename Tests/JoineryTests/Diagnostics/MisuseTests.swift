@@ -157,7 +157,7 @@ struct MisuseTests {
                 """)
     }
 
-    @Test func overrideOfClosureAsIfItWereFactory() async {
+    @Test func overrideOfClosureAsAFactory() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             withDependencies {
                 $0.override(\.misuseClosure) { "stub \($0)" }
@@ -190,8 +190,8 @@ struct MisuseTests {
                 """)
     }
 
-    /// A value that happens to equal what is computed from it proves nothing about the next value.
-    @Test func overrideOfValueComputedFromBindingAfterOneThatFitted() async {
+    /// A value that happens to equal the computed one proves nothing about the next value.
+    @Test func overrideOfValueComputedFromBindingAfterAFittingOne() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             withDependencies {
                 $0[\.misuseTrimmed] = "tmp"

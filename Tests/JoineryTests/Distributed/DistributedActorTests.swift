@@ -15,7 +15,7 @@ struct DistributedActorTests {
         #expect(dependencies.greeting as? Greeter == dependencies.welcome.greeting as? Greeter)
     }
 
-    @Test func oneOverrideLeadsAllCallsElsewhere() async throws {
+    @Test func overrideRedirectsAllCalls() async throws {
         let other = OtherSide()
         let remote = try Greeter.resolve(id: other.greeter.id, using: other.system)
         let line = try await withDependencies {
@@ -40,12 +40,12 @@ struct DistributedActorTests {
         #expect(line == "Labdien, Ada")
     }
 
-    @Test func actorThatIsNotThereIsAnErrorOfTheOpening() async {
+    @Test func missingActorFailsTheOpening() async {
         let other = OtherSide()
         let id = other.greeter.id
         await withDependencies {
             $0.override(\.greeter) { dependencies in
-                // This system knows no actor of that identity.
+                // This system has no actor with that identity.
                 Async { try Greeter.resolve(id: id, using: try await dependencies.cluster()) }
             }
         } operation: {
@@ -55,7 +55,7 @@ struct DistributedActorTests {
         }
     }
 
-    @Test func protocolOfDistributedActorsIsABindingsTypeToo() async throws {
+    @Test func bindingHasATypeOfDistributedActors() async throws {
         let other = OtherSide()
         let far = WordService("far", actorSystem: other.system)
         #expect(try await Dependencies.current.service.word() == "near")
@@ -72,7 +72,7 @@ struct DistributedActorTests {
         .dependencies {
             $0[\.greeting] = Stub()
             $0.decorate(\.greeting) { value, _ in Exclaiming(inner: value) }
-        }) func plainValueTakesAnActorsPlace() async throws
+        }) func plainValueReplacesAnActor() async throws
     {
         #expect(try await Dependencies.current.welcome.greeting.greeting(for: "Ada") == "stub!")
     }
@@ -98,7 +98,7 @@ private distributed actor Greeter: Greeting {
     distributed func greeting(for name: String) -> String { "\(word), \(name)" }
 }
 
-/// The same with a protocol of distributed actors.
+/// A protocol of distributed actors.
 private protocol GreeterService: DistributedActor where ActorSystem == LocalTestingDistributedActorSystem {
     distributed func word() -> String
 }
@@ -141,7 +141,7 @@ extension Dependencies {
     fileprivate var welcomeLater: Async<Welcome> { asyncSingleton { Welcome(greeting: try await greeter()) } }
 }
 
-/// The other side: an actor that another program created, and whose identity is known.
+/// The other side: an actor with a known identity that another program created.
 private struct OtherSide {
     let system = ActorSystem()
     let greeter: Greeter

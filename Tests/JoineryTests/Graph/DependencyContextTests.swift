@@ -13,7 +13,7 @@ struct DependencyContextTests {
         #expect(context(executable: "/usr/bin/xctest-report") == .live)
     }
 
-    @Test(arguments: DependencyContext.allCases) func isWhatTheEnvironmentSays(expected: DependencyContext) {
+    @Test(arguments: DependencyContext.allCases) func isSelectedByTheEnvironment(expected: DependencyContext) {
         let environment = [
             "JOINERY_CONTEXT": expected.rawValue, "XCODE_RUNNING_FOR_PREVIEWS": "1", "XCTestBundlePath": "/tests",
         ]
@@ -36,7 +36,7 @@ struct DependencyContextTests {
         #expect(context(executable: executable) == .test)
     }
 
-    @Test func ofThisProcessIsTest() {
+    @Test func isTestInThisProcess() {
         #expect(DependencyContext.ofProcess == .test)
     }
 

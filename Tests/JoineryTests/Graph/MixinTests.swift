@@ -6,18 +6,18 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct MixinTests {
-    @Test func givesTwoClientsOneInstance() {
+    @Test func clientsShareOneInstance() {
         #expect(Checkout().logger === Refund().logger)
         #expect(Checkout().logger === Checkout().logger)
         #expect(Checkout().pay() == "paid, console")
     }
 
-    @Test func givesAMockAnotherValueAtCompileTime() {
+    @Test func mockHasAnotherValueAtCompileTime() {
         #expect(MockCheckout().pay() == "paid, silent")
         #expect(MockCheckout().logger !== Checkout().logger)
     }
 
-    @Test func givesAGraphAnInstanceOfItsOwn() {
+    @Test func graphHasItsOwnInstance() {
         let session = Session()
         #expect(session.logger === session.logger)
         #expect(session.logger !== Session().logger)

@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct ModuleTests {
-    @Test func areComposedByConforming() {
+    @Test func areComposedByConformance() {
         #expect(describe(AppGraph(level: "debug", region: "eu")) == "debug eu.example.org")
         #expect(describe(ToolGraph()) == "tool localhost")
         #expect(inject(\.logger).level == "app")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func areOverriddenWhereTheyMeetARequirement() {
+    @Test func areOverriddenThroughARequirement() {
         withDependencies {
             $0.graph(AppGraph.self) { $0[\.host] = "stub" }
         } operation: {

@@ -23,7 +23,7 @@ import Testing
         #expect(titles == Array(repeating: "session of Ada, number 0", count: 3))
     }
 
-    @Test func passesOnWhatItsOperationThrows() async {
+    @Test func rethrowsTheErrorOfItsOperation() async {
         let session = Session(user: "Ada")
         do throws(RunError) {
             try session.run { () throws(RunError) in throw RunError() }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func nestsTheInnermostOfAType() {
+    @Test func innermostGraphOfATypeIsCurrent() {
         let users = Session(user: "Ada").run {
             let inside = Session(user: "Grace").run { inject(\.title, of: Session.self) }
             return [inject(\.title, of: Session.self), inside, inject(\.title, of: Session.self)]

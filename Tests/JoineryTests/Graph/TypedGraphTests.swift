@@ -17,7 +17,7 @@ import Testing
         #expect(session("Ada").cart.report.title == "cart of Ada")
     }
 
-    @Test func hasInstancesOfItsOwn() {
+    @Test func hasItsOwnInstances() {
         let ada = session("Ada")
         let grace = session("Grace")
         #expect(ada.report === ada.report)
@@ -44,12 +44,12 @@ import Testing
         #expect(cart.greeting.title == "Ada, at most 10")
     }
 
-    @Test func isCurrentForItsOwnWorkWhereTwoAreAtWorkAtOnce() async {
+    @Test func isCurrentForItsOwnConcurrentWork() async {
         let ada = session("Ada")
         let grace = session("Grace")
         let titles = await onThreads(2) { index in (index == 0 ? ada : grace).greeting.title }
         #expect(titles == ["Ada, at most 10", "Grace, at most 10"])
-        // Each graph builds for itself, whichever is current.
+        // Each graph builds for itself, no matter which one is current.
         #expect(ada.run { grace.greeting.title } == "Grace, at most 10")
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(session.run { inject(\.readerOfSession) } == false)
     }
 
-    @Test func belongsToTheWorldInWhichItWasMade() {
+    @Test func belongsToTheWorldInWhichItWasCreated() {
         let session = session("Ada")
         let title = withDependencies {
             $0[\.limit] = 1

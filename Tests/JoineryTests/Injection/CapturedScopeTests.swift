@@ -8,7 +8,7 @@ import Testing
 @testable import Joinery
 
 @Suite(.dependencies) struct CapturedScopeTests {
-    @Test func innermostWorldIsTheOwnersOrOneInsideIt() {
+    @Test func innermostWorldIsThatOfTheOwnerOrNestedInIt() {
         let owner = Owner()
         #expect(owner.sign == "default")
         nested("outer") {
@@ -21,7 +21,7 @@ import Testing
         nested("sibling") { #expect(other.sign == "other") }
     }
 
-    @Test func processIsAroundEveryWorld() async {
+    @Test func everyWorldIsNestedInThatOfTheProcess() async {
         let owner = await onThread { Owner() }
         nested("test") { #expect(owner.sign == "test") }
         #expect(owner.scope.nestedDependencies.instances === Dependencies.current.instances)
@@ -33,7 +33,7 @@ import Testing
         #expect(await onThread { owner.sign } == "test")
     }
 
-    @Test func readInANestedWorldIsADependencyOfWhatIsBuiltThere() {
+    @Test func readInANestedWorldIsADependencyOfTheValueBuiltThere() {
         let owner = inject(\.owner)
         withDependencies {
             $0.context = .test

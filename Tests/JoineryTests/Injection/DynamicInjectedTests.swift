@@ -12,7 +12,7 @@ import Testing
         #expect(owner.fresh !== owner.fresh)
     }
 
-    @Test func seesASharedInstanceThatWasMadeAgain() {
+    @Test func seesASharedInstanceThatWasRebuilt() {
         let owner = Owner()
         do {
             let held = inject(\.held)
@@ -30,7 +30,7 @@ import Testing
         #expect(owner.text == "number 1")
     }
 
-    @Test func readsTheWorldInWhichItsOwnerWasMade() {
+    @Test func readsTheWorldInWhichItsOwnerWasCreated() {
         let owner = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func readsItsWorldOnAThreadToo() async {
+    @Test func readsItsWorldOnAThread() async {
         let injected = DynamicInjected(\.text)
         prepareDependencies { $0[\.number] = 1 }
         #expect(await onThread { injected.wrappedValue } == "number 1")

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies { $0[\.number] = 1 }) struct EscapedDependenciesTests {
-    @Test func changeOnAThreadIsReportedAsOneOfTheProcess() async {
+    @Test func changeOnAThreadIsReportedAsAChangeOfTheProcess() async {
         let line = #line + 3
         await onThread {
             withKnownIssue {
@@ -55,7 +55,7 @@ import Testing
         #expect(text == "number 1")
     }
 
-    @Test func areOnesOfTheInnermostWorld() async {
+    @Test func areThoseOfTheInnermostWorld() async {
         let text = await withDependencies {
             $0[\.number] = 2
         } operation: {
@@ -86,7 +86,7 @@ import Testing
         #expect(title == "title of Ada")
     }
 
-    @Test func passOnWhatTheOperationThrows() async {
+    @Test func rethrowTheErrorOfTheOperation() async {
         let escaped = withEscapedDependencies { $0 }
         #expect(throws: YieldError()) { try escaped.yield { throw YieldError() } }
         await #expect(throws: YieldError()) {

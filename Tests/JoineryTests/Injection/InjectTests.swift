@@ -26,7 +26,7 @@ import Testing
         #expect(inject(\.presenter).listings.name == "live")
     }
 
-    @Test func readsTheWorldThatBuildsTheObjectOnAThreadToo() async {
+    @Test func readsTheWorldThatBuildsTheObjectOnAThread() async {
         let nested = withDependencies {
             $0[\.listings] = Listings("stub")
         } operation: {
@@ -45,7 +45,7 @@ import Testing
         #expect(title == "title of Ada")
     }
 
-    @Test func inAPropertyWrapperReadsWhenTheOwnerIsMade() {
+    @Test func inAPropertyWrapperReadsWhenTheOwnerIsCreated() {
         let owner = withDependencies {
             $0[\.listings] = Listings("stub")
         } operation: {

@@ -20,14 +20,14 @@ import Testing
         #expect(Owner().part !== Owner().part)
     }
 
-    @Test func keepsOneValueWhereTwoThreadsResolveAtOnce() async {
+    @Test func keepsOneValueOfTwoConcurrentResolutions() async {
         let injected = LazyInjected(\.meetingPart)
         let parts = await onThreads(2) { _ in injected.wrappedValue }
         #expect(parts[0] === parts[1])
         #expect(injected.wrappedValue === parts[0])
     }
 
-    @Test func readsTheWorldInWhichItsOwnerWasMade() async {
+    @Test func readsTheWorldInWhichItsOwnerWasCreated() async {
         let owner = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -37,7 +37,7 @@ import Testing
         #expect(Owner().text == "number 0")
     }
 
-    @Test func readsItsWorldOnAThreadToo() async {
+    @Test func readsItsWorldOnAThread() async {
         let injected = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -63,7 +63,7 @@ import Testing
         #expect(owner.text == "number 1")
     }
 
-    @Test func letsTwoObjectsNeedOneAnother() {
+    @Test func letsTwoObjectsNeedEachOther() {
         let parent = inject(\.parent)
         #expect(parent.child.parent === parent)
         #expect(inject(\.child) === parent.child)
@@ -124,7 +124,7 @@ extension Dependencies {
     }
 }
 
-/// Holds two threads until both are there.
+/// Blocks two threads until both have arrived.
 private final class MeetingPlace: Sendable {
     private let rendezvous = Rendezvous()
     private let arrivals = Journal()

@@ -41,7 +41,7 @@ private final class GreetingScreen {
         #expect(Greeter().all == ["Hello", "Hello", "Hello", "Hello"])
     }
 
-    @Test func propertiesAreObservedAndInjectedOnesDoNotDisturbThat() {
+    @Test func propertiesAreObservedNextToInjectedOnes() {
         let changes = Counter()
         let greeter = Greeter()
         let text = withObservationTracking {
@@ -57,7 +57,7 @@ private final class GreetingScreen {
         #expect(greeter.text == "Hello, Ada")
     }
 
-    @MainActor @Test func objectOfTheMainActorIsABindingLikeOthers() {
+    @MainActor @Test func mainActorObjectIsABinding() {
         withDependencies {
             $0[\.greeting] = "Hi"
         } operation: {

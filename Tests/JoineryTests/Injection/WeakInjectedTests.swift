@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct WeakInjectedTests {
-    @Test func isTheObjectWhileItIsHeld() {
+    @Test func isTheObjectWhileHeld() {
         let part = inject(\.heldPart)
         let owner = Owner()
         #expect(owner.part === part)
@@ -37,7 +37,7 @@ import Testing
         #expect(screen.coordinator == nil)
     }
 
-    @Test func readsTheWorldInWhichItsOwnerWasMade() {
+    @Test func readsTheWorldInWhichItsOwnerWasCreated() {
         let stub = Part()
         let owner = withDependencies {
             $0[\.heldPart] = stub

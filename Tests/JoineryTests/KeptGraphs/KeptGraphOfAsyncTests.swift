@@ -83,7 +83,7 @@ import Testing
 
     // MARK: - Values that keep no graph
 
-    @Test func whatLetsGoOfTheGraphIsShared() async throws {
+    @Test func valueThatDropsTheGraphIsShared() async throws {
         let first = try await request(of: "Ada") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
         let second = try await request(of: "Grace") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
         #expect(first.0 === second.0)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await root.poolOfLetGo() === first.1)
     }
 
-    @Test func eightRequestsShareWhatLetsGo() async throws {
+    @Test func eightRequestsShareAValueThatDropsTheGraph() async throws {
         let pools = try await withThrowingTaskGroup(of: Pool.self) { group in
             for number in 0..<8 {
                 group.addTask { try await request(of: "\(number)") { try await Dependencies.current.poolOfLetGo() } }
@@ -101,7 +101,7 @@ import Testing
         #expect(pools.allSatisfy { $0 === pools[0] })
     }
 
-    @Test func endOfTheWorldShowsWhatAHeldGraphLeavesOpen() async throws {
+    @Test func endOfTheWorldDecidesWithAHeldGraph() async throws {
         let first = try await request(of: "Ada") {
             let dependencies = Dependencies.current
             let pool = try await dependencies.letGo()

@@ -49,7 +49,7 @@ import Testing
         #expect(users { inject(\.ownerInWorld).lazy.user } == ["Ada", "Grace", "nobody"])
     }
 
-    @Test func onSeveralThreadsAtOnce() async {
+    @Test func onSeveralThreads() async {
         let greetings = await withTaskGroup(of: (String, String).self) { group in
             for number in 0..<8 {
                 group.addTask {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func whereAnotherTaskLetsGoDuringTheBuild() {
+    @Test func anotherTaskDropsACopyDuringTheBuild() {
         let owner = request(of: "Ada") {
             let copies = Mutex<[Dependencies]>([])
             let dependencies = Dependencies.current
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: - Instances that keep no graph
 
-    @Test func endOfTheWorldDecidesWhatManyCopiesOfAGraphLeaveOpen() {
+    @Test func endOfTheWorldDecidesWithManyCopiesOfAGraph() {
         let held = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
             return (copies[3].letGo, inject(\.letGo))
@@ -111,7 +111,7 @@ import Testing
         #expect(root.closure.greet() == "hello nobody")
     }
 
-    @Test func whatIsBuiltFromAnUndecidedInstanceMovesOutWithIt() {
+    @Test func dependentOfAProvisionalInstanceMovesOutWithIt() {
         let held = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
             _ = copies[3].letGo
@@ -120,7 +120,7 @@ import Testing
         #expect(held === root.ownerOfLetGo)
     }
 
-    @Test func whatAFactoryReadsMovesOutWithTheWorldThatHoldsTheFactory() {
+    @Test func readsOfAFactoryMoveOutWithTheWorldThatHoldsTheFactory() {
         let greeter = request(of: "Ada") {
             let screen = inject(\.screenOfLetGo)
             return screen.greeter("hello")
@@ -128,7 +128,7 @@ import Testing
         #expect(greeter === root.greeterOfNobody)
     }
 
-    @Test func aCopyThatOutlivesTheWorldKeepsWhatWasBuiltThere() {
+    @Test func copyThatOutlivesTheWorldKeepsItsInstances() {
         let (copies, built) = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
             return (copies, copies[3].letGo)
@@ -137,7 +137,7 @@ import Testing
         #expect(copies[0].letGo === built)
     }
 
-    @Test func whatLetsGoOfTheGraphIsShared() {
+    @Test func valueThatDropsTheGraphIsShared() {
         let held = request(of: "Ada") {
             let dependencies = Dependencies.current
             return (dependencies.letGo, inject(\.letGo))
@@ -210,7 +210,7 @@ import Testing
         #expect(reports { request(of: "Ada") { _ = inject(\.screenOfGraph).greeter("hello") } } == [])
     }
 
-    @Test func isNotReportedWhereItMakesNoDifference() {
+    @Test func isNotReportedIfItMakesNoDifference() {
         let messages = reports {
             request(of: "Ada") { _ = inject(\.touched) }
             _ = inject(\.closure)

@@ -16,7 +16,7 @@ import Testing
         let now = ContinuousClock.now
         _ = alarms.add(at: now + .milliseconds(2)) { journal.note("second") }
         _ = alarms.add(at: now + .milliseconds(1)) { journal.note("first") }
-        _ = alarms.add(at: now + .milliseconds(3)) { isOver.give() }
+        _ = alarms.add(at: now + .milliseconds(3)) { isOver.send() }
         await isOver.wait()
         #expect(journal.entries == ["first", "second"])
     }
@@ -26,7 +26,7 @@ import Testing
         let now = ContinuousClock.now
         let removed = alarms.add(at: now + .milliseconds(1)) { Issue.record("The alarm was removed.") }
         alarms.remove(removed)
-        _ = alarms.add(at: now + .milliseconds(2)) { isOver.give() }
+        _ = alarms.add(at: now + .milliseconds(2)) { isOver.send() }
         await isOver.wait()
     }
 

@@ -7,13 +7,13 @@ import Testing
 
 /// The order in which values are closed, and the number of steps to compute it.
 struct ClosingOrderTests {
-    @Test func usersCloseBeforeWhatTheyWereBuiltFrom() {
+    @Test func dependentsCloseBeforeTheirDependencies() {
         let records = records([[], [0], [0], [1, 2], []])
         var order = order(records)
         #expect(turns(&order) == [[3, 4], [1, 2], [0]])
     }
 
-    @Test func whatIsNotClosedCountsBetweenWhatIs() {
+    @Test func valuesWithoutACloseCountBetweenOthers() {
         let records = records([[], [0], [1]])
         // Dependencies are held weakly.
         defer { withExtendedLifetime(records) {} }
@@ -21,7 +21,7 @@ struct ClosingOrderTests {
         #expect(turns(&order) == [[1], [0]])
     }
 
-    @Test func ringClosesInReverseOrderBetweenItsUsersAndWhatItWasBuiltFrom() {
+    @Test func ringClosesInReverseOrderBetweenItsDependentsAndDependencies() {
         let records = records([[], [3, 0], [1], [2], [2]])
         var order = order(records)
         #expect(turns(&order) == [[4], [3], [2], [1], [0]])
@@ -35,7 +35,7 @@ struct ClosingOrderTests {
         #expect(steps == [1_000 + 2 * 999, 2_000 + 2 * 1_999])
     }
 
-    @Test func whatManyWereBuiltFromIsVisitedOnce() {
+    @Test func commonDependencyIsVisitedOnce() {
         let chain = (0..<1_000).map { $0 == 0 ? [] : [$0 - 1] }
         let all = records(chain + (0..<1_000).map { _ in [999] })
         // Dependencies are held weakly.

@@ -9,7 +9,7 @@ import Testing
 /// A decorator is not closed, and the decorated value is closed once.
 @Suite(.dependencies)
 struct DecoratedClosingTests {
-    /// What a shutdown closes after a read.
+    /// Returns what a shutdown closes after a read.
     private func closed(_ read: (Dependencies) async throws -> (any Store)) async throws -> [String] {
         let dependencies = Dependencies.current
         let name = try await read(dependencies).name
@@ -18,17 +18,17 @@ struct DecoratedClosingTests {
     }
 
     @Test(.dependencies { $0.decorate(\.store) { value, _ in LoggingStore(inner: value) } })
-    func decoratorThatClosesWhatItHolds() async throws {
+    func decoratorThatForwardsClose() async throws {
         #expect(try await closed(\.store) == ["logging store", "close store"])
     }
 
     @Test(.dependencies { $0.decorate(\.store) { value, _ in QuietStore(inner: value) } })
-    func decoratorThatClosesNothing() async throws {
+    func decoratorThatDoesNotForwardClose() async throws {
         #expect(try await closed(\.store) == ["quiet store", "close store"])
     }
 
     @Test(.dependencies { $0.decorate(\.log) { value, _ in LoggingStore(inner: value) } })
-    func bindingWithAClosureToClose() async throws {
+    func bindingWithACloseClosure() async throws {
         #expect(try await closed(\.log) == ["logging log", "end log"])
     }
 
@@ -45,7 +45,7 @@ struct DecoratedClosingTests {
         .dependencies {
             $0.decorate(\.pool) { pool, _ in Async { LoggingStore(inner: try await pool()) } }
         })
-    func asynchronousBindingWithAClosureToClose() async throws {
+    func asynchronousBindingWithACloseClosure() async throws {
         #expect(try await closed { try await $0.pool() } == ["logging pool", "close pool"])
     }
 

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct OpenCountTests {
-    /// The instrument is process-wide and receives everything that is opened, so this runs in a separate process.
-    @Test func whatGoesAwayWithItsGraphIsOpenNoLonger() async {
+    /// The instrument is process-wide and receives all openings, so this runs in a separate process.
+    @Test func valueReleasedWithItsGraphIsNoLongerOpen() async {
         await #expect(processExitsWith: .success) {
             let instrument = OpenCount()
             Instrumentation.install(instrument)

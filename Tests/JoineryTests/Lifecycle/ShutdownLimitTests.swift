@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownLimitTests {
-    @Test func slowCloseDelaysTheOthersForItsTimeOnly() async throws {
+    @Test func slowCloseDelaysOthersOnlyForItsTime() async throws {
         _ = try await dependencies.slow()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
@@ -33,7 +33,7 @@ struct ShutdownLimitTests {
         #expect(clock.deadlines == [.seconds(5), .milliseconds(5_500)])
     }
 
-    @Test func closesAfterTheTimeLimitAreBegunAndNotWaitedFor() async throws {
+    @Test func closesAfterTheTimeLimitAreBegunButNotAwaited() async throws {
         _ = try await dependencies.top()
         let shutdown = Task { try await shutDown(within: .seconds(5)) }
         await clock.waitForSleeps(1)
@@ -69,7 +69,7 @@ struct ShutdownLimitTests {
         #expect(dependencies.hold.attempts.value == 1)
     }
 
-    @Test func openingThatGoesOnIsGivenUpAndClosedLater() async throws {
+    @Test func openingThatContinuesIsGivenUpAndClosedLater() async throws {
         let handle = dependencies.deaf
         let call = Task { try await handle() }
         await dependencies.hold.isReached.wait()
@@ -80,7 +80,7 @@ struct ShutdownLimitTests {
         #expect(dependencies.journal.entries == ["close file"])
         await #expect(throws: DependencyShutDown.self) { try await call.value }
         await #expect(throws: DependencyShutDown.self) { try await handle() }
-        dependencies.hold.mayGoOn.give()
+        dependencies.hold.mayGoOn.send()
         await dependencies.closed.wait()
         #expect(dependencies.journal.entries == ["close file", "close deaf on file"])
         await #expect(throws: DependencyShutDown.self) { try await handle() }
@@ -88,11 +88,11 @@ struct ShutdownLimitTests {
 
     // MARK: - Builds
 
-    @Test func buildOnAnotherThreadIsWaitedFor() async throws {
+    @Test func buildOnAnotherThreadIsAwaited() async throws {
         let (isReached, mayGoOn) = (Signal(), Rendezvous())
         prepareDependencies {
             $0[\.pause] = {
-                isReached.give()
+                isReached.send()
                 _ = mayGoOn.meet(as: .left)
             }
         }
@@ -108,11 +108,11 @@ struct ShutdownLimitTests {
         #expect(dependencies.journal.entries == ["close built on file", "close file"])
     }
 
-    @Test func buildThatGoesOnIsGivenUpAndClosedLater() async throws {
+    @Test func buildThatContinuesIsGivenUpAndClosedLater() async throws {
         let (isReached, mayGoOn) = (Signal(), Rendezvous())
         prepareDependencies {
             $0[\.pause] = {
-                isReached.give()
+                isReached.send()
                 _ = mayGoOn.meet(as: .left)
             }
         }
@@ -129,11 +129,11 @@ struct ShutdownLimitTests {
         #expect(dependencies.journal.entries == ["close file", "close built on file"])
     }
 
-    @Test func shutdownOfATypedGraphWaitsForItsOwnBuildsOnly() async throws {
+    @Test func shutdownOfATypedGraphWaitsOnlyForItsOwnBuilds() async throws {
         let (isReached, mayGoOn) = (Signal(), Rendezvous())
         prepareDependencies {
             $0[\.pause] = {
-                isReached.give()
+                isReached.send()
                 _ = mayGoOn.meet(as: .left)
             }
         }
@@ -166,15 +166,15 @@ private struct Hold: Sendable {
 
     /// Continues when the test allows it, even if it is canceled.
     func wait() async {
-        isReached.give()
+        isReached.send()
         await mayGoOn.wait()
     }
 
-    /// Fails if it is canceled, the first time.
+    /// Fails if it is canceled for the first time.
     func open() async throws -> Int {
         attempts.increment()
         guard attempts.value == 1 else { return 2 }
-        isReached.give()
+        isReached.send()
         try await Task.sleep(for: .seconds(3_600))
         return 1
     }
@@ -226,7 +226,7 @@ extension Dependencies {
             return "deaf on \(file)"
         } close: {
             journal.note("close \($0)")
-            closed.give()
+            closed.send()
         }
     }
     fileprivate var obedient: Async<Int> { asyncSingleton { try await hold.open() } }
@@ -238,7 +238,7 @@ extension Dependencies {
             return "built on \(file)"
         } close: {
             journal.note("close \($0)")
-            closed.give()
+            closed.send()
         }
     }
 }

@@ -8,14 +8,14 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ShutdownOrderTests {
-    /// Lets other tasks run, so that a task that fails to wait has a chance to show it, but not for so long that the
-    /// time limit expires while other tests use the processor.
+    /// Lets other tasks run, so that a task that fails to wait can show it, but not so long that the time limit expires
+    /// while other tests use the processor.
     private func letOthersRun() async {
         let end = ContinuousClock.now + .seconds(2)
         for _ in 0..<100 where ContinuousClock.now < end { await Task.yield() }
     }
 
-    @Test func endOfATypedGraphIsWaitedFor() async throws {
+    @Test func endOfATypedGraphIsAwaited() async throws {
         let dependencies = Dependencies.current
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         let session = Session(app: dependencies)
@@ -25,13 +25,13 @@ struct ShutdownOrderTests {
         let second = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
-        closing.mayPass.give()
+        closing.mayPass.send()
         try await first.value
         try await second.value
         #expect(journal.entries == ["close cart on file", "close file"])
     }
 
-    @Test func releasedTypedGraphIsWaitedFor() async throws {
+    @Test func releasedTypedGraphIsAwaited() async throws {
         let dependencies = Dependencies.current
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         do {
@@ -42,12 +42,12 @@ struct ShutdownOrderTests {
         await closing.isReached.wait()
         await letOthersRun()
         #expect(journal.entries == [])
-        closing.mayPass.give()
+        closing.mayPass.send()
         try await shutdown.value
         #expect(journal.entries == ["close cart on file", "close file"])
     }
 
-    @Test(.dependencies { $0[\.isBroken] = true }) func failedStartIsWaitedFor() async throws {
+    @Test(.dependencies { $0[\.isBroken] = true }) func failedStartIsAwaited() async throws {
         let dependencies = Dependencies.current
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         _ = dependencies.file
@@ -56,7 +56,7 @@ struct ShutdownOrderTests {
         let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
-        closing.mayPass.give()
+        closing.mayPass.send()
         await #expect(throws: StartError.self) { try await start.value }
         try await shutdown.value
         #expect(journal.entries == ["close pool on file", "close file"])
@@ -71,7 +71,7 @@ struct ShutdownOrderTests {
         let shutdown = Task { try await dependencies.shutdown(timeLimit: patience) }
         await letOthersRun()
         #expect(journal.entries == [])
-        opening.mayPass.give()
+        opening.mayPass.send()
         try await shutdown.value
         await #expect(throws: (any Error).self) { try await mailbox.value }
         #expect(journal.entries == ["close file"])
@@ -87,13 +87,13 @@ struct ShutdownOrderTests {
         await #expect(throws: DependencyShutDown.self) { try await session.basket() }
         let later = Session(app: dependencies)
         await #expect(throws: DependencyShutDown.self) { try await later.basket() }
-        closing.mayPass.give()
+        closing.mayPass.send()
         try await shutdown.value
         await #expect(throws: DependencyShutDown.self) { try await session.basket() }
         await #expect(throws: DependencyShutDown.self) { try await later.basket() }
     }
 
-    @Test func handleThatWasGivenIsADependency() async throws {
+    @Test func receivedHandleIsADependency() async throws {
         let dependencies = Dependencies.current
         let (journal, closing) = (dependencies.journal, dependencies.closing)
         let session = Session(app: dependencies, plain: dependencies.plain)
@@ -102,12 +102,12 @@ struct ShutdownOrderTests {
         await closing.isReached.wait()
         await letOthersRun()
         #expect(journal.entries == [])
-        closing.mayPass.give()
+        closing.mayPass.send()
         try await shutdown.value
         #expect(journal.entries == ["close basket on plain", "close plain"])
     }
 
-    @Test func lastOfARingClosesFirst() async throws {
+    @Test func lastOpenedValueOfARingClosesFirst() async throws {
         let dependencies = Dependencies.current
         _ = try await dependencies.first()()
         try await dependencies.shutdown(timeLimit: patience)
@@ -124,7 +124,7 @@ struct ShutdownOrderTests {
                   impatient (JoineryTests/ShutdownOrderTests.swift:362): 1 not closed:
                   impatient (JoineryTests/ShutdownOrderTests.swift:362): its 'close' calls 'shutdown' on a graph that \
                 waits for it
-                  Shut the graph down from outside, and have the 'close' give back only what its own value holds.
+                  Shut the graph down from outside, and let the 'close' release only what its own value holds.
                 """)
     }
 
@@ -152,7 +152,7 @@ struct ShutdownOrderTests {
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct FailedStartTests {
-    @Test func whatOthersWaitForIsLeftOpen() async throws {
+    @Test func valueThatOthersAwaitStaysOpen() async throws {
         let dependencies = Dependencies.current
         let opening = dependencies.opening
         let start = Task { try await dependencies.start(\.slow, \.late) }
@@ -160,43 +160,43 @@ struct FailedStartTests {
         let handle = dependencies.slow
         let other = Task { try await handle() }
         while handle.waiterCount < 2 { await Task.yield() }
-        dependencies.closing.isReached.give()
+        dependencies.closing.isReached.send()
         await #expect(throws: StartError.self) { try await start.value }
-        opening.mayPass.give()
+        opening.mayPass.send()
         #expect(try await other.value == "slow on plain")
         #expect(dependencies.plain.isOpen)
         try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
     }
 
-    @Test func whatOthersAreBuiltFromIsLeftOpen() async throws {
+    @Test func dependencyOfOtherValuesStaysOpen() async throws {
         let dependencies = Dependencies.current
-        dependencies.opening.mayPass.give()
+        dependencies.opening.mayPass.send()
         let start = Task { try await dependencies.start(\.plain, \.late) }
         while !dependencies.plain.isOpen { await Task.yield() }
         #expect(try await dependencies.slow() == "slow on plain")
-        dependencies.closing.isReached.give()
+        dependencies.closing.isReached.send()
         await #expect(throws: StartError.self) { try await start.value }
         #expect(dependencies.journal.entries == [])
         try await dependencies.shutdown(timeLimit: patience)
         #expect(dependencies.journal.entries == ["close slow on plain", "close plain"])
     }
 
-    @Test func whatAnotherStartHasGotIsLeftOpen() async throws {
+    @Test func valueOfAnotherStartStaysOpen() async throws {
         let dependencies = Dependencies.current
         let start = Task { try await dependencies.start(\.plain, \.late) }
         while !dependencies.plain.isOpen { await Task.yield() }
         try await dependencies.start(\.plain)
-        dependencies.closing.isReached.give()
+        dependencies.closing.isReached.send()
         await #expect(throws: StartError.self) { try await start.value }
         #expect(dependencies.journal.entries == [])
         #expect(dependencies.plain.isOpen)
     }
 
     @Test(.dependencies { $0.contribute(to: \.eager) { _ in Warming() } }, .dependencies { $0[\.isBroken] = true })
-    func whatAnEagerDependencyBuiltStaysOpen() async throws {
+    func valueBuiltByAnEagerDependencyStaysOpen() async throws {
         let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
+        dependencies.closing.mayPass.send()
         await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
         #expect(dependencies.journal.entries == ["close pool on file"])
         try await dependencies.shutdown(timeLimit: patience)
@@ -205,7 +205,7 @@ struct FailedStartTests {
 
     @Test(.dependencies { $0[\.isBroken] = true }) func handleThatIsClosedOpensAgainInPlace() async throws {
         let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
+        dependencies.closing.mayPass.send()
         let pool = dependencies.pool
         await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
         #expect(!pool.isOpen)
@@ -225,30 +225,30 @@ struct FailedStartTests {
         canceled.cancel()
         await #expect(throws: CancellationError.self) { try await canceled.value }
         #expect(dependencies.journal.entries == [])
-        closing.mayPass.give()
+        closing.mayPass.send()
         await #expect(throws: StartError.self) { try await start.value }
         try await call.value
         #expect(pool.isOpen)
         #expect(dependencies.journal.entries == ["close pool on file"])
     }
 
-    @Test func whatTwoFailingStartsShareIsClosedByTheLastOne() async throws {
+    @Test func sharedValueOfTwoFailingStartsIsClosedByTheLastOne() async throws {
         let dependencies = Dependencies.current
         let first = Task { try await dependencies.start(\.plain, \.late) }
         while !dependencies.plain.isOpen { await Task.yield() }
         let second = Task { try await dependencies.start(\.plain, \.gated) }
         await dependencies.opening.isReached.wait()
-        dependencies.closing.isReached.give()
+        dependencies.closing.isReached.send()
         await #expect(throws: StartError.self) { try await first.value }
         #expect(dependencies.journal.entries == [])
-        dependencies.opening.mayPass.give()
+        dependencies.opening.mayPass.send()
         await #expect(throws: StartError.self) { try await second.value }
         #expect(dependencies.journal.entries == ["close plain"])
     }
 
     @Test(.dependencies { $0[\.isBroken] = true }) func handleOfAnEnclosingWorldOpensAgain() async throws {
         let dependencies = Dependencies.current
-        dependencies.closing.mayPass.give()
+        dependencies.closing.mayPass.send()
         let pool = dependencies.pool
         await withDependencies {
             _ in
@@ -271,7 +271,7 @@ private struct Gate: Sendable {
     let mayPass = Signal()
 
     func pass() async {
-        isReached.give()
+        isReached.send()
         await mayPass.wait()
     }
 }
@@ -348,10 +348,10 @@ extension Dependencies {
             return try refuse()
         }
     }
-    /// Waits for another one after it is canceled.
+    /// Waits for another one after it has been canceled.
     fileprivate var stubborn: Async<Int> {
         asyncSingleton {
-            opening.isReached.give()
+            opening.isReached.send()
             await opening.mayPass.wait()
             return 1
         }
@@ -375,12 +375,12 @@ private func failLate(_ gate: Gate) async throws -> Int {
 }
 
 private func untilCanceled(_ gate: Gate, _ begun: Gate) async throws -> Int {
-    begun.isReached.give()
+    begun.isReached.send()
     await withTaskCancellationHandler {
         await begun.mayPass.wait()
     } onCancel: {
-        gate.mayPass.give()
-        begun.mayPass.give()
+        gate.mayPass.send()
+        begun.mayPass.send()
     }
     throw CancellationError()
 }
@@ -432,7 +432,7 @@ extension Session {
     }
 }
 
-/// An eager dependency that is no `Async`.
+/// An eager dependency that is not an `Async`.
 private struct Warming: EagerDependency {
     func open() async throws {
         _ = Dependencies.current.file

@@ -24,14 +24,14 @@ struct ShutdownTests {
         #expect(dependencies.journal.entries == ["close file", "1 not closed:"])
     }
 
-    @Test func mayTakeAnyTime() async throws {
+    @Test func isNotLimitedInTime() async throws {
         let dependencies = Dependencies.current
         _ = dependencies.file
         try await dependencies.shutdown(timeLimit: .seconds(Int64.max))
         #expect(dependencies.journal.entries == ["close file"])
     }
 
-    @Test func whatNeedsClosesBeforeWhatIsNeeded() async throws {
+    @Test func dependentsCloseBeforeTheirDependencies() async throws {
         let dependencies = Dependencies.current
         _ = try await dependencies.cache()
         try await dependencies.shutdown()
@@ -65,7 +65,7 @@ struct ShutdownTests {
         #expect(dependencies.journal.entries == ["close screen"])
     }
 
-    @Test func whatOthersHoldIsTheirs() async throws {
+    @Test func sharedValueIsNotClosed() async throws {
         let dependencies = Dependencies.current
         let (fresh, lent) = (dependencies.fresh, dependencies.lent)
         try await dependencies.shutdown()
@@ -93,7 +93,7 @@ struct ShutdownTests {
                 """)
     }
 
-    @Test func independentOnesCloseAtOnce() async throws {
+    @Test func independentValuesCloseConcurrently() async throws {
         let dependencies = Dependencies.current
         _ = try await (dependencies.left(), dependencies.right())
         // Neither ends without the other.
@@ -130,8 +130,8 @@ struct ShutdownTests {
         let error = await #expect(throws: DependencyShutDown.self) { try await dependencies.pool() }
         #expect(
             try #require(error).description == """
-                pool (JoineryTests/ShutdownTests.swift:311) cannot be opened, because its graph was shut down
-                  End what calls it before the shutdown, which is final, or make a new graph.
+                pool (JoineryTests/ShutdownTests.swift:311) cannot be opened, because its graph has shut down
+                  A shutdown is final: stop the code that calls this before the shutdown, or create a new graph.
                 """)
     }
 
@@ -175,14 +175,14 @@ struct ShutdownTests {
         }
     }
 
-    @Test func closableValueBuiltInAWorldOfAShutDownOneStopsIfItLivesThere() async {
+    @Test func closableValueBuiltInsideAShutDownWorldStopsIfItLivesThere() async {
         await #expect(processExitsWith: .failure) {
             try await Dependencies.current.shutdown()
             withDependencies({ $0[\.plain] = 2 }) { _ = Dependencies.current.number }
         }
     }
 
-    @Test func closeThatReadsFurtherMembersWithoutEndStops() async {
+    @Test func closeThatReadsEndlessMembersStops() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Dependencies.current.member(1)
             try await Dependencies.current.shutdown()
@@ -190,7 +190,7 @@ struct ShutdownTests {
         #expect(result.message.contains("is built after the shutdown of its graph"))
     }
 
-    @Test func whatACloseReadsIsBuiltAndClosedToo() async throws {
+    @Test func valueReadByACloseIsBuiltAndClosed() async throws {
         let dependencies = Dependencies.current
         _ = dependencies.reader
         try await dependencies.shutdown()
@@ -217,7 +217,7 @@ struct ShutdownTests {
         withExtendedLifetime(session) {}
     }
 
-    @Test func nestedWorldLeavesOpenWhatLivesFurtherOut() async throws {
+    @Test func nestedWorldDoesNotCloseOuterInstances() async throws {
         let dependencies = Dependencies.current
         _ = dependencies.file
         let journal = dependencies.journal
@@ -244,7 +244,7 @@ struct ShutdownTests {
         #expect(journal.entries == [])
     }
 
-    @Test func whatAnOverrideHasBuiltIsClosed() async throws {
+    @Test func valueBuiltByAnOverrideIsClosed() async throws {
         let journal = Journal()
         try await withDependencies {
             $0.override(\.number) { 2 }
@@ -257,7 +257,7 @@ struct ShutdownTests {
         #expect(journal.entries.sorted() == ["close 2", "close other"])
     }
 
-    @Test func endOfAWorldClosesWhatIsOpen() async throws {
+    @Test func endOfAWorldClosesOpenValues() async throws {
         let closed = Signal()
         let value = withDependencies {
             $0.override(\.last) { Last(closed) }
@@ -371,7 +371,7 @@ extension Dependencies {
     }
     fileprivate var endless: Async<Int> {
         asyncSingleton {
-            meeting.signals[0].give()
+            meeting.signals[0].send()
             try await Task.sleep(for: .seconds(600))
             return 1
         }
@@ -403,7 +403,7 @@ private struct Meeting: Sendable {
     let signals = [Signal(), Signal()]
 
     func come(_ index: Int) async {
-        signals[index].give()
+        signals[index].send()
         await signals[1 - index].wait()
     }
 }
@@ -431,5 +431,5 @@ private struct Last: ClosableDependency {
         self.closed = closed
     }
 
-    func close() async { closed.give() }
+    func close() async { closed.send() }
 }

@@ -54,7 +54,7 @@ struct StartFailureTests {
         await dependencies.gate.isReached.wait()
         let start = Task { try await dependencies.start(\.slow) }
         while slow.waiterCount < 2 { await Task.yield() }
-        dependencies.gate.isOpen.give()
+        dependencies.gate.isOpen.send()
         let error = await #expect(throws: StartError.self) { try await start.value }
         let reported = try #require(error).failures.map(\.names)
         #expect(reported == [["slow"]])
@@ -88,7 +88,7 @@ struct StartFailureTests {
             reported == """
                 could not start:
                   Migration: OpeningError(name: "migration")
-                not closed again:
+                could not be closed again:
                   bad (JoineryTests/StartFailureTests.swift:221): ClosingError()
                 """)
     }
@@ -98,7 +98,7 @@ struct StartFailureTests {
             overrides.contribute(to: \.eager) { dependencies in
                 Migration(file: dependencies.file, before: { _ = try await dependencies.database() })
             }
-        }) func whatIsOpenedByItsOwnMeansFailsWithWhatItCalls() async throws
+        }) func eagerDependencyFailsWithTheBindingThatItCalls() async throws
     {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
         let reported = try #require(error).description
@@ -112,14 +112,14 @@ struct StartFailureTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { Migration(file: $0.file) }
-        }) func whatIsBuiltWhileEagerIsReadStaysOpen() async throws
+        }) func valueBuiltWhileReadingEagerStaysOpen() async throws
     {
         let dependencies = Dependencies.current
         await #expect(throws: StartError.self) { try await dependencies.start() }
         #expect(dependencies.journal.entries == ["open file"])
     }
 
-    @Test func canceledStartWaitsForItsOpeningsToo() async {
+    @Test func canceledStartWaitsForItsOpenings() async {
         let dependencies = Dependencies.current
         let start = Task { try await dependencies.start(\.lingering, timeLimit: .seconds(3_600)) }
         await dependencies.gate.isReached.wait()
@@ -127,7 +127,7 @@ struct StartFailureTests {
         await #expect(throws: CancellationError.self) { try await start.value }
     }
 
-    @Test func unfinishedOpeningIsReportedAndKeepsWhatItHasRead() async throws {
+    @Test func unfinishedOpeningIsReportedAndKeepsItsDependencies() async throws {
         let dependencies = Dependencies.current
         let stuck = dependencies.stuck
         let error = await #expect(throws: StartError.self) {
@@ -141,7 +141,7 @@ struct StartFailureTests {
                   stuck (JoineryTests/StartFailureTests.swift:244): still being opened 0.0 seconds after it was canceled
                 """)
         #expect(dependencies.journal.entries == ["open file"])
-        dependencies.gate.isOpen.give()
+        dependencies.gate.isOpen.send()
         #expect(try await stuck() == 1)
         try await dependencies.shutdown()
         #expect(dependencies.journal.entries == ["open file", "close file"])
@@ -152,7 +152,7 @@ struct StartFailureTests {
             overrides.contribute(to: \.eager) { dependencies in
                 Migration(file: dependencies.file, before: { await dependencies.gate.pass() })
             }
-        }) func whatIsOpenedByItsOwnMeansIsNotWaitedForLongerEither() async throws
+        }) func eagerDependencyIsNotAwaitedLonger() async throws
     {
         let dependencies = Dependencies.current
         let error = await #expect(throws: StartError.self) {
@@ -160,7 +160,7 @@ struct StartFailureTests {
         }
         let reported = try #require(error).failures.map(\.names)
         #expect(reported == [["late"], ["Migration"]])
-        dependencies.gate.isOpen.give()
+        dependencies.gate.isOpen.send()
     }
 }
 
@@ -205,7 +205,7 @@ private struct Gate: Sendable {
     let isOpen = Signal()
 
     func pass() async {
-        isReached.give()
+        isReached.send()
         await isOpen.wait()
     }
 }
@@ -256,7 +256,7 @@ extension Dependencies {
     /// Ends some time after it was canceled.
     fileprivate var lingering: Async<Int> {
         asyncSingleton {
-            gate.isReached.give()
+            gate.isReached.send()
             try? await Task.sleep(for: .seconds(600))
             for _ in 1...100 { await Task.yield() }
             try Task.checkCancellation()

@@ -16,13 +16,13 @@ struct StartTests {
         #expect(dependencies.journal.entries.count == 3)
     }
 
-    @Test func opensAtOnceWhatIsIndependent() async throws {
+    @Test func opensIndependentValuesConcurrently() async throws {
         // Neither ends without the other.
         try await Dependencies.current.start(\.left, \.right)
     }
 
     @Test(.dependencies { $0.contribute(to: \.eager) { $0.pool } })
-    func opensWhatIsEager() async throws {
+    func opensEagerDependencies() async throws {
         let dependencies = Dependencies.current
         try await dependencies.start()
         #expect(dependencies.journal.entries == ["open file", "open pool on file"])
@@ -34,7 +34,7 @@ struct StartTests {
         #expect(dependencies.journal.entries.first == "open mailbox")
     }
 
-    @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesWhatWasOpened() async throws {
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesOpenedValues() async throws {
         let dependencies = Dependencies.current
         let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.patient) }
         let failures = try #require(error).failures
@@ -48,7 +48,7 @@ struct StartTests {
         #expect(try #require(error).shutdownFailures.isEmpty)
     }
 
-    @Test(.dependencies { $0[\.isBroken] = true }) func failureLeavesWhatWasOpenBefore() async throws {
+    @Test(.dependencies { $0[\.isBroken] = true }) func failureLeavesEarlierValuesOpen() async throws {
         let dependencies = Dependencies.current
         _ = try await dependencies.pool()
         await #expect(throws: StartError.self) { try await dependencies.start(\.broken) }
@@ -107,7 +107,7 @@ struct StartTests {
     }
 
     @Test(.dependencies { $0.contribute(to: \.eager) { Opener(dependency: $0.refusing) } })
-    func failureThatIsPassedOnIsReportedOnce() async throws {
+    func rethrownFailureIsReportedOnce() async throws {
         let error = await #expect(throws: StartError.self) { try await Dependencies.current.start() }
         #expect(try #require(error).failures.map(\.names) == [["refusing"]])
     }
@@ -127,7 +127,7 @@ struct StartTests {
             ])
     }
 
-    @Test func cancelingTheStartClosesWhatWasOpened() async throws {
+    @Test func cancelingTheStartClosesOpenedValues() async throws {
         let dependencies = Dependencies.current
         let start = Task { try await dependencies.start(\.pool, \.patient) }
         while dependencies.journal.entries.count < 2 { await Task.yield() }
@@ -158,7 +158,7 @@ private struct Meeting: Sendable {
     let signals = [Signal(), Signal()]
 
     func come(_ index: Int) async {
-        signals[index].give()
+        signals[index].send()
         await signals[1 - index].wait()
     }
 }
@@ -252,7 +252,7 @@ private func giveUp() throws -> Int { throw CancellationError() }
 private func fail(_ name: String) throws -> Int { throw OpeningError(name: name) }
 
 private func failWhenCanceled(_ meeting: Meeting) async throws -> Int {
-    meeting.signals[0].give()
+    meeting.signals[0].send()
     try? await Task.sleep(for: .seconds(600))
     throw OpeningError(name: "stubborn")
 }

@@ -14,7 +14,7 @@ struct TypedGraphShutdownTests {
 
     private func session(_ name: String) -> Session { Session(app: app, name: name) }
 
-    @Test func othersOfItsTypeStayOpen() async throws {
+    @Test func otherGraphsOfItsTypeStayOpen() async throws {
         let (left, right) = (session("left"), session("right"))
         _ = try await (left.cart, left.mailbox())
         let (cart, handle, view) = (right.cart, right.mailbox, right.view)
@@ -27,7 +27,7 @@ struct TypedGraphShutdownTests {
         #expect(right.view === view)
     }
 
-    @Test func whatThereIsStaysAsItIs() async throws {
+    @Test func existingInstancesStay() async throws {
         let session = session("left")
         let visit = Visit(session: session)
         let (cart, view, page, file) = (session.cart, session.view, visit.page, app.file)
@@ -43,7 +43,7 @@ struct TypedGraphShutdownTests {
         await #expect(throws: DependencyShutDown.self) { try await visit.feed() }
     }
 
-    @Test func graphMadeFromItOpensItsOwn() async throws {
+    @Test func childGraphOpensItsOwnValues() async throws {
         let session = session("left")
         let visit = Visit(session: session)
         try await session.shutdown()
@@ -58,7 +58,7 @@ struct TypedGraphShutdownTests {
         }
     }
 
-    @Test func othersOfItsTypeBuildAfterItsShutdown() async throws {
+    @Test func otherGraphsOfItsTypeBuildAfterItsShutdown() async throws {
         let (left, right) = (session("left"), session("right"))
         try await left.shutdown()
         #expect(right.cart.name == "cart right")
@@ -66,7 +66,7 @@ struct TypedGraphShutdownTests {
         #expect(app.file.name == "file")
     }
 
-    @Test func failedStartLeavesOthersOfItsTypeOpen() async throws {
+    @Test func failedStartLeavesOtherGraphsOfItsTypeOpen() async throws {
         let (left, right) = (session("left"), session("right"))
         let (handle, brush) = (right.mailbox, left.brush)
         let mailbox = try await handle()
@@ -80,7 +80,7 @@ struct TypedGraphShutdownTests {
         #expect(left.brush === brush)
     }
 
-    @Test func graphMadeFromAnotherOneStays() async throws {
+    @Test func childGraphStaysOpen() async throws {
         let (left, right) = (session("left"), session("right"))
         let visit = Visit(session: right)
         let (page, feed) = (visit.page, visit.feed)
@@ -103,12 +103,12 @@ struct TypedGraphShutdownTests {
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct BuildBesideAShutdownTests {
-    @Test func buildOfATypedGraphIsWaitedFor() async throws {
+    @Test func buildOfATypedGraphIsAwaited() async throws {
         let session = Session(app: .current)
         let (begun, goesOn) = (Signal(), DispatchSemaphore(value: 0))
         prepareDependencies {
             $0[\.pause] = {
-                begun.give()
+                begun.send()
                 goesOn.wait()
             }
         }

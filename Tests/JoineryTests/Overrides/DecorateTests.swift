@@ -17,7 +17,7 @@ import Testing
         #expect(inject(\.sentence) == "<live>")
     }
 
-    @Test func wrapsInTheOrderOfWriting() {
+    @Test func decoratorsWrapInTheOrderOfWriting() {
         withDependencies {
             $0.decorate(\.word) { value, _ in wrap(value, "a") }
             $0.decorate(\.word) { value, _ in wrap(value, "b") }
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func wrapsWhatWasOverriddenBeforeInTheSameWorld() {
+    @Test func wrapsAnEarlierOverrideOfTheSameWorld() {
         prepareDependencies { $0.decorate(\.word) { value, _ in wrap(value, "a") } }
         #expect(inject(\.sentence) == "<a(live)>")
         prepareDependencies { $0[\.word] = Text(text: "stub") }

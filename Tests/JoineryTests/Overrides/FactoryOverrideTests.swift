@@ -20,7 +20,7 @@ import Testing
         #expect(inject(\.label)(1) == "live 1")
     }
 
-    @Test func changesWhatWasGivenTheFactory() {
+    @Test func changesHoldersOfTheFactory() {
         let printer = inject(\.printer)
         withDependencies {
             $0.override(\.label) { "stub \($0)" }
@@ -31,7 +31,7 @@ import Testing
         #expect(printer.label(1) == "live 1")
     }
 
-    @Test func mayThrowWhereTheFactoryMay() throws {
+    @Test func mayThrowIfTheFactoryMay() throws {
         try withDependencies {
             $0.override(\.checked) { number in
                 guard number > 0 else { throw RangeError() }

@@ -19,7 +19,7 @@ import Testing
         #expect(throws: OpenError(reason: "database")) { try dependencies.database }
     }
 
-    @Test func mayThrowWhatTheBindingMayThrow() {
+    @Test func mayThrowTheErrorsOfTheBinding() {
         withDependencies {
             $0.override({ try $0.database }) { throw OtherError() }
             $0.override({ try $0.typedDatabase }) { throw OpenError(reason: "stub") }
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func decoratesWhatNoKeyPathCanName() throws {
+    @Test func decoratesABindingWithoutAKeyPath() throws {
         try withDependencies {
             $0.override({ try $0.database }) { Database("stub") }
             $0.decorate({ try $0.database }) { value, _ in Database("decorated \(value.name)") }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func resetsWhatNoKeyPathCanName() {
+    @Test func resetsABindingWithoutAKeyPath() {
         withDependencies {
             $0.override({ $0.cache("north") }) { "stub" }
             $0.override({ try $0.database }) { Database("stub") }

@@ -73,7 +73,7 @@ import Testing
         #expect(inject(\.panel) === outside)
     }
 
-    @Test func laterOverrideCounts() {
+    @Test func laterOverrideTakesPrecedence() {
         learnNames()
         let (first, second) = (Gauge(), Gauge())
         withDependencies {
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// The table of a typed graph can be the first one of a layer.
+    /// The table of a typed graph can be the first table of a layer.
     @Test func valueLivesInTheLayerOfItsOverride() {
         learnNames()
         let world = TestWorld(isInheriting: true, monitor: WorldMonitor(isStrict: false) { _ in }) { _ in }

@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct GraphOverrideTests {
-    @Test func byValueReplacesABindingOfThatGraphOnly() {
+    @Test func byValueReplacesABindingOfOnlyThatGraph() {
         withDependencies {
             $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
         } operation: {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func doesNotChangeAGraphThatWasMadeBefore() {
+    @Test func doesNotChangeAnExistingGraph() {
         let session = Session(user: "Ada")
         withDependencies {
             $0.graph(Session.self) { $0[\.favorites] = StubFavorites() }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func changesAGraphOfTheSameWorldFromThenOn() {
+    @Test func changesAGraphOfTheSameWorldFromNowOn() {
         let session = Session(user: "Ada")
         #expect(session.summary == "favorites of Ada")
         prepareDependencies { $0.graph(Session.self) { $0[\.favorites] = StubFavorites() } }

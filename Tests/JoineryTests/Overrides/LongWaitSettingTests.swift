@@ -6,7 +6,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct LongWaitSettingTests {
-    @Test func isThatOfTheEnclosingWorldUnlessSet() {
+    @Test func isInheritedFromTheEnclosingWorldUnlessSet() {
         var settings: [Duration] = []
         withDependencies {
             settings.append($0.longWait)

@@ -39,7 +39,7 @@ import Testing
         #expect(inject(\.screens).map(\.title) == ["first", "other"])
     }
 
-    @Test(.dependencies) func closureKeepsWhatIsNotSendable() {
+    @Test(.dependencies) func closureKeepsValuesThatAreNotSendable() {
         let camera = Camera()
         withDependencies {
             $0.override(\.camera) { camera }

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func readsTheValueFromBefore() {
+    @Test func readsTheValueBeforeTheOverride() {
         withDependencies {
             $0[\.title] += "!"
         } operation: {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct OverrideTests {
-    @Test func byValueReplacesABindingAndWhatIsBuiltFromIt() {
+    @Test func byValueReplacesABindingAndRebuildsItsDependents() {
         withDependencies {
             $0[\.listings] = NamedListings("stub")
         } operation: {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func byClosureIsNotRunWhereItsBindingIsNotRead() {
+    @Test func byClosureIsNotRunUnlessItsBindingIsRead() {
         let builds = Counter()
         withDependencies {
             $0.override(\.search) {
@@ -70,7 +70,7 @@ import Testing
         #expect(builds.value == 0)
     }
 
-    @Test func thatIsWrittenLaterWins() {
+    @Test func laterOverrideTakesPrecedence() {
         withDependencies {
             $0[\.number] = 2
             $0.override(\.number) { 3 }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func ofANestedWorldWins() {
+    @Test func overrideOfANestedWorldTakesPrecedence() {
         withDependencies {
             $0[\.number] = 2
         } operation: {
@@ -100,7 +100,7 @@ import Testing
         #expect(inject(\.numberText) == "1")
     }
 
-    @Test func readsTheValueFromBefore() {
+    @Test func readsTheValueBeforeTheOverride() {
         withDependencies {
             $0[\.number] += 10
         } operation: {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func ofAnAliasReplacesWhatItNames() {
+    @Test func ofAnAliasReplacesTheAliasedBinding() {
         withDependencies {
             $0[\.numberAlias] = 2
         } operation: {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func takesNilInThePlaceOfAnObject() {
+    @Test func takesNilInsteadOfAnObject() {
         #expect(inject(\.optionalObject) !== nil)
         withDependencies {
             $0[\.optionalObject] = nil
@@ -218,7 +218,7 @@ import Testing
         #expect(inject(\.textOfTested) == "text of test")
     }
 
-    @Test func usesWhatOpensTheLiveValue() async throws {
+    @Test func usesTheOpeningOfTheLiveValue() async throws {
         let opened = try await withDependencies {
             $0.useLive(\.opened)
         } operation: {

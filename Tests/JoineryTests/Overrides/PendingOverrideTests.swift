@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct PendingOverrideTests {
-    @Test func runsOnceWhereItsBindingIsReadFirst() {
+    @Test func runsOnceIfItsBindingIsReadFirst() {
         let runs = Counter()
         withDependencies {
             $0.override(\.first) {
@@ -22,7 +22,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func runsOnceWhereAnotherBindingOfItsTypeIsReadFirst() {
+    @Test func runsOnceIfAnotherBindingOfItsTypeIsReadFirst() {
         let runs = Counter()
         withDependencies {
             $0.override(\.second) {
@@ -37,7 +37,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func decoratesOnceWhereAnotherBindingOfItsTypeIsReadFirst() {
+    @Test func decoratesOnceIfAnotherBindingOfItsTypeIsReadFirst() {
         let runs = Counter()
         withDependencies {
             $0.decorate(\.decorated) { value, _ in
@@ -86,8 +86,7 @@ import Testing
     }
 }
 
-/// Neither type has a sample value, so their overrides are resolved to a binding when a binding of the type is first
-/// read.
+/// Neither type has a sample value, so overrides of them learn their binding when a binding of the type is first read.
 private final class Store: Sendable {
     let name: String
 

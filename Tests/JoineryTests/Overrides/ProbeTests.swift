@@ -53,8 +53,8 @@ import Testing
         #expect(texts == ["first(second)", "second"])
     }
 
-    /// `token` needs `plain`. The override of `signed` needs `token`, and has the type of `plain`. That is not a cycle.
-    @Test func overrideMayNeedWhatNeedsASibling() {
+    /// `token` needs `plain`. The override of `signed` needs `token`, and has the type of `plain`. This is not a cycle.
+    @Test func overrideMayNeedADependentOfASibling() {
         withDependencies {
             $0.override(\.signed) { Piece("signed with \($0.token)") }
         } operation: {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func overrideOfATransientMayNeedWhatNeedsASibling() {
+    @Test func overrideOfATransientMayNeedADependentOfASibling() {
         withDependencies {
             $0.override(\.freshSigned) { Piece("signed with \($0.freshToken)") }
         } operation: {
@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    /// The same, where the probe is triggered by an instance of the enclosing world.
-    @Test func overrideMayNeedWhatNeedsAnInstanceTakenOver() {
+    /// The same, but an instance of the enclosing world triggers the probe.
+    @Test func overrideMayNeedADependentOfAnOuterInstance() {
         #expect(outside.nestedTop.description == "top low nestedPlain 1")
         withDependencies {
             $0[\.nestedSwitch] = 2
@@ -90,7 +90,7 @@ import Testing
 
     /// The same on two threads: `left` waits for the probe of the override, which needs `right`, which is being built
     /// on another thread and waits for `left`.
-    @Test func overrideMayNeedWhatAnotherThreadBuilds() {
+    @Test func overrideMayNeedAValueThatAnotherThreadBuilds() {
         withDependencies {
             $0.override(\.meetingSigned) { Piece("signed with \($0.meetingRight)") }
         } operation: {

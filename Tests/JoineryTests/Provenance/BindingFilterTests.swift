@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func instanceHasTheFilterOfAllThatItWasBuiltFrom() {
+    @Test func instanceHasTheFilterOfAllItsDependencies() {
         let lineage = Lineage(isOfTypedGraph: false)
         let leaf = Provenance(binding: binding(line: 1), lineage: lineage, dependencies: .ofContext)
         let record = DependencyRecord()
@@ -41,7 +41,7 @@ import Testing
         #expect(leaf.filter == BindingFilter(binding(line: 1)).union(.context))
     }
 
-    @Test func laterReadsAndPinsHaveBitsOfTheirOwn() {
+    @Test func laterReadsAndPinsHaveSeparateBits() {
         let record = DependencyRecord()
         record.addUnknown()
         #expect(record.filter == .later)

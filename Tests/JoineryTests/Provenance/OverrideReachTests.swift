@@ -34,7 +34,7 @@ import Testing
         #expect(inject(\.pair) === before)
     }
 
-    @Test func whatTheOuterWorldHasNotBuiltIsHandedToIt() {
+    @Test func instanceBuiltInsideLivesInTheOuterWorld() {
         let inside = withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
@@ -44,7 +44,7 @@ import Testing
         #expect(inject(\.clock) === inside.parts[0])
     }
 
-    @Test func partlyBuiltGraphSharesWhatWasBuilt() {
+    @Test func partlyBuiltGraphSharesItsInstances() {
         let clock = outside.clock
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -96,12 +96,12 @@ import Testing
         }
     }
 
-    @Test func resolutionGoesOnInAWorldOpenedInsideIt() {
+    @Test func resolutionContinuesInANestedWorld() {
         let nested = outside.nestedUnit
         #expect(nested.parts[0] === nested.parts[1])
     }
 
-    @Test func sharedInstanceIsTakenWhileItLives() {
+    @Test func sharedInstanceIsUsedWhileItLives() {
         let cache = outside.cache
         withDependencies {
             $0[\.clock] = Piece("stub")
@@ -116,7 +116,7 @@ import Testing
         #expect(inject(\.cache) === cache)
     }
 
-    @Test func overrideIsSeenThroughSharedThatHasGone() {
+    @Test func overrideIsSeenThroughAReleasedSharedInstance() {
         let name = outside.aboveCache.description
         #expect(name == "aboveCache(cache(store))")
         withDependencies {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func overrideReachesEachMemberOfAFamily() {
+    @Test func overrideAffectsEachMemberOfAFamily() {
         let before = outside.topic(1)
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -137,7 +137,7 @@ import Testing
         #expect(outside.topic(1) === before)
     }
 
-    @Test func overrideOfOneMemberLeavesTheOthers() {
+    @Test func overrideOfOneMemberDoesNotAffectOthers() {
         let before = (outside.topic(1), outside.topic(2))
         withDependencies {
             $0.override({ $0.channel(1) }) { Piece("stub") }
@@ -159,7 +159,7 @@ import Testing
         #expect(inject(\.pair) === before)
     }
 
-    @Test func decoratorsDependOnWhatTheyRead() {
+    @Test func decoratorsDependOnTheirReads() {
         let dependencies = withDependencies {
             $0.decorate(\.search) { Piece("decorated", $0, $1.clock) }
         } operation: {
@@ -181,7 +181,7 @@ import Testing
         #expect(scope.description == "screen(decorated(search(store) stub))")
     }
 
-    @Test func contributionInsideIsSeenInsideOnly() {
+    @Test func contributionInANestedWorldIsSeenOnlyThere() {
         let before = outside.list
         #expect(before.description == "list:[\"store\"]")
         withDependencies {
@@ -197,7 +197,7 @@ import Testing
         #expect(inject(\.list) === before)
     }
 
-    @Test func changedContextReachesWhatChoosesByContext() {
+    @Test func changedContextAffectsValuesThatDependOnIt() {
         let before = (outside.aboveMode, outside.contextReader, outside.timer)
         withDependencies {
             $0.context = .live
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func resetBringsBackWhatTheBindingDeclares() {
+    @Test func resetRestoresTheValueOfTheBinding() {
         withDependencies {
             $0[\.store] = Piece("stub")
         } operation: {
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func nilIsAnOverrideToo() {
+    @Test func nilIsAnOverride() {
         let before = outside.aboveOptional
         withDependencies {
             $0[\.optional] = nil

@@ -6,22 +6,22 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An object's reads are recorded for as long as it lives, and the record does not grow with their number.
+/// An object's reads are recorded as long as it lives, and the size of the record does not grow with their number.
 @Suite(.dependencies) struct RecordGrowthTests {
-    @Test func factoryThatMakesAGraphAtEachCallNotesABoundedNumberOfInstances() {
+    @Test func factoryThatCreatesAGraphAtEachCallHasABoundedRecord() {
         let owner = inject(\.owner)
         let counts = (0..<10_000).map { _ in owner.useSession() }
         #expect(counts.allSatisfy { $0 <= 100 })
     }
 
-    @Test func factoryThatReadsNewSharedInstancesAtEachCallNotesABoundedNumberOfThem() {
+    @Test func factoryThatReadsNewSharedInstancesAtEachCallHasABoundedRecord() {
         let userOfUnits = inject(\.userOfUnits)
         let counts = (0..<10_000).map { _ in userOfUnits.useSession() }
         #expect(counts.allSatisfy { $0 <= 100 })
     }
 
     /// Other records refer to the same instances, so these outlive this record.
-    @Test func instancesThatNoOtherRecordNotesAnyMoreAreForgotten() {
+    @Test func instancesInNoOtherRecordAreForgotten() {
         let record = DependencyRecord()
         let lineage = Lineage(isOfTypedGraph: false)
         let binding = GraphBinding(
@@ -40,7 +40,7 @@ import Testing
         #expect(record.contents.count < 4_200, "a few times as many as there were at once")
     }
 
-    @Test func whatGraphsThatAreGoneWereBuiltFromStillCounts() {
+    @Test func dependenciesOfReleasedGraphsStillCount() {
         let owner = inject(\.owner)
         for _ in 0..<1_000 { _ = owner.useSession() }
         withDependencies {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The factory records other instances in place of those that it recorded before the override, each of which was
+    /// The factory records other instances instead of those that it recorded before the override, each of which was
     /// built from others of them.
     @Test func changeBelowManyInstancesIsNotedAtOnce() {
         let dependencies = Dependencies.current

@@ -6,13 +6,13 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Resolving costs the same however many bindings there are.
+/// The cost of a read does not depend on the number of bindings.
 @Suite(.dependencies, .serialized) struct ResolvingCostTests {
     private static let count = 10_000
-    /// A few keys may collide in a hash table by chance, but a linear search would compare all of them.
+    /// A few keys may collide in a hash table by chance. A linear search would compare all of them.
     private static let fewComparisons = 100
 
-    @Test func readingOneOfManyHashesAsOftenAsReadingOneOfOne() {
+    @Test func readingOneOfManyBindingsHashesNoMoreThanReadingTheOnlyOne() {
         let dependencies = Dependencies.current
         _ = dependencies.counted(0)
         let amongOne = CountedKey.hashesDuring { _ = dependencies.counted(0) }
@@ -21,9 +21,9 @@ import Testing
         #expect(amongOne == amongMany)
     }
 
-    @Test func buildingAfterManyHashesAsOftenAsBuildingTheFirst() {
-        // A table that grows hashes its keys again, so each number here is the least of several builds.
-        // An empty table hashes nothing.
+    @Test func buildingAfterManyBindingsHashesNoMoreThanBuildingTheFirst() {
+        // A growing table hashes its keys again, so each number here is the minimum of several builds. An empty table
+        // hashes nothing.
         let dependencies = Dependencies.current
         _ = dependencies.counted(-1)
         let first = (0..<8).map { number in CountedKey.hashesDuring { _ = dependencies.counted(number) } }.min()
@@ -34,7 +34,7 @@ import Testing
         #expect(first == last)
     }
 
-    @Test func neitherSearches() {
+    @Test func neitherComparesOtherBindings() {
         let dependencies = Dependencies.current
         for number in 0..<Self.count { _ = dependencies.counted(number) }
         #expect(CountedKey.comparisonsDuring { _ = dependencies.counted(0) } < Self.fewComparisons)

@@ -7,7 +7,7 @@ import Testing
 @testable import Joinery
 
 struct ThreadBuildsTests {
-    @Test func buildsThatUseMuchOfTheStackLeaveATrace() async {
+    @Test func buildsThatUseMuchOfTheStackAreRecorded() async {
         let began = await onThread {
             let builds = ThreadBuilds.current(ThreadBuilds.key).takeUnretainedValue()
             let began = [0, 64 << 10, 320 << 10].map { below($0) { builds.begin() || builds.beginDeep() } }

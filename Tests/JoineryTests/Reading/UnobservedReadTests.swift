@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Joinery
 
-/// In a process that only reads, reads record nothing. All other rules hold there too.
+/// In a process that only reads, reads record nothing. All other rules apply there, too.
 struct UnobservedReadTests {
     @Test func instanceIsBuiltOnceAndFoundOnAllThreads() async {
         await #expect(processExitsWith: .success) {
@@ -34,7 +34,7 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func laterReadBeginsAResolutionOfItsOwn() async {
+    @Test func laterReadBeginsANewResolution() async {
         await #expect(processExitsWith: .success) {
             struct Reader {
                 let unit = inject(\.unit)
@@ -61,7 +61,7 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func contextIsThatOfTheProcess() async {
+    @Test func usesTheContextOfTheProcess() async {
         await #expect(processExitsWith: .success) {
             #expect(inject(\.fromLive) == "test")
             prepareDependencies { $0.context = .live }
@@ -141,7 +141,7 @@ struct UnobservedReadTests {
         }
     }
 
-    /// The builder sees the graph as the current one, as it does where the build is recorded.
+    /// The graph is current for the builder, as in a recorded build.
     @Test func transientOfATypedGraphIsBuiltDirectly() async {
         await #expect(processExitsWith: .success) {
             let session = Session(number: 7)
@@ -175,7 +175,7 @@ struct UnobservedReadTests {
         }
     }
 
-    @Test func worldHasInstancesOfItsOwn() async {
+    @Test func worldHasItsOwnInstances() async {
         await #expect(processExitsWith: .success) {
             let kept = inject(\.counted)
             let other = Part()
@@ -197,7 +197,7 @@ struct UnobservedReadTests {
         #expect(Dependencies.openingRoot().perform { Dependencies.current.countdown(from: 89) } == 89)
     }
 
-    /// It begins where the read began, although the engine records only what follows the 64th build.
+    /// The path begins where the read began, although the engine records only the builds after the 64th.
     @Test func cycleIsReported() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = inject(\.first)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct ResolutionTraceTests {
-    @Test func recordsWhatIsBuiltAndWhatIsFound() {
+    @Test func recordsBuildsAndFoundInstances() {
         let dependencies = Dependencies.current
         let trace = traced {
             _ = dependencies.search
@@ -58,7 +58,7 @@ struct ResolutionTraceTests {
         let trace = try await traced {
             async let value = held()
             while held.waiterCount < 2 { await Task.yield() }
-            mayEnd.give()
+            mayEnd.send()
             _ = try await value
         }
         #expect(outline(trace) == ["waited held"])
@@ -66,7 +66,7 @@ struct ResolutionTraceTests {
     }
 
     @Test func recordsAWaitForAnotherThread() async {
-        // A thread that is about to read may not be waiting yet when the other thread has finished. Then it is tried
+        // A thread that is about to read may not be waiting yet when the other thread has finished. Then the test tries
         // again.
         var reported: [[String]] = []
         while reported.last?.last != "waited path", reported.count < 1_000 {
@@ -109,16 +109,16 @@ struct ResolutionTraceTests {
         #expect(trace.events.map(\.place) == ["JoineryTests/ResolutionTraceTests.swift:162"])
     }
 
-    @Test func isOfItsOwnTaskAlone() async {
+    @Test func recordsOnlyItsOwnTask() async {
         let dependencies = Dependencies.current
         let (isOn, isDone) = (Signal(), Signal())
         async let other: Void = {
             await isOn.wait()
             _ = dependencies.store
-            isDone.give()
+            isDone.send()
         }()
         let trace = await traced {
-            isOn.give()
+            isOn.send()
             await isDone.wait()
         }
         await other
@@ -170,7 +170,7 @@ extension Dependencies {
     fileprivate var mayEnd: Signal { singleton { Signal() } }
     fileprivate var held: Async<Int> {
         asyncSingleton {
-            begun.give()
+            begun.send()
             await mayEnd.wait()
             return 1
         }

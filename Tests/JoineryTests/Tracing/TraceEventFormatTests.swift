@@ -11,7 +11,7 @@ import Testing
 /// Checks the output of a real run against the rules of the Trace Event Format that viewers rely on.
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct TraceEventFormatTests {
-    @Test func everyEventIsOfAKnownKind() async throws {
+    @Test func everyEventHasAKnownKind() async throws {
         for event in try await events() {
             switch event.ph {
             case "X": #expect(try #require(event.dur) >= 0 && event.id == nil)
@@ -31,7 +31,7 @@ struct TraceEventFormatTests {
         }
     }
 
-    @Test func completeEventsOfAThreadLieWithinEachOther() async throws {
+    @Test func completeEventsOfAThreadAreNested() async throws {
         let complete = try await events().filter { $0.ph == "X" }
         #expect(complete.count >= 21)
         for (_, ofThread) in Dictionary(grouping: complete, by: \.tid) {
@@ -39,7 +39,7 @@ struct TraceEventFormatTests {
         }
     }
 
-    @Test func eventsComeInTheOrderInWhichTheyBegin() async throws {
+    @Test func eventsAreInTheOrderInWhichTheyBegin() async throws {
         let starts = try await events().filter { $0.ph != "e" }.map(\.ts)
         #expect(starts == starts.sorted())
     }
@@ -76,7 +76,7 @@ struct TraceEventFormatTests {
                 group.addTask { _ = try? await dependencies.failing() }
                 for number in 0..<40 { group.addTask { _ = try? await dependencies.shard(number / 2)() } }
                 for _ in 0..<40 { await group.next() }
-                dependencies.mayFail.give()
+                dependencies.mayFail.send()
             }
         }
         return try JSONDecoder().decode(Document.self, from: Data(text.withLock { $0 }.utf8)).traceEvents

@@ -49,7 +49,7 @@ import Testing
         #expect(sum == .microseconds(2_500_000))
     }
 
-    @Test func criticalPathGoesThroughAllThatFollowOneAnother() {
+    @Test func criticalPathContainsConsecutiveEvents() {
         let inTurns = trace([
             (1, nil, "settings", .built, 0...100), (2, nil, "pool", .opened, 100...700),
             (3, nil, "cache", .opened, 150...600), (5, nil, "index", .opened, 800...1000),
@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsBuiltAgainAndAgainIsAddedUp() {
+    @Test func repeatedBuildsAreAddedUp() {
         let pages = trace(
             [(1, nil, "app", .built, 0...50)]
                 + (2...9).map { (id: $0, parent: nil, name: "settings", .built, $0 * 100...$0 * 100 + 10) })
@@ -94,12 +94,12 @@ import Testing
     }
 
     /// One member of a family waits for another, whose opening is not in the trace.
-    @Test func criticalPathEndsWhereAnEventMightHaveWaitedForItself() {
+    @Test func criticalPathEndsAtAnEventThatMightWaitForItself() {
         let family = trace([(1, nil, "shard(_:)", .opened, 0...500), (0x101, 1, "shard(_:)", .waited, 100...400)])
         #expect(family.criticalPath.map(\.duration).reduce(.zero, +) == .microseconds(500))
     }
 
-    @Test func emptyTraceSaysSo() {
+    @Test func emptyTraceIsReported() {
         #expect(
             trace([]).summary == """
                 slowest to build

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Joinery
 
-/// A nested world gets its layer and its table when something needs them, and no reader can see a difference.
+/// A nested world gets its layer and its table when a read needs them, and no reader can see a difference.
 @Suite(.dependencies) struct DeferredWorldTests {
     @Test func readsOfGivenValuesNeedNoTable() {
         learnNames()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func traceHasTheRead() {
+    @Test func traceRecordsTheRead() {
         learnNames()
         withDependencies {
             $0[\.lamp] = Lamp()
@@ -96,7 +96,7 @@ import Testing
         #expect(inject(\.room) === outside)
     }
 
-    @Test func lastOverrideOfABindingCounts() {
+    @Test func lastOverrideOfABindingTakesPrecedence() {
         learnNames()
         let (first, second) = (Lamp(), Lamp())
         withDependencies {
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func laterOverrideComesOnTopOfWhatWasRead() {
+    @Test func laterOverrideAfterAReadAddsALayer() {
         learnNames()
         let (first, second) = (Lamp(), Lamp())
         withDependencies {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func overrideOfTheEnclosingWorldThatComesLaterDoesNotReachIt() {
+    @Test func laterOverrideOfTheEnclosingWorldDoesNotAffectIt() {
         learnNames()
         let (first, second) = (Lamp(), Lamp())
         withDependencies {

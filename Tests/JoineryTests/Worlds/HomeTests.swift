@@ -14,7 +14,7 @@ import Testing
 
     // MARK: - Requests
 
-    @Test func requestsShareWhatTheirOverridesDoNotAffect() {
+    @Test func requestsShareUnaffectedInstances() {
         let pools = ["Ada", "Grace", "Barbara"].map { user in
             request(of: user) { [inject(\.pool), Dependencies.current.pool, inject(\.holder).pool] }
         }
@@ -22,12 +22,12 @@ import Testing
         #expect(root.builds.value == 1)
     }
 
-    @Test func requestBuildsWhatIsBuiltFromItsOwnValues() {
+    @Test func requestBuildsDependentsOfItsOwnValues() {
         let greetings = ["Ada", "Grace"].map { user in request(of: user) { inject(\.greeting).greet() } }
         #expect(greetings + [root.greeting.greet()] == ["hello Ada", "hello Grace", "hello nobody"])
     }
 
-    @Test func eightRequestsAtTheSameMomentBuildOnce() async {
+    @Test func eightConcurrentRequestsBuildOnce() async {
         let instances = await withTaskGroup(of: Pool.self) { group in
             for number in 0..<8 {
                 group.addTask { request(of: "\(number)") { inject(\.slowPool) } }
@@ -38,7 +38,7 @@ import Testing
         #expect(root.builds.value == 1)
     }
 
-    @Test func requestsShareWhatOneOfThemHasOpened() async throws {
+    @Test func requestsShareAValueThatOneOfThemOpened() async throws {
         var pools: [Pool] = []
         for number in 0..<3 {
             pools.append(
@@ -88,7 +88,7 @@ import Testing
         #expect(root.lazyOwner === first)
     }
 
-    @Test func objectMovesOutWhenWhatItsWrapperHasReadIsReadInTurn() {
+    @Test func objectMovesOutWhenTheObjectThatItsWrapperReadHasRead() {
         let first = request(of: "Ada") { inject(\.lazyHolder) }
         let owner = first.lazy.owner
         _ = (owner.lazy.pool, owner.lazy.dynamic)
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: - Late overrides
 
-    @Test func instanceBuiltBeneathALateOverrideLivesWhereThatDoesNotTouchIt() {
+    @Test func instanceUntouchedByALateOverrideLivesBelowIt() {
         prepareDependencies { $0[\.user] = "late" }
         let pool = root.pool
         prepareDependencies { $0[\.user] = "later" }
@@ -146,7 +146,7 @@ import Testing
         #expect(root.greeting.greet() == "hello later")
     }
 
-    @Test func worldThatWasOpenedBeforeALateOverrideKeepsWhatItHas() {
+    @Test func worldOpenedBeforeALateOverrideKeepsItsInstances() {
         request(of: "Ada") {
             let before = inject(\.greeting)
             prepareDependencies { $0[\.builds] = Counter() }

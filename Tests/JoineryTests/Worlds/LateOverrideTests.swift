@@ -12,7 +12,7 @@ import Testing
 @Suite(.dependencies) struct LateOverrideTests {
     private let dependencies = Dependencies.current
 
-    @Test func builderMayReadWhatItPutsInItsOwnPlace() {
+    @Test func builderMayReadItsOwnReplacement() {
         let piece = inject(\.overridingItself)
         #expect(piece.name == "late")
         #expect(inject(\.overridingItself) === piece)
@@ -45,7 +45,7 @@ import Testing
         #expect(texts[1] == texts[0])
     }
 
-    @Test func lateOverrideReachesGraphsThatAreThere() {
+    @Test func lateOverrideAffectsExistingGraphs() {
         let session = Session(app: dependencies)
         let banner = session.banner
         #expect(session.cart.description == "cart(search(store))")
@@ -57,7 +57,7 @@ import Testing
         #expect(session.cart.description == "cart(search(late))")
     }
 
-    @Test func lateOverrideReachesLateReads() {
+    @Test func lateOverrideAffectsLateReads() {
         let reader = dependencies.reader.reader
         #expect(reader.dynamic.description == "search(store)")
         prepareDependencies { $0[\.store] = Piece("late") }
@@ -73,7 +73,7 @@ import Testing
         #expect(dependencies.reader !== reader)
     }
 
-    @Test func lateOverrideReachesSharedAndPerResolution() {
+    @Test func lateOverrideAffectsSharedAndPerResolutionInstances() {
         let cache = dependencies.cache
         #expect(dependencies.unit.description == "unit(search(store))")
         prepareDependencies { $0[\.store] = Piece("late") }
@@ -138,7 +138,7 @@ import Testing
         #expect(dependencies.slow === slow)
     }
 
-    @Test func builderMayOverrideWhatItReads() {
+    @Test func builderMayOverrideItsDependencies() {
         #expect(dependencies.overriding.description == "overriding(search(store) search(late))")
         #expect(dependencies.search.description == "search(late)")
     }

@@ -7,13 +7,13 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Objects that read later than they are built. They depend on what they read, and before the first read on everything.
+/// Objects that read after they are built. They depend on their reads, and before the first read on everything.
 @Suite(.dependencies) struct LateReadTests {
     private let outside = Dependencies.current
 
     // MARK: - Before the first read
 
-    @Test func unreadLazyObjectIsRebuiltWhereAnythingDiffers() {
+    @Test func unreadLazyObjectIsRebuiltIfAnythingDiffers() {
         let before = (outside.lazy, outside.aboveLazy, outside.aboveFreshLazy)
         withDependencies {
             $0[\.clock] = Piece("stub")
@@ -25,7 +25,7 @@ import Testing
         #expect(inject(\.lazy) === before.0)
     }
 
-    @Test func unreadLazyObjectIsTakenWhereNothingDiffers() {
+    @Test func unreadLazyObjectIsSharedIfNothingDiffers() {
         let before = (outside.aboveLazy, outside.lazy, outside.clock)
         withDependencies { _ in
         } operation: {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func takingAnInstanceTwiceMakesNoDifference() {
+    @Test func readingAnInstanceTwiceMakesNoDifference() {
         let before = (outside.search, outside.store, outside.lazy)
         withDependencies { _ in
         } operation: {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func lateReadOfATransientShowsWhatOthersWillRead() {
+    @Test func lateReadOfATransientShowsTheReadsOfOthers() {
         withDependencies {
             $0[\.clock] = Piece("stub")
         } operation: {
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: - After the first read
 
-    @Test func readLazyObjectDependsOnWhatItRead() {
+    @Test func readLazyObjectDependsOnItsRead() {
         let before = (outside.lazy, outside.aboveLazy)
         #expect(before.0.reader.search === outside.search)
         withDependencies {
@@ -99,7 +99,7 @@ import Testing
         #expect(before.0.reader.search.description == "search(store)")
     }
 
-    @Test func readDynamicObjectDependsOnWhatItRead() {
+    @Test func readDynamicObjectDependsOnItsReads() {
         let before = outside.dynamic
         #expect(before.reader.search === outside.search)
         withDependencies {
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func readWeakObjectDependsOnWhatItRead() {
+    @Test func readWeakObjectDependsOnItsRead() {
         let before = outside.weak
         #expect(before.reader.search === outside.search)
         withDependencies {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func calledFactoryDependsOnWhatItRead() {
+    @Test func calledFactoryDependsOnItsReads() {
         let before = outside.maker
         #expect(before.reader(1).description == "made1(search(store))")
         withDependencies {
@@ -148,7 +148,7 @@ import Testing
         #expect(inject(\.maker) === before)
     }
 
-    @Test func failedCallDoesNotShowWhatAFactoryReads() {
+    @Test func failedCallDoesNotShowTheDependenciesOfAFactory() {
         let before = outside.throwingMaker
         #expect(throws: CancellationError.self) { try before.reader(0) }
         withDependencies {
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func factoryOfLazyObjectsDependsOnWhatTheyWillRead() {
+    @Test func factoryOfLazyObjectsDependsOnTheirFutureReads() {
         let made = outside.lazyMaker.reader()
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -249,7 +249,7 @@ import Testing
 
     // MARK: - Late reads count as soon as they are known
 
-    @Test func objectThatHasReadWhatIsUntouchedIsShared() {
+    @Test func objectThatReadAnUntouchedInstanceIsShared() {
         let before = outside.lazy
         withDependencies {
             $0[\.clock] = Piece("stub")

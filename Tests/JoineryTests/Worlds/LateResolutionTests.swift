@@ -25,7 +25,7 @@ import Testing
         #expect(units.orders === units.invoices)
     }
 
-    @Test func overrideOfADependencyMakesAnotherForLaterReads() async {
+    @Test func overrideOfADependencyRebuildsForLaterReads() async {
         for place in ["after the orders", "in the unit"] {
             let units = await units(waiting: place) {
                 prepareDependencies { $0[\.store] = Piece("late") }
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A thread without its own build may work for any running build, so its reads count for all of them.
-    @Test func whatAnotherThreadReadsWhileItIsBuiltCountsForIt() async {
+    @Test func readsOfAnotherThreadDuringABuildCountForIt() async {
         let units = await units(waiting: "in the unit") {
             #expect("\(app.timer)" == "timer(clock)")
             prepareDependencies { $0[\.clock] = Piece("late") }

@@ -8,7 +8,7 @@ import Testing
 
 /// A layer that nothing depends on is replaced by the next one.
 @Suite struct LayerReplacementTests {
-    /// A graph that saw such a layer and built nothing there keeps its instances.
+    /// A graph that used such a layer and built nothing in it keeps its instances.
     @Test(.dependencies { $0.graph(Office.self) { $0.override(\.paper) { "yellow" } } })
     func graphThatSawAReplacedLayerKeepsItsInstances() {
         let office = Office()
@@ -22,8 +22,8 @@ import Testing
         #expect(office.letter === letter)
     }
 
-    /// The values of a replaced layer are released where user code may run.
-    @Test(.dependencies) func valueOfAReplacedLayerMayResolveWhenItGoesAway() {
+    /// The values of a replaced layer are released outside of all locks.
+    @Test(.dependencies) func valueOfAReplacedLayerMayResolveInItsDeinit() {
         let world = Dependencies.current
         let journal = Journal()
         for index in 1...2 {

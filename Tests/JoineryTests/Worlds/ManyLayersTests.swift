@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func earlyOverrideHoldsInAllLaterLayers() {
+    @Test func earlyOverrideAppliesInAllLaterLayers() {
         prepareDependencies {
             $0[\.store] = Piece("early")
             $0.override(\.notes) { Note("early notes") }
@@ -28,7 +28,7 @@ import Testing
         #expect(app.search === search)
     }
 
-    @Test func lastOverrideWins() {
+    @Test func lastOverrideTakesPrecedence() {
         for number in 1...40 {
             prepareDependencies { $0.override(\.notes) { Note("notes \(number)") } }
             #expect(app.notes.description == "notes \(number)")
@@ -98,7 +98,7 @@ import Testing
         #expect("\(app.visit) \(app.notes)" == "visit(after) after")
     }
 
-    @Test func nestedWorldsHaveLayersOfTheirOwn() {
+    @Test func nestedWorldsHaveSeparateLayers() {
         addLayers()
         prepareDependencies { $0.decorate(\.notes) { value, _ in Note("outer", value) } }
         _ = app.notes
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-/// Has its own type, because an override is resolved as soon as any binding of its type is read.
+/// A separate type, because an override learns its binding as soon as any binding of its type is read.
 private final class Note: Sendable, CustomStringConvertible {
     let description: String
 

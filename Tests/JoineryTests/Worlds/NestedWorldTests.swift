@@ -5,7 +5,7 @@ import Joinery
 import JoineryTesting
 import Testing
 
-/// Worlds in worlds: what is shared, what is rebuilt, and that nothing leaks out.
+/// Nested worlds: which instances are shared, which are rebuilt, and that no change is visible outside.
 @Suite(.dependencies) struct NestedWorldTests {
     private let outside = Dependencies.current
 
@@ -39,7 +39,7 @@ import Testing
         #expect(inject(\.screen).description == "screen(search(store) timer(clock))")
     }
 
-    @Test func instanceIsTakenThroughWorldsThatNeverReadIt() {
+    @Test func instanceIsUsedThroughWorldsThatNeverReadIt() {
         let screen = outside.screen
         withDependencies { _ in
         } operation: {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func innerWorldBuildsForTheMiddleOneWhatThatTouches() {
+    @Test func innerWorldBuildsInstancesOfTheMiddleWorld() {
         _ = outside.store
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -82,7 +82,7 @@ import Testing
         #expect(inject(\.search).description == "search(store)")
     }
 
-    @Test func whatIsBuiltOutsideAfterOpeningIsUsed() {
+    @Test func instanceBuiltOutsideAfterOpeningIsUsed() {
         withDependencies {
             $0[\.clock] = Piece("stub")
         } operation: {
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func whatIsBuiltOutsideAfterOpeningIsUsedTwoDeepToo() {
+    @Test func instanceBuiltOutsideAfterOpeningIsUsedTwoLevelsDeep() {
         withDependencies { _ in
         } operation: {
             let middle = Dependencies.current
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func whatWasThereOnOpeningIsTakenThoughTheMiddleWorldReadItLater() {
+    @Test func existingInstanceIsUsedAlthoughTheMiddleWorldReadItLater() {
         let search = outside.search
         withDependencies { _ in
         } operation: {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func onceUsedItStaysUsedWithAllItWasBuiltFrom() {
+    @Test func usedInstanceStaysUsedWithItsDependencies() {
         let screen = outside.screen
         withDependencies {
             $0[\.peek] = Piece("stub")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func instanceBuiltFromASharedOneThatWasReplacedIsTaken() {
+    @Test func instanceBuiltFromAReplacedSharedInstanceIsUsed() {
         let peek = outside.peek
         let cache = outside.cache
         withDependencies {
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func ownInstanceOfASharedOriginIsNoDifferenceWhereNothingItReadsIsOverridden() {
+    @Test func rebuiltSharedDependencyMakesNoDifferenceWithoutOverrides() {
         let peek = outside.peek
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: - Typed graphs
 
-    @Test func typedGraphMadeInsideSeesTheOverrides() {
+    @Test func typedGraphCreatedInsideSeesTheOverrides() {
         let before = Session(app: outside)
         let cart = before.cart
         withDependencies {
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func typedGraphMadeBeforeIsNotChanged() {
+    @Test func existingTypedGraphIsNotChanged() {
         let session = Session(app: outside)
         withDependencies {
             $0[\.store] = Piece("stub")
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test func overrideOfATypedGraphReachesGraphsMadeInside() {
+    @Test func overrideOfATypedGraphAffectsGraphsCreatedInside() {
         withDependencies {
             $0.graph(Session.self) { $0[\.cart] = Piece("stub") }
         } operation: {
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func overrideReachesThroughATypedGraphInABuilder() {
+    @Test func overrideIsSeenThroughATypedGraphInABuilder() {
         let before = outside.sessionCart
         withDependencies {
             $0.graph(Session.self) { $0[\.cart] = Piece("stub") }

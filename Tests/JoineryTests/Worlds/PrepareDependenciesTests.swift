@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct PrepareDependenciesTests {
-    @Test func holdsFromThereOn() {
+    @Test func appliesFromNowOn() {
         prepareDependencies { $0[\.number] = 1 }
         #expect(inject(\.text).text == "number 1")
     }
 
-    @Test func changesLaterResolutionsAsIfItHadBeenThereBefore() {
+    @Test func changesLaterResolutionsAsIfItHadBeenMadeBefore() {
         let part = inject(\.part)
         #expect(inject(\.text).text == "number 0")
         prepareDependencies { $0[\.number] = 1 }
@@ -21,7 +21,7 @@ import Testing
         #expect(inject(\.part) === part)
     }
 
-    @Test func leavesObjectsThatWereHandedOutAsTheyAre() {
+    @Test func doesNotChangeExistingObjects() {
         let text = inject(\.text)
         prepareDependencies { $0[\.number] = 1 }
         #expect(text.text == "number 0")
@@ -65,7 +65,7 @@ import Testing
         #expect(dependencies.text.text == "number 1")
     }
 
-    @Test func doesNotReachABuildThatRunsWhoseResultIsNotKept() async {
+    @Test func doesNotAffectARunningBuildWhoseResultIsNotKept() async {
         let dependencies = Dependencies.current
         let gate = inject(\.gate)
         async let early = onThread { dependencies.slow }
@@ -77,7 +77,7 @@ import Testing
         #expect(dependencies.slow === dependencies.slow)
     }
 
-    @Test func keepsTheResultOfABuildThatRunsAndNeedsNothingOfIt() async {
+    @Test func keepsTheResultOfARunningBuildThatIsNotAffected() async {
         let dependencies = Dependencies.current
         let gate = inject(\.gate)
         async let early = onThread { dependencies.slow }

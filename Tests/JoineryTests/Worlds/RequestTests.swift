@@ -14,7 +14,7 @@ import Testing
         #expect(inject(\.builds).value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneInstance() async {
+    @Test func eightConcurrentRequestsShareOneInstance() async {
         for _ in 0..<50 {
             await Dependencies.openingRoot().perform { () async in
                 let all = await withTaskGroup(of: [Pool].self) { group in
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func eightRequestsAtOnceOpenOneInstance() async throws {
+    @Test func eightConcurrentRequestsOpenOneInstance() async throws {
         for round in 0..<100 {
             try await Dependencies.openingRoot().perform { () async throws in
                 let all = try await withThrowingTaskGroup(of: Pool.self) { group in
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func valueOpenedForEachOfEightRequestsIsTheirOwn() async throws {
+    @Test func valueOpenedForEachOfEightRequestsIsSeparate() async throws {
         try await Dependencies.openingRoot().perform { () async throws in
             let texts = try await withThrowingTaskGroup(of: [String].self) { group in
                 for number in 1...8 {

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: - Released worlds
 
-    @Test(arguments: Kept.allCases) private func worldIsGoneAfterItsTest(kept: Kept) {
+    @Test(arguments: Kept.allCases) private func worldIsReleasedAfterItsTest(kept: Kept) {
         testWorld().perform {
             watch.noteCurrentWorld()
             kept.build()
@@ -25,7 +25,7 @@ import Testing
         #expect(watch.areThere == [false])
     }
 
-    @Test(arguments: Kept.allCases) private func nestedWorldIsGoneAfterTheTest(kept: Kept) {
+    @Test(arguments: Kept.allCases) private func nestedWorldIsReleasedAfterTheTest(kept: Kept) {
         testWorld().perform {
             watch.noteCurrentWorld()
             kept.build()
@@ -41,7 +41,7 @@ import Testing
         #expect(watch.areThere == [false, false])
     }
 
-    @Test func worldOfATraitIsGoneAfterItsTest() async throws {
+    @Test func worldOfATraitIsReleasedAfterItsTest() async throws {
         let trait: DependenciesTrait = .dependencies
         let test = try #require(Test.current)
         try await trait.provideScope(for: test, testCase: Test.Case.current) { [watch] in
@@ -51,7 +51,7 @@ import Testing
         #expect(watch.areThere == [false])
     }
 
-    @Test func worldsOfNestedTraitsAreGoneAfterTheirTest() async throws {
+    @Test func worldsOfNestedTraitsAreReleasedAfterTheirTest() async throws {
         let trait: DependenciesTrait = .dependencies
         let test = try #require(Test.current)
         try await trait.provideScope(for: test, testCase: Test.Case.current) { [watch] in
@@ -65,7 +65,7 @@ import Testing
         #expect(watch.areThere == [false, false])
     }
 
-    @Test func worldOfAnXCTestCaseIsGoneAfterItsTest() {
+    @Test func worldOfAnXCTestCaseIsReleasedAfterItsTest() {
         withTestDependencies {
             watch.noteCurrentWorld()
             Kept.allCases.forEach { $0.build() }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.dependencies) struct WithDependenciesTests {
-    @Test func returnsWhatTheOperationReturns() async {
+    @Test func returnsTheResultOfTheOperation() async {
         let text = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -23,7 +23,7 @@ import Testing
         #expect(laterText == "number 2")
     }
 
-    @Test func throwsWhatTheOperationThrows() async {
+    @Test func rethrowsTheErrorOfTheOperation() async {
         do throws(OperationError) {
             try withDependencies {
                 $0[\.number] = 1
@@ -48,7 +48,7 @@ import Testing
         #expect(inject(\.number) == 0)
     }
 
-    @Test func holdsForTheTasksThatTheOperationStarts() async {
+    @Test func appliesToTasksThatTheOperationStarts() async {
         let texts = await withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -62,7 +62,7 @@ import Testing
         #expect(texts == ["number 1", "number 1"])
     }
 
-    @Test func holdsForATaskThatOutlivesIt() async {
+    @Test func appliesToATaskThatOutlivesIt() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let task = withDependencies {
             $0[\.number] = 1
@@ -77,7 +77,7 @@ import Testing
         #expect(await task.value == "number 1")
     }
 
-    @Test func leavesBehindOnlyWhatItDoesNotTouch() {
+    @Test func sharesUntouchedInstancesWithTheEnclosingWorld() {
         let (part, text) = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -88,7 +88,7 @@ import Testing
         #expect(inject(\.text) == "number 0")
     }
 
-    @Test func nestsInWhatIsAround() {
+    @Test func nestsInTheCurrentWorld() {
         let texts = withDependencies {
             $0[\.number] = 1
         } operation: {
@@ -111,14 +111,14 @@ import Testing
         }
     }
 
-    @Test func keepsAnObjectValidThatItHandedOut() {
+    @Test func returnedObjectStaysValid() {
         let reader = withDependencies {
             $0[\.number] = 1
         } operation: {
             inject(\.reader)
         }
         #expect(reader.number == 1)
-        // A function's own `inject` reads the world of its caller.
+        // A function's own `inject` reads from the world of its caller.
         #expect(reader.readAgain() == 0)
     }
 

@@ -43,7 +43,7 @@ import Testing
         inject(\.log).note("\(number)")
     }
 
-    @Test(arguments: 0..<20) func keepsWhatIsMadeInATestInIt(number: Int) async {
+    @Test(arguments: 0..<20) func keepsInstancesInTheirTest(number: Int) async {
         let client = withDependencies {
             $0[\.number] = number
         } operation: {

@@ -19,12 +19,12 @@ import Testing
 
     // MARK: - Worlds
 
-    @Test func worldIsGoneWithItsInstances() {
+    @Test func worldIsReleasedWithItsInstances() {
         inWorld { _ = $0.search }
         #expect(liveCount.count == 0)
     }
 
-    @Test func nestedWorldIsGoneWithItsInstances() {
+    @Test func nestedWorldIsReleasedWithItsInstances() {
         inWorld { outside in
             _ = outside.search
             withDependencies {
@@ -41,7 +41,7 @@ import Testing
         #expect(liveCount.count == 0)
     }
 
-    @Test func tenThousandWorldsLeaveNothing() {
+    @Test func tenThousandWorldsLeakNothing() {
         inWorld { outside in
             _ = outside.search
             for _ in 0..<10_000 {
@@ -74,12 +74,12 @@ import Testing
         #expect(liveCount.count == 0)
     }
 
-    @Test func lazyObjectOfAWorldIsGoneOnceItHasRead() {
+    @Test func lazyObjectOfAWorldIsReleasedOnceItHasRead() {
         inWorld { _ = $0.lazy.content.store }
         #expect(liveCount.count == 0)
     }
 
-    @Test func objectsThatNeedOneAnotherLazilyAreGone() {
+    @Test func objectsThatNeedEachOtherLazilyAreReleased() {
         inWorld { outside in
             let left = outside.left
             #expect(left.content.right.content.left === left)
@@ -88,7 +88,7 @@ import Testing
         #expect(liveCount.count == 0)
     }
 
-    @Test func tenThousandResolutionsLeaveNothing() {
+    @Test func tenThousandResolutionsLeakNothing() {
         inWorld { outside in
             let make = outside.makeLazy
             for _ in 0..<10_000 {
@@ -105,7 +105,7 @@ import Testing
 
     // MARK: - Typed graphs
 
-    @Test func typedGraphIsGoneWithItsInstances() {
+    @Test func typedGraphIsReleasedWithItsInstances() {
         inWorld { outside in
             do {
                 let session = Session(app: outside)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func typedGraphWithALazyObjectIsGoneOnceThatHasRead() {
+    @Test func typedGraphWithALazyObjectIsReleasedOnceThatHasRead() {
         inWorld { outside in
             _ = Session(app: outside).lazyCheckout.content.cart
             #expect(liveCount.count == 0)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func tenThousandTypedGraphsLeaveNothing() {
+    @Test func tenThousandTypedGraphsLeakNothing() {
         inWorld { outside in
             let make = outside.makeSession
             for _ in 0..<10_000 {

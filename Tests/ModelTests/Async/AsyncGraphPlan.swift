@@ -12,14 +12,14 @@ enum AsyncNodeScope: String, CaseIterable {
     case transient
 }
 
-/// One binding of a random graph of which some have to be opened with `await`.
+/// One binding of a random graph in which some bindings are opened with `await`.
 struct AsyncNodePlan {
     let scope: AsyncNodeScope
     /// The nodes that its builder reads in order, all with lower numbers.
     let edges: [Int]
     /// Whether this is a binding of the typed graph.
     let isInTypedGraph: Bool
-    /// Whether its builder stops at the next step when it is canceled.
+    /// Whether its builder stops at the next step after a cancellation.
     let heedsCancellation: Bool
 }
 

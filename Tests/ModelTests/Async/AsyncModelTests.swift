@@ -9,7 +9,7 @@ struct AsyncModelTests {
     private typealias Settings = ModelSettings
 
     @Test(.enabled(if: Settings.minutes == nil && Settings.seed == nil, "the environment asks for others"))
-    func engineKeepsTheRulesForFixedSeeds() async {
+    func engineFollowsTheRulesForFixedSeeds() async {
         let series = ModelSeries { await AsyncModelCase(seed: $0).run() }
         await series.run(seeds: 1...300)
         for failure in series.failures { Issue.record("\(failure)") }
@@ -17,7 +17,7 @@ struct AsyncModelTests {
     }
 
     @Test(.enabled(if: Settings.minutes != nil || Settings.seed != nil, "the environment says which"))
-    func engineKeepsTheRulesForOtherSeeds() async {
+    func engineFollowsTheRulesForOtherSeeds() async {
         let first = Settings.seed ?? UInt64.random(in: 0...UInt64.max / 2)
         let series = ModelSeries { await AsyncModelCase(seed: $0).run() }
         if let minutes = Settings.minutes {

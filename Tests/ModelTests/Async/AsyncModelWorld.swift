@@ -4,7 +4,7 @@
 /// A value that the model has opened.
 final class AsyncModelInstance {
     let node: Int
-    /// The override that made it; 0 for the builder.
+    /// The override that created it, or 0 for the builder.
     let maker: Int
     let inputs: [AsyncModelInstance]
     /// Whether the graph is responsible for closing it.
@@ -23,7 +23,7 @@ final class AsyncModelInstance {
         }
     }
 
-    /// This value and everything that it was built from, directly or indirectly, each once.
+    /// This value and everything that it was built from, directly or indirectly, without duplicates.
     var origins: [AsyncModelInstance] { [self] + others.values }
     private let others: [ObjectIdentifier: AsyncModelInstance]
 }
@@ -32,7 +32,7 @@ final class AsyncModelInstance {
 ///
 /// Programs hold each value that they have opened and that lives only while it is held.
 final class AsyncModelWorld {
-    /// One set of changes, and the instances that live there.
+    /// A set of changes, and the instances that live there.
     private final class Layer {
         /// The overridden nodes.
         let nodes: Set<Int>
@@ -61,7 +61,7 @@ final class AsyncModelWorld {
     private var closedTypedGraphs: Set<Int> = []
     /// Whether this world was shut down.
     private var isShutDown = false
-    /// The index of the one in use.
+    /// The index of the typed graph in use.
     private var typedGraphIndex = 0
     /// The state of the typed graph in use, if there is one.
     private var typedGraph: [Int: AsyncModelInstance]? {

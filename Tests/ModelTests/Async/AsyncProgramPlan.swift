@@ -13,7 +13,7 @@ struct AsyncOverridePlan {
     let isValue: Bool
 }
 
-/// One operation of a program. Each is possible at any point and skips what does not exist.
+/// One operation of a program. Each is possible at any point, and skips what does not exist.
 enum AsyncStep: CustomStringConvertible {
     /// Opens a world in the current one.
     case open([AsyncOverridePlan])
@@ -63,8 +63,8 @@ struct AsyncProgramPlan {
     init(length: Int, of graph: AsyncGraphPlan, using random: inout SeededGenerator) {
         let openable = graph.openable(inTypedGraph: false) + graph.openable(inTypedGraph: true)
         guard !openable.isEmpty else { return }
-        // A value of a typed graph without `await` can be overridden by a closure alone, which may run early; transient
-        // ones have one name for all.
+        // A synchronous value of a typed graph can be overridden only by a closure, which may run early; transient
+        // values have one name for all.
         let overridable = graph.nodes.indices.filter {
             graph.nodes[$0].scope != .transient && (!graph.nodes[$0].isInTypedGraph || graph.nodes[$0].scope != .plain)
         }

@@ -4,7 +4,7 @@
 import Joinery
 import TestSupport
 
-/// One run of an asynchronous program: each step is done by the engine and by the model.
+/// One run of an asynchronous program, in which the engine and the model perform each step.
 final class AsyncProgramRun {
     private struct OpenWorld {
         let app: Dependencies
@@ -12,7 +12,7 @@ final class AsyncProgramRun {
         /// Typed graphs of one type.
         var typedGraphs: [AsyncTypedGraph?] = [nil, nil]
         var typedGraphIndex = 0
-        /// The one in use.
+        /// The typed graph in use.
         var typedGraph: AsyncTypedGraph? {
             get { typedGraphs[typedGraphIndex] }
             set { typedGraphs[typedGraphIndex] = newValue }
@@ -35,7 +35,7 @@ final class AsyncProgramRun {
         workshop = AsyncWorkshop(graph)
     }
 
-    /// Runs the program in a world with nothing around it.
+    /// Runs the program in a root world.
     func run() async {
         await Dependencies.openingRoot().perform { () async in await runWorld([], in: nil) }
         await expectOpen(0, after: "the end")
@@ -139,7 +139,7 @@ final class AsyncProgramRun {
         workshop.release(node)
         let later = Task { try await handle() }
         if indices.count == 3, !graph.nodes[node].heedsCancellation { await wait { handle.waiterCount == 1 } }
-        gate.isOpen.give()
+        gate.isOpen.send()
         for task in tasks.indices.filter({ !indices.contains($0) }).map({ tasks[$0] }) + [later] {
             await compare(node, task, broken: [])
         }

@@ -32,12 +32,12 @@ final class AsyncWorkshop: Sendable {
     /// An opened value, identified by numbers.
     struct Opened: Equatable {
         let node: Int
-        /// The override that made it; 0 for the builder.
+        /// The override that created it, or 0 for the builder.
         let maker: Int
         let inputs: [Int]
         /// Whether the graph is responsible for closing it.
         let isClosable: Bool
-        /// Whether it is opened once at most, as long as nothing is closed.
+        /// Whether it is opened at most once, as long as nothing is closed.
         let isKept: Bool
     }
 
@@ -155,11 +155,11 @@ extension AsyncWorkshop {
         try await step(of: number)
         let (gate, isBroken) = state.withLock { ($0.gates[number], $0.broken.contains(number)) }
         if let gate {
-            gate.isReached.give()
+            gate.isReached.send()
             await withTaskCancellationHandler {
                 await gate.isOpen.wait()
             } onCancel: {
-                if node.heedsCancellation { gate.isOpen.give() }
+                if node.heedsCancellation { gate.isOpen.send() }
             }
             if node.heedsCancellation { try Task.checkCancellation() }
         }

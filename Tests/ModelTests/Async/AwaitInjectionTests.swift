@@ -62,7 +62,7 @@ struct AwaitInjectionTests {
                 try await dependencies.start(Self.tops, of: workshop)
             }
             start.withLock { $0 = task }
-            begin.give()
+            begin.send()
             switch await task.result {
             // It may come too late for the start.
             case .success: #expect(workshop.openCount == 9)
@@ -119,7 +119,7 @@ struct AwaitInjectionTests {
                 try await dependencies.shutdown(timeLimit: .seconds(3_600))
             }
             shutdown.withLock { $0 = task }
-            begin.give()
+            begin.send()
             try await task.value
             #expect(workshop.openCount == 0, "step \(point)")
             return workshop.point >= point

@@ -8,7 +8,7 @@ final class Comparison {
     private var serials: [ObjectIdentifier: Int] = [:]
 
     /// Overrides whose closures may run before their binding is read. A world that is opened in the meantime may or may
-    /// not use an instance of the enclosing world, so these are compared by number alone.
+    /// not use an instance of the enclosing world, so these are only compared by number.
     var earlyOverrides: Set<Int> = []
 
     init(_ workshop: Workshop) {
@@ -41,7 +41,7 @@ final class Comparison {
 
     // MARK: - Texts
 
-    /// The engine's instances, each once with its serial number.
+    /// The engine's instances, with their serial numbers and without duplicates.
     func text(of made: Made) -> String {
         var seen: Set<Int> = []
         return text(of: made, &seen)

@@ -5,7 +5,7 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// One run of a program: each step is done by the engine and by the model, and their results are compared.
+/// One run of a program, in which the engine and the model perform each step and their results are compared.
 final class ProgramRun {
     /// The first difference between the two.
     struct Mismatch {
@@ -42,7 +42,7 @@ final class ProgramRun {
         self.graph = graph
     }
 
-    /// Runs the program in a world with nothing around it.
+    /// Runs the program in a root world.
     func run() async {
         let monitor = WorldMonitor(isStrict: false) { [issues] in issues.note($0.message) }
         // How long a thread waits depends on the load of the machine.

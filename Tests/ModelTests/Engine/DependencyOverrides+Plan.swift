@@ -56,7 +56,7 @@ extension GraphOverrides where Graph: NodeGraph {
 }
 
 extension Workshop {
-    /// The node that an override's closure makes.
+    /// Returns the node that an override's closure creates.
     fileprivate func make<Value: Node>(
         _ override: OverridePlan, from reads: [Int], around inner: Value? = nil, in app: Dependencies
     ) -> Value {

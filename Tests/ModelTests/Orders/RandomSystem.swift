@@ -5,7 +5,7 @@ import TestSupport
 
 /// Random bindings, whose dependencies may depend on the values of others, and a tree of worlds with overrides.
 ///
-/// A binding reads only bindings of lower numbers. World 0 is the root.
+/// A binding reads only bindings with lower numbers. World 0 is the root.
 struct RandomSystem: Sendable {
     enum Change: CaseIterable {
         case value

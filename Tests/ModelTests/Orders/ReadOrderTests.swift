@@ -22,7 +22,7 @@ struct ReadOrderTests {
         #endif
     }
 
-    @Test func noOrderOfReadsMatters() {
+    @Test func orderOfReadsDoesNotMatter() {
         for seed in Self.seeds {
             let system = RandomSystem(seed: seed)
             var random = SeededGenerator(seed: seed)
@@ -40,7 +40,7 @@ struct ReadOrderTests {
     }
 
     /// No two tasks read in one world: the reads of one during a build of the other would count for that build.
-    @Test func noScheduleMatters() async {
+    @Test func scheduleDoesNotMatter() async {
         for seed in Self.seeds {
             let system = RandomSystem(seed: seed)
             var random = SeededGenerator(seed: seed)

@@ -29,7 +29,7 @@ struct NodePlan {
     var mayVary: Bool
 }
 
-/// A random graph. Nodes need nodes of lower numbers only, but for those of ``ring(of:from:using:)``.
+/// A random graph. Nodes need only nodes with lower numbers, except for those of ``ring(of:from:using:)``.
 struct GraphPlan {
     var nodes: [NodePlan]
     /// Whether several tasks read at once. Their results must not depend on which is first, so every instance holds its

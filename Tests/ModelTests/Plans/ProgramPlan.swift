@@ -33,7 +33,7 @@ struct TaskPlan {
     let reads: [Int]
 }
 
-/// One operation of a program. Each is possible at any point and skips what does not exist.
+/// One operation of a program. Each is possible at any point, and skips what does not exist.
 enum Step {
     /// Opens a world in the current one.
     case open([OverridePlan])

@@ -20,7 +20,7 @@ extension Side {
         return Side { resolved(parents.resolve((any Service).self)) }
     }()
 
-    /// Registers 1,000 services by name in a container of their own.
+    /// Registers 1,000 services by name in a new container.
     static let registering: Side = {
         let names = (0..<1_000).map { "service \($0)" }
         let service: any Service = LiveService()
@@ -42,7 +42,7 @@ extension Side {
         }
     }()
 
-    /// Registers a service over one that is there.
+    /// Replaces the registration of a service.
     static let registeringAgain: Side = {
         let container = filledContainer()
         let service: any Service = LiveService()
@@ -52,7 +52,7 @@ extension Side {
         }
     }()
 
-    /// Registers a service over one that is there, and resolves it.
+    /// Replaces the registration of a service, and resolves it.
     static let registeringAndResolving: Side = {
         let container = filledContainer()
         let service: any Service = LiveService()
@@ -62,7 +62,7 @@ extension Side {
         }
     }()
 
-    /// Puts a closure in the place of another one, and calls it.
+    /// Replaces a closure in a dictionary, and calls it.
     static let replacingInDictionary: Side = {
         let makers = Mutex<[String: @Sendable () -> any Service]>([:])
         let service: any Service = LiveService()
@@ -78,7 +78,7 @@ extension Side {
         return Side { resolved(resolver.resolve((any Service).self)) }
     }()
 
-    /// Resolves a service that is made for each resolution.
+    /// Resolves a service that is created for each resolution.
     static let resolvingNewSynchronized: Side = {
         let resolver = filledContainer(scope: .graph).synchronize()
         return Side { resolved(resolver.resolve((any Service).self)) }

@@ -21,18 +21,18 @@ private struct KeyOwner {
 private struct KeyPathOwner {
     @Dependency(\.keyedService) var service
 
-    // Apart: the compiler leaves alone what is done once only, as the initializer of a global is.
+    // Not inlined, because the compiler does not optimize code that runs once, such as the initializer of a global.
     @inline(never) init() {}
 }
 
 extension Side {
-    /// Reads by the type of a key in an owner that exists.
+    /// Reads by the type of a key in an existing owner.
     static let dependencyByKey: Side = {
         let owner = KeyOwner()
         return Side { owner.service }
     }()
 
-    /// Reads by key path in an owner that exists.
+    /// Reads by key path in an existing owner.
     static let dependencyByKeyPath: Side = {
         let owner = KeyPathOwner()
         return Side { owner.service }

@@ -17,7 +17,7 @@ extension InjectedValues {
 private struct Owner {
     @Injected(\.valueService) var service
 
-    // Apart: the compiler leaves alone what is done once only, as the initializer of a global is.
+    // Not inlined, because the compiler does not optimize code that runs once, such as the initializer of a global.
     @inline(never) init() {}
 }
 
@@ -25,7 +25,7 @@ extension Side {
     static let injectedValueByKey = Side { InjectedValues[ServiceKey.self] }
     static let injectedValueByKeyPath = Side { InjectedValues[\.valueService] }
 
-    /// Reads by the wrapper in an owner that exists.
+    /// Reads by the wrapper in an existing owner.
     static let injectedValueByWrapper: Side = {
         let owner = Owner()
         return Side { owner.service }

@@ -10,16 +10,16 @@ package struct FirstBuilds: Sendable {
     private let orders: [[Int]]
 
     /// - Parameters:
-    ///   - count: How many singletons there are.
-    ///   - threads: How many threads read all of them, each in an order of its own.
+    ///   - count: The number of singletons.
+    ///   - threads: The number of threads that read all of them, each in a different order.
     package init(count: Int, threads: Int) {
         var generator = Multiplicative()
         orders = (0..<threads).map { _ in (0..<count).shuffled(using: &generator) }
     }
 
-    /// Builds all, in a graph of its own.
+    /// Builds all singletons in a new graph, and returns the duration.
     ///
-    /// Stops the program where one was built twice.
+    /// Stops the program if one was built twice.
     package func duration() -> Duration {
         let graph = NumberedGraph()
         let duration = ContinuousClock().measure {
@@ -53,7 +53,8 @@ private final class BuildCount: Sendable {
     func note() { count.add(1, ordering: .relaxed) }
 }
 
-/// Gives the same order in each run: Lehmer's generator, with the constants of "MINSTD" by Park, Miller and Stockmeyer.
+/// Gives the same numbers in each run: Lehmer's generator, with the constants of "MINSTD" by Park, Miller and
+/// Stockmeyer.
 private struct Multiplicative: RandomNumberGenerator {
     private var state: UInt64 = 1
 

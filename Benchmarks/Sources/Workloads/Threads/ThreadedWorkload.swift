@@ -4,12 +4,12 @@
 import Dispatch
 import Joinery
 
-/// W6: reading from two threads at once.
+/// W6: reading from two threads at the same time.
 package struct ThreadedWorkload: Sendable {
     package let name: String
-    /// What each of two threads does, written by hand.
+    /// The handwritten work of each of the two threads.
     package let handWritten: [Side]
-    /// What each of two threads does with Joinery; `nil` for the control.
+    /// The work of each of the two threads with Joinery, or `nil` for the control.
     package let joinery: [Side]?
 
     package static let all = [
@@ -19,11 +19,11 @@ package struct ThreadedWorkload: Sendable {
         ThreadedWorkload(name: "W6 control, own objects", handWritten: ownObjects(), joinery: nil),
     ]
 
-    /// How long sides take that run at the same time, each on a thread.
+    /// Returns the time of sides that run at the same time, each on a thread.
     ///
     /// - Parameters:
-    ///   - sides: What the threads do.
-    ///   - count: How many operations each of them makes.
+    ///   - sides: The work of the threads.
+    ///   - count: The number of operations of each thread.
     package static func duration(of sides: some RandomAccessCollection<Side> & Sendable, count: Int) -> Duration {
         let sides = Array(sides)
         return ContinuousClock().measure {
@@ -33,7 +33,7 @@ package struct ThreadedWorkload: Sendable {
 
     private static func twice(_ side: Side) -> [Side] { [side, side] }
 
-    /// Two threads that share nothing: each reads an object of its own, on a line of the cache of its own.
+    /// Two threads that share nothing: each reads a separate object, on a separate cache line.
     private static func ownObjects() -> [Side] {
         let services = (0..<16).map { _ in LiveService() }
         return [services[0], services[15]].map { service in Side { service } }

@@ -3,7 +3,7 @@
 
 internal import ArgumentParser
 
-/// Compares Joinery with hand-written Swift.
+/// Compares Joinery with handwritten Swift.
 struct Benchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",

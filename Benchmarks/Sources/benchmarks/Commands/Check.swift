@@ -8,13 +8,13 @@ internal import Workloads
 /// Compares the instructions of each workload with the record.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fails when a workload takes more than 10 % more instructions than is checked in.",
-        discussion: "It looks at no time, so that it says the same on a busy machine.")
+        abstract: "Fails if a workload takes over 10 % more instructions than the record.",
+        discussion: "It does not measure time, so the result does not depend on the load of the machine.")
 
-    @Option(help: "Only workloads whose name begins with this, such as W1.", transform: Filter.init)
+    @Option(help: "Include only workloads whose name begins with this, such as W1.", transform: Filter.init)
     var filter = Filter("")
 
-    @Flag(help: "Write the record anew instead; with --filter, only the counts of those workloads.")
+    @Flag(help: "Record the counts instead. With --filter, only those of the selected workloads.")
     var record = false
 
     func validate() throws {

@@ -10,10 +10,10 @@ internal import ArgumentParser
 internal import Measuring
 internal import Scratch
 
-/// Shows what the build of the smallest client consists of.
+/// Shows the parts of the build of the smallest client.
 struct Client: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What a client's build costs.",
+        abstract: "Shows the cost of building a client.",
         discussion: """
             Builds a program of three lines and Joinery, clean, in debug and in release. It prints the time of each \
             build, the bytes of the executable without symbols, and those of its code. For release it also prints the \
@@ -22,11 +22,11 @@ struct Client: AsyncParsableCommand {
             The seconds are those of the clock. Other programs that run at the same time make them longer.
             """)
 
-    @Option(help: "How many object files to print.")
+    @Option(help: "The number of object files to print.")
     var files = 15
 
     func validate() throws {
-        if files < 0 { throw ValidationError("--files is at least 0") }
+        if files < 0 { throw ValidationError("--files must be at least 0") }
     }
 
     func run() async throws {
@@ -36,7 +36,7 @@ struct Client: AsyncParsableCommand {
         let package = programs.joinery
         var lines = [Self.line("", "build", "stripped", "code")]
         for configuration in ["debug", "release"] {
-            Terminal.tell("building a client, \(configuration)")
+            Terminal.report("building a client, \(configuration)")
             let folder = Self.statistics(of: package, configuration)
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let duration = try await ClientPrograms.build(
@@ -55,7 +55,7 @@ struct Client: AsyncParsableCommand {
         for line in lines { print(line) }
     }
 
-    /// The compiler's seconds by part.
+    /// Returns the compiler's seconds by part.
     private func compilation(of package: ScratchPackage) throws -> [String] {
         let statistics = try CompilerStatistics(of: "Joinery", in: Self.statistics(of: package, "release"))
         return ["", Self.line("compiling Joinery, release", "\(Quantity.seconds(statistics.total))")]
@@ -76,7 +76,7 @@ struct Client: AsyncParsableCommand {
         "\(package.folder)/statistics-\(configuration)"
     }
 
-    /// A line of at most 80 columns: a name, and figures that stand below each other.
+    /// Returns a line of at most 80 columns: a name, and aligned figures.
     private static func line(_ name: String, _ cells: String...) -> String {
         func padding(_ width: Int, _ text: String) -> String {
             String(repeating: " ", count: max(0, width - text.count))

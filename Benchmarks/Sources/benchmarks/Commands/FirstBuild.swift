@@ -5,12 +5,12 @@ internal import ArgumentParser
 internal import Measuring
 internal import Scratch
 
-/// Counts the locks and source files of the engine that the first build of a singleton passes.
+/// Counts the locks and source files of the engine that the first build of a singleton uses.
 struct FirstBuild: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "first-build",
-        abstract: "Counts the locks and files that the first build of a singleton passes.",
-        discussion: "Builds a program in debug, because an optimized build has no calls left to count. Takes a minute.")
+        abstract: "Counts the locks and source files that the first build of a singleton uses.",
+        discussion: "Builds a program in debug, because an optimized build inlines the calls. Takes a minute.")
 
     private static let source = """
         import Joinery
@@ -35,7 +35,7 @@ struct FirstBuild: AsyncParsableCommand {
         let short = try await callgrind.profile(["100"], output: "\(package.folder)/short")
         let long = try await callgrind.profile(["200"], output: "\(package.folder)/long")
         let (calls, instructions) = CallProfile.difference(from: short, to: long, operations: 100)
-        // A lock is released in a closure of `Mutex.withLock`, which is a call in each case.
+        // A lock is released in a closure of `Mutex.withLock`, which is a call in both cases.
         let locks = calls.filter {
             $0.key.callee.contains("5MutexVAARi_zrlE8withLock") && $0.key.callee.contains("$defer")
         }
@@ -46,7 +46,7 @@ struct FirstBuild: AsyncParsableCommand {
             print("  \(Int(count.rounded()))  \(name)")
         }
         let folder = "\(Files.repository)/Sources/Joinery/"
-        // Below this, a file only gives a type or answers one question, such as whether a trace is on.
+        // Below this, a file only provides a type or answers one question, such as whether a trace is on.
         let files = instructions.filter { $0.key.hasPrefix(folder) && $0.value >= 1 }
             .map { (name: $0.key.dropFirst(folder.count), instructions: Int($0.value.rounded())) }
             .sorted { ($1.instructions, $0.name) < ($0.instructions, $1.name) }

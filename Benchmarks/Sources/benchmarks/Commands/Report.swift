@@ -19,25 +19,25 @@ struct Report: AsyncParsableCommand {
             Where something fails, the other lines are there all the same, and what it said stands below them.
             """)
 
-    @Option(help: "Only workloads whose name begins with this, such as W1.", transform: Filter.init)
+    @Option(help: "Include only workloads whose name begins with this, such as W1.", transform: Filter.init)
     var filter = Filter("")
 
-    @Option(help: "How many times each side is timed.")
+    @Option(help: "The number of measurements of each side.")
     var rounds: Int?
 
-    @Flag(help: "Shorter times, and nothing that has to be built first.")
+    @Flag(help: "Measure for a shorter time, and skip lines that need a build.")
     var quick = false
 
-    @Flag(inversion: .prefixedNo, help: "Whether instructions are counted, for which valgrind is needed.")
+    @Flag(inversion: .prefixedNo, help: "Count instructions, which requires valgrind.")
     var instructions = true
 
-    @Flag(help: "Write the table into Benchmarks/README.md too.")
+    @Flag(help: "Also write the table to Benchmarks/README.md.")
     var write = false
 
     func validate() throws {
-        if let rounds, rounds < 1 { throw ValidationError("--rounds is at least 1") }
+        if let rounds, rounds < 1 { throw ValidationError("--rounds must be at least 1") }
         if write, quick || !filter.isEmpty || !instructions {
-            throw ValidationError("--write is for the whole table, with instructions: leave the other options out")
+            throw ValidationError("--write requires the whole table with instructions: omit the other options")
         }
         do {
             _ = try selection
@@ -57,7 +57,7 @@ struct Report: AsyncParsableCommand {
     func run() async throws {
         if instructions {
             try await Callgrind.require(
-                otherwise: write ? nil : "leave instructions out of the table by --no-instructions")
+                otherwise: write ? nil : "omit instructions from the table with --no-instructions")
         }
         let rounds = rounds ?? (quick ? 3 : 9)
         let measuring = Rows(

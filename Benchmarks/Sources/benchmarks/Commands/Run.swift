@@ -5,28 +5,28 @@ internal import ArgumentParser
 internal import Measuring
 internal import Workloads
 
-/// Makes a number of operations of one side of a workload: what callgrind is pointed at.
+/// Runs a number of operations of one side of a workload, for callgrind.
 struct Run: ParsableCommand {
     static let name = "run"
     static let configuration = CommandConfiguration(
-        commandName: name, abstract: "Makes a number of operations of one side of a workload, for a profiler.",
+        commandName: name, abstract: "Runs a number of operations of one side of a workload, for a profiler.",
         discussion: """
             It prints the sum of what the services gave, which only shows that the work was done: it is the same for \
             both sides.
             """)
 
-    @Argument(help: "The workload's name, such as 'W1 inject'.")
+    @Argument(help: "The name of the workload, such as 'W1 inject'.")
     var workload: String
 
-    @Argument(help: "Which side: hand-written or joinery.")
+    @Argument(help: "The side: hand-written or joinery.")
     var side: SideName
 
-    @Argument(help: "How many operations.")
+    @Argument(help: "The number of operations.")
     var count: Int
 
     func validate() throws {
         if found == nil { throw ValidationError(Filter.miss(of: workload, among: Workload.all.map(\.name))) }
-        if count < 0 { throw ValidationError("the count is at least 0") }
+        if count < 0 { throw ValidationError("the count must be at least 0") }
     }
 
     private var found: Workload? { Workload.all.first { $0.name == workload } }

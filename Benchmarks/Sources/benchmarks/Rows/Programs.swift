@@ -4,7 +4,7 @@
 internal import Measuring
 internal import Scratch
 
-/// Generated programs that are built.
+/// Generated programs that have been built.
 struct Programs {
     let package: ScratchPackage
     let rounds: Int
@@ -53,7 +53,7 @@ struct Programs {
         try await figures(of: module, "memory")
     }
 
-    /// The instructions of starting a program.
+    /// Returns the instructions for starting a program.
     private func start(of module: GeneratedModule) async throws(CommandError) -> Double {
         try await Double(Callgrind(executable: path(of: module)).total(["start"]))
     }

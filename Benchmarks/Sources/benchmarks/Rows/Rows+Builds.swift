@@ -5,7 +5,7 @@ internal import Measuring
 internal import Scratch
 
 extension Rows {
-    /// How long compilers take.
+    /// Measures the times of builds.
     func builds() async -> [Row] {
         var rows = await clients()
         for configuration in ["debug", "release"] where selection.wants(Self.module(configuration)) {
@@ -22,7 +22,7 @@ extension Rows {
     private static func client(_ configuration: String) -> String { "build a client, \(configuration)" }
     private static func module(_ configuration: String) -> String { "build 1,000, \(configuration)" }
 
-    /// How many times each build is timed: each takes seconds.
+    /// The number of measurements of each build, which takes seconds.
     private var buildRounds: Int { min(rounds, 3) }
 
     /// The lines about the smallest client.
@@ -32,7 +32,7 @@ extension Rows {
             let programs = try ClientPrograms(repository: Files.repository)
             defer { programs.remove() }
             var rows: [Row] = []
-            // The size is that of the last of the release builds.
+            // The size is that of the last release build.
             for configuration in ["debug", "release"] where selection.wants(Self.client(configuration)) {
                 rows += await Row.measured(as: Self.client(configuration)) {
                     [try await client(programs, configuration)]
@@ -43,10 +43,10 @@ extension Rows {
         }
     }
 
-    /// Clean builds.
+    /// Measures clean builds.
     private func client(_ programs: ClientPrograms, _ configuration: String) async throws -> Row {
         let name = Self.client(configuration)
-        Terminal.tell("timing \(name)")
+        Terminal.report("timing \(name)")
         func seconds(_ package: ScratchPackage) async throws -> Double {
             try package.clean()
             return try await ClientPrograms.build(package, configuration: configuration).seconds
@@ -62,10 +62,10 @@ extension Rows {
         return Row(name, goal: .joineryAtMost(.seconds(limit)), Comparison(rounds: taken))
     }
 
-    /// The bytes that Joinery adds to an executable.
+    /// Measures the bytes that Joinery adds to an executable.
     private func code(_ programs: ClientPrograms) async throws -> Row {
         try await Binutils.require(.strip)
-        Terminal.tell("measuring \(Self.code)")
+        Terminal.report("measuring \(Self.code)")
         func size(_ package: ScratchPackage) async throws -> Double {
             try await ClientPrograms.build(package, configuration: "release")
             return try await Double(
@@ -75,10 +75,10 @@ extension Rows {
         return Row(Self.code, goal: .joineryAtMost(.bytes(400_000)), joinery: .bytes(added))
     }
 
-    /// A module with 1,000 bindings, and one with as many computed properties.
+    /// Measures a module with 1,000 bindings, and one with as many computed properties.
     private func module(_ configuration: String) async throws -> Row {
         let name = Self.module(configuration)
-        Terminal.tell("timing \(name)")
+        Terminal.report("timing \(name)")
         let package = try ScratchPackage(
             repository: Files.repository, programs: ["client": ["main.swift": "import Joinery\n"]])
         defer { package.remove() }

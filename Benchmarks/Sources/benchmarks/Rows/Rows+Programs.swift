@@ -5,7 +5,7 @@ internal import Measuring
 internal import Scratch
 
 extension Rows {
-    /// W5 and W10: programs with many bindings, generated and built for it.
+    /// Measures W5 and W10: programs with many bindings, which are generated and built.
     func programs() async -> [Row] {
         let lines = ProgramLine.all.filter { selection.wants($0.name) }
         guard !lines.isEmpty else { return [] }
@@ -22,13 +22,13 @@ extension Rows {
             tellsHeap: true)
         defer { package.remove() }
         for (index, module) in modules.enumerated() {
-            Terminal.tell("building the program \(module.name), \(index + 1) of \(modules.count)")
+            Terminal.report("building the program \(module.name), \(index + 1) of \(modules.count)")
             try await package.build(module.name, configuration: "release")
         }
         let programs = Programs(package: package, rounds: rounds)
         var rows: [Row] = []
         for line in lines {
-            Terminal.tell("\(line.subject == .start ? "counting the instructions of" : "measuring") \(line.name)")
+            Terminal.report("\(line.subject == .start ? "counting the instructions of" : "measuring") \(line.name)")
             rows += await Row.measured(as: line.name) { [try await programs.row(of: line)] }
         }
         return rows

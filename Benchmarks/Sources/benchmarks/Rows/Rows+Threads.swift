@@ -5,7 +5,7 @@ internal import Measuring
 internal import Workloads
 
 extension Rows {
-    /// W6, W9 and a part of W11: what several threads do at once.
+    /// Measures W6, W9 and a part of W11: several threads at the same time.
     func threads() async -> [Row] {
         var rows: [Row] = []
         for workload in ThreadedWorkload.all where selection.wants(workload.name) {
@@ -20,7 +20,7 @@ extension Rows {
     static let firstBuilds = "W9 10,000 built by two"
 
     private func scaling(_ workload: ThreadedWorkload) async -> Row {
-        Terminal.tell("timing \(workload.name)")
+        Terminal.report("timing \(workload.name)")
         let handWritten = await scaling(of: workload.handWritten)
         guard let joinerySides = workload.joinery else {
             return Row(workload.name, handWritten: .factor(handWritten))
@@ -44,7 +44,7 @@ extension Rows {
     }
 
     private func resolving(_ workload: ConcurrentResolving) async -> Row {
-        Terminal.tell("timing \(workload.name)")
+        Terminal.report("timing \(workload.name)")
         let comparison = await interleaving.compare(
             handWritten: { ConcurrentResolving.duration(of: workload.handWritten, repetitions: $0) },
             joinery: { ConcurrentResolving.duration(of: workload.joinery, repetitions: $0) })
@@ -54,7 +54,7 @@ extension Rows {
     private func firstBuilds() -> [Row] {
         let name = Self.firstBuilds
         guard selection.wants(name) else { return [] }
-        Terminal.tell("timing \(name)")
+        Terminal.report("timing \(name)")
         let (one, two) = (FirstBuilds(count: 10_000, threads: 1), FirstBuilds(count: 10_000, threads: 2))
         let comparison = Comparison(
             rounds: (0..<rounds).map { _ in

@@ -5,13 +5,13 @@ internal import Measuring
 internal import Scratch
 
 extension Rows {
-    /// A line on what `@AutoWired` costs the compiler.
+    /// A line about the compile time of `@AutoWired`.
     struct Wiring {
         let name: String
-        /// How the module is compiled.
+        /// The configuration in which the module is compiled.
         let module: String
-        /// How the macros are built. Their time is that of swift-syntax, which the package manager takes prebuilt,
-        /// and that is optimized, where it can download it.
+        /// The configuration in which the macros are built. Their time is mostly that of swift-syntax. If the package
+        /// manager can download it, it is prebuilt and optimized.
         let macros: String
     }
 
@@ -21,8 +21,8 @@ extension Rows {
         Wiring(name: "build 200 auto-wired, release", module: "release", macros: "release"),
     ]
 
-    /// How long the compiler takes for a module with 200 types that `@AutoWired` gives an initializer, and for one
-    /// where each is written by hand.
+    /// Measures the compile time of a module with 200 types that get an initializer from `@AutoWired`, and of one with
+    /// handwritten initializers.
     func wirings() async -> [Row] {
         var rows: [Row] = []
         for macros in ["debug", "release"] {
@@ -34,7 +34,7 @@ extension Rows {
     }
 
     private func measured(_ lines: [Wiring], _ macros: String) async throws -> [Row] {
-        Terminal.tell("building the macros in \(macros)")
+        Terminal.report("building the macros in \(macros)")
         let package = try ScratchPackage(
             repository: Files.repository,
             programs: ["client": ["main.swift": "import Joinery\nimport JoineryMacros\n"]], usesMacros: true)
@@ -42,10 +42,10 @@ extension Rows {
         try await package.build("client", configuration: macros)
         var rows: [Row] = []
         for line in lines {
-            Terminal.tell("timing \(line.name)")
+            Terminal.report("timing \(line.name)")
             let compilation = Compilation(in: package, configuration: line.module, built: macros)
             var taken: [Comparison.Round] = []
-            // The first one reads from the disk what the others find in memory.
+            // The first round reads files from disk that the others find in memory.
             for _ in 0...rounds {
                 taken.append(
                     .init(

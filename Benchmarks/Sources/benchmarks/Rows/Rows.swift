@@ -11,10 +11,10 @@ struct Rows {
     let rounds: Int
     /// Whether instructions are counted.
     let countsInstructions: Bool
-    /// Which lines are wanted.
+    /// The selected lines.
     let selection: Selection
 
-    /// The lines that need nothing.
+    /// The lines without requirements.
     private static var operations: [String] {
         Workload.all.map(\.name) + ThreadedWorkload.all.map(\.name) + ConcurrentResolving.all.map(\.name)
             + [firstBuilds]
@@ -32,18 +32,18 @@ struct Rows {
         var rows: [Row] = []
         let workloads = Workload.all.filter { selection.wants($0.name) }
         for workload in workloads {
-            Terminal.tell("timing \(workload.name)")
+            Terminal.report("timing \(workload.name)")
             rows.append(await workload.time(interleaving))
         }
         guard countsInstructions else { return rows }
         for (index, workload) in workloads.enumerated() {
-            Terminal.tell("counting the instructions of \(workload.name)")
+            Terminal.report("counting the instructions of \(workload.name)")
             do {
                 let counts = try await workload.instructions()
                 rows[index].handWrittenInstructions = counts.handWritten
                 rows[index].joineryInstructions = counts.joinery
             } catch {
-                // The times are there.
+                // The times have been measured.
                 rows[index].failure = "\(error)"
             }
         }

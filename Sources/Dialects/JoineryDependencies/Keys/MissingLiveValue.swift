@@ -31,6 +31,6 @@ extension DependencyBuild {
             \(remedies(for: key))
             """
         guard DependencyContext.ofProcess == .test else { Misuse(message, at: build.place).stop() }
-        DependencyIssue(kind: .dialect, message: message, place: build.place).tell()
+        DependencyIssue(kind: .dialect, message: message, place: build.place).report()
     }
 }

@@ -47,6 +47,6 @@ extension DependencyBuild {
               If the live value is meant: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
             """
         if setting == .stops { Misuse(message, at: build?.place).stop() }
-        DependencyIssue(kind: .dialect, message: message, place: build?.place).tell()
+        DependencyIssue(kind: .dialect, message: message, place: build?.place).report()
     }
 }

@@ -105,7 +105,7 @@ extension DependencyValues {
                   Give \(type) a property with @Dependency, or return it from withDependencies { … } operation: { … }
                   The dependencies of the current task are used.
                 """
-            DependencyIssue(kind: .dialect, message: message, place: place).tell()
+            DependencyIssue(kind: .dialect, message: message, place: place).report()
             return nil
         }
         let dependencies = origin.map { $0.merging(current) } ?? current

@@ -12,7 +12,7 @@ public func reportIssue(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
-    DependencyIssue(kind: .dialect, message: message() ?? "an issue was reported", place: place).tell()
+    DependencyIssue(kind: .dialect, message: message() ?? "an issue was reported", place: place).report()
 }
 
 /// Records an error as an issue of the running test; outside of tests, writes a line to the standard error stream.

@@ -97,6 +97,6 @@ private func tellUnimplemented(
         \(name) is unimplemented, and was used
           Implement it in this test, or find out who uses it.
         """
-    DependencyIssue(kind: .dialect, message: message, place: place).tell()
+    DependencyIssue(kind: .dialect, message: message, place: place).report()
     return UnimplementedFailure(description: "\(name) is unimplemented")
 }

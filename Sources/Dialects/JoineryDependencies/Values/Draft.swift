@@ -50,6 +50,6 @@ final class Draft: Sendable {
               Prepare each dependency once, where the program starts.
               For a part of the program: withDependencies { \(declaration.assignment) } operation: { … }
             """
-        DependencyIssue(kind: .dialect, message: message, place: site).tell()
+        DependencyIssue(kind: .dialect, message: message, place: site).report()
     }
 }

@@ -3,7 +3,7 @@
 
 package import JoineryDependencies
 
-// What the domain needs from the infrastructure, declared here so that the domain does not depend on it.
+// The requirements of the domain, declared here so that the domain does not depend on the infrastructure.
 
 /// The source of articles, as a protocol.
 package protocol ArticleRepository: Sendable {

@@ -90,7 +90,7 @@ import Testing
         host.scenePhase = .active
         for _ in 1...100 { await Task.yield() }
         #expect(inject(\.journal).entries == ["open 1", "close 1"])
-        shutdown.give()
+        shutdown.send()
         await host.update { host.lines == ["Pool 2"] }
         #expect(inject(\.journal).entries == ["open 1", "close 1", "open 2"])
     }
@@ -254,12 +254,12 @@ private final class Server: Sendable {
     }
 
     func close() async {
-        closed.give()
+        closed.send()
         await shutdown.withLock { $0 }?.wait()
     }
 
     func open(journal: Journal) async throws -> Pool {
-        asked.give()
+        asked.send()
         while !Task.isCancelled {
             let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
             if let number = try answer?.get() {
@@ -268,7 +268,7 @@ private final class Server: Sendable {
             }
             await Task.yield()
         }
-        canceled.give()
+        canceled.send()
         throw CancellationError()
     }
 }
@@ -282,7 +282,7 @@ private final class Bell: Sendable {
         (events, source) = AsyncStream.makeStream()
     }
 
-    func give() {
+    func send() {
         source.yield()
     }
 

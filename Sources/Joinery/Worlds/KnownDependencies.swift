@@ -31,7 +31,7 @@ enum DependencyName: Hashable, Sendable {
 ///
 /// They decide which thread waits for which, and whether an object that has yet to read is shared. All members of a
 /// family count as one binding, so the size is bounded by the text of the program.
-final class Knowledge: Sendable {
+final class KnownDependencies: Sendable {
     private let records = Mutex<[DependencyName: DependencyRecord]>([:])
 
     /// A problem that is reported once for each binding in a tree of worlds.

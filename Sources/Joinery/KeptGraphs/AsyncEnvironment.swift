@@ -7,7 +7,7 @@ internal import Synchronization
 /// once the value lives further out.
 ///
 /// A value that an `asyncTransient` opens becomes part of the value that awaits it, so both runs share one object.
-final class AsyncSurroundings: Sendable {
+final class AsyncEnvironment: Sendable {
     /// A graph that the closure received.
     private struct WatchedGraph {
         let graph: EngineReference
@@ -89,7 +89,7 @@ final class AsyncSurroundings: Sendable {
     }
 }
 
-extension AsyncSurroundings: LaterReader {
+extension AsyncEnvironment: LaterReader {
     func move(to home: Instances) {
         let former = state.withLock { state in
             defer { state.home = home }
@@ -138,13 +138,13 @@ extension Async {
     ///
     /// - Returns: The decision to make when the world ends, if any.
     func pin(_ plan: OpeningPlan<Value>, as frame: AsyncFrame) -> ProvisionalOpening? {
-        guard let surroundings = frame.surroundings else { return nil }
-        let hasOpenWorlds = surroundings.hasOpenWorlds
-        guard hasOpenWorlds || surroundings.mayKeepGraph else { return nil }
+        guard let environment = frame.environment else { return nil }
+        let hasOpenWorlds = environment.hasOpenWorlds
+        guard hasOpenWorlds || environment.mayKeepGraph else { return nil }
         let otherwise = record.pin
         record.pin(to: plan.instances.world.outermostLayer)
         if hasOpenWorlds { return nil }
-        return ProvisionalOpening(self, surroundings.graphs, otherwise: otherwise, in: plan.instances.ofDependencies)
+        return ProvisionalOpening(self, environment.graphs, otherwise: otherwise, in: plan.instances.ofDependencies)
     }
 
     /// Keeps a value in its world until the world ends.
