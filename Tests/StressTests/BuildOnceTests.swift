@@ -66,11 +66,11 @@ import Testing
                 crew.race { _ in
                     var outcomes: [Result<ObjectIdentifier, any Error>] = []
                     repeat {
-                        outcomes.append(Result { ObjectIdentifier(try dependencies.stubborn) })
+                        outcomes.append(Result { ObjectIdentifier(try dependencies.failing) })
                     } while (try? outcomes.last?.get()) == nil
                     return outcomes
                 }, "round \(round) hangs")
-            #expect(builds.all == ["stubborn": 4])
+            #expect(builds.all == ["failing": 4])
             #expect(dependencies.brokenInvariants() == [])
             #expect(Set(results.compactMap { try? $0.last?.get() }).count == 1)
             for outcomes in results {
@@ -137,10 +137,10 @@ extension Dependencies {
     fileprivate var above: Shelves {
         singleton { Shelves(parts: [plain, held, member(1), member(2), noted("above")]) }
     }
-    fileprivate var stubborn: Part {
+    fileprivate var failing: Part {
         get throws {
             try singleton { () throws(Refusal) -> Part in
-                let number = builds.note("stubborn")
+                let number = builds.note("failing")
                 yieldThread()
                 guard number > 3 else { throw Refusal(number: number) }
                 return Part()

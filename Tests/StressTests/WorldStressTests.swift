@@ -24,7 +24,7 @@ import Testing
     /// - Returns: Whether all threads have ended.
     private func race(in outer: Dependencies, on crew: Crew, threads: Int) -> Bool {
         // Built before any other thread reads, because such a read would count as theirs.
-        _ = (outer.shelf, outer.clockTower)
+        _ = (outer.shelf, outer.trackedClock)
         let ended = Atomic(0)
         let kept = KeptObjects()
         let faults = crew.race { thread -> [String] in
@@ -82,7 +82,7 @@ import Testing
     /// Checks one world that is opened inside another, and returns the problems.
     private static func faults(inWorld tag: Int, of outer: Dependencies, keeping kept: KeptObjects) -> [String] {
         let liveCount = outer.liveCount
-        let (shelf, tower) = (outer.shelf, outer.clockTower)
+        let (shelf, tower) = (outer.shelf, outer.trackedClock)
         var faults: [String] = []
         outer.perform {
             withDependencies {
@@ -94,18 +94,18 @@ import Testing
             } operation: {
                 if inject(\.shelf).store.version != tag { faults.append("another world's store") }
                 if inject(\.shelf) !== inject(\.shelf) { faults.append("two shelves in a world") }
-                if inject(\.clockTower) !== tower { faults.append("what is not overridden was built anew") }
+                if inject(\.trackedClock) !== tower { faults.append("what is not overridden was built anew") }
                 withDependencies {
                     $0[\.clock] = Part()
                 } operation: {
-                    if inject(\.clockTower) === tower { faults.append("an outer world's tower") }
+                    if inject(\.trackedClock) === tower { faults.append("an outer world's tower") }
                     if inject(\.shelf).store.version != tag { faults.append("another world's store, further in") }
                 }
                 let object = inject(\.lazyShelf)
                 if tag.isMultiple(of: 4) { kept.add(object, of: tag) }
             }
         }
-        if outer.shelf !== shelf || outer.clockTower !== tower { faults.append("seen outside") }
+        if outer.shelf !== shelf || outer.trackedClock !== tower { faults.append("seen outside") }
         return faults
     }
 }
@@ -120,7 +120,7 @@ extension Dependencies {
     fileprivate var lazyShelf: Tracked<LazyShelf> { transient { Tracked(LazyShelf(), in: liveCount) } }
     fileprivate var liveCount: Counter { required() }
     fileprivate var clock: Part { singleton { Part() } }
-    fileprivate var clockTower: Tracked<Part> { singleton { Tracked(clock, in: liveCount) } }
+    fileprivate var trackedClock: Tracked<Part> { singleton { Tracked(clock, in: liveCount) } }
     fileprivate func room(_ number: Int) -> Part { singleton(for: number) { Part() } }
 }
 

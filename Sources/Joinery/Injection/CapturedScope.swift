@@ -32,7 +32,7 @@ package final class CapturedScope: Sendable {
     ///   - mayReadAnything: Whether each operation can read something else, so that one operation does not show what
     ///     the next one depends on.
     ///   - keepsWorld: Whether this keeps the world's instances even after the operation that the world was opened for.
-    ///     For an object that reads anew at each access. Has no effect in a build.
+    ///     For an object that reads again at each access. Has no effect in a build.
     ///   - name: The dependency that every operation reads, if known. Evaluated only in a build.
     package init(
         mayReadAnything: Bool = false, keepsWorld: Bool = false, reading name: @autoclosure () -> LaterRead? = nil

@@ -63,13 +63,13 @@ final class WorldLifetime: Sendable {
         }
     }
 
-    /// Adds a value of which the end of the world shows whether it keeps a graph.
+    /// Adds a value that may keep a graph, which the end of the world shows.
     func add(_ provisional: any Provisional) {
         var releases = DeferredReleases()
         add(provisional, releasing: &releases)
     }
 
-    /// Adds a value of which the end of the world shows whether it keeps a graph.
+    /// Adds a value that may keep a graph, which the end of the world shows.
     func add(_ provisional: any Provisional, releasing releases: inout DeferredReleases) {
         contents.withLock(releasing: &releases) { $0.provisional.append(provisional, releasing: &$1) }
     }

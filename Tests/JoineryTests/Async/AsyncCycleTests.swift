@@ -9,7 +9,7 @@ import Testing
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct AsyncCycleTests {
     @Test func cycleOfOneIsThrown() async {
-        #expect(await path { try await $0.selfish() } == ["selfish", "selfish"])
+        #expect(await path { try await $0.needsItself() } == ["needsItself", "needsItself"])
     }
 
     @Test func cycleIsThrownWithItsPath() async {
@@ -18,10 +18,10 @@ struct AsyncCycleTests {
     }
 
     @Test func messageHasThePlaces() async throws {
-        let error = await #expect(throws: DependencyCycle.self) { try await Dependencies.current.selfish() }
+        let error = await #expect(throws: DependencyCycle.self) { try await Dependencies.current.needsItself() }
         #expect(
             try #require(error).description == """
-                opening selfish waits for itself: selfish (JoineryTests/AsyncCycleTests.swift:78) → selfish
+                opening needsItself waits for itself: needsItself (JoineryTests/AsyncCycleTests.swift:78) → needsItself
                   Open one of them later: pass the other one to it as an Async, and call that when it is needed.
                 """)
     }
@@ -43,7 +43,7 @@ struct AsyncCycleTests {
     }
 
     @Test func cycleMayBeCaught() async throws {
-        #expect(try await Dependencies.current.patient() == 7)
+        #expect(try await Dependencies.current.catchesTheCycle() == 7)
     }
 
     @Test func diamondIsNoCycle() async throws {
@@ -75,7 +75,7 @@ struct AsyncCycleTests {
 }
 
 extension Dependencies {
-    fileprivate var selfish: Async<Int> { asyncSingleton { try await self.selfish() } }
+    fileprivate var needsItself: Async<Int> { asyncSingleton { try await self.needsItself() } }
     fileprivate var first: Async<Int> { asyncSingleton { try await second() + 1 } }
     fileprivate var second: Async<Int> { asyncSingleton { try await third() + 1 } }
     fileprivate var third: Async<Int> { asyncSingleton { try await first() + 1 } }
@@ -91,10 +91,10 @@ extension Dependencies {
     }
     fileprivate var returning: Async<Int> { asyncSingleton { try await branching() } }
     fileprivate var leaf: Async<Int> { asyncSingleton { 1 } }
-    fileprivate var patient: Async<Int> {
-        asyncSingleton { (try? await impatient()) ?? 7 }
+    fileprivate var catchesTheCycle: Async<Int> {
+        asyncSingleton { (try? await throwsTheCycle()) ?? 7 }
     }
-    fileprivate var impatient: Async<Int> { asyncSingleton { try await patient() } }
+    fileprivate var throwsTheCycle: Async<Int> { asyncSingleton { try await catchesTheCycle() } }
     fileprivate var nesting: Async<Int> {
         asyncSingleton {
             try await withDependencies {

@@ -84,17 +84,17 @@ struct AsyncScopeTests {
         let second = Session(app: app, user: "b")
         #expect(try await first.mailbox().content == "a p")
         #expect(try await second.mailbox().content == "b p")
-        #expect(app.census.value == 2)
+        #expect(app.liveCount.value == 2)
     }
 
     @Test func typedGraphIsReleasedWithItsOpenValues() async throws {
-        let census = Dependencies.current.census
+        let liveCount = Dependencies.current.liveCount
         do {
             let session = Session(app: .current, user: "a")
             #expect(try await session.mailbox().content == "a p")
-            #expect(census.value == 1)
+            #expect(liveCount.value == 1)
         }
-        #expect(census.value == 0)
+        #expect(liveCount.value == 0)
     }
 
     @Test func typedGraphIsReleasedWithoutHavingOpenedAnything() {
@@ -138,12 +138,12 @@ private struct Session: DependencyGraph {
 
 extension Session {
     fileprivate var mailbox: Async<Tracked<String>> {
-        asyncSingleton { Tracked("\(user) \(try await app.prefix())", in: app.census) }
+        asyncSingleton { Tracked("\(user) \(try await app.prefix())", in: app.liveCount) }
     }
 }
 
 extension Dependencies {
-    fileprivate var census: Counter { singleton { Counter() } }
+    fileprivate var liveCount: Counter { singleton { Counter() } }
     fileprivate var prefix: Async<String> { asyncSingleton { "p" } }
     fileprivate var map: Async<Map> { asyncShared { Map(in: openings) } }
     fileprivate var openings: Counter { singleton { Counter() } }

@@ -8,34 +8,34 @@ import Testing
 
 struct TransientTests {
     @Test(.dependencies) func isBuiltAtEachRead() {
-        let office = Office()
-        #expect(office.part !== office.part)
+        let session = Session()
+        #expect(session.part !== session.part)
     }
 
     @Test(.dependencies) func isBuiltAtEachReadInsideABuild() {
-        let pair = Office().pair
+        let pair = Session().pair
         #expect(pair[0] !== pair[1])
     }
 
     @Test(.dependencies) func readsKeptInstances() {
-        let office = Office()
-        let pair = office.keptTwice
-        #expect(pair[0] === office.kept)
-        #expect(pair[1] === office.kept)
+        let session = Session()
+        let pair = session.keptTwice
+        #expect(pair[0] === session.kept)
+        #expect(pair[1] === session.kept)
     }
 
     @Test(.dependencies) func needsNoSendableValue() {
-        let office = Office()
-        let draft = office.draft
+        let session = Session()
+        let draft = session.draft
         draft.text = "a"
-        #expect(office.draft.text == "")
+        #expect(session.draft.text == "")
     }
 
     @Test(.dependencies) func isSentToAnActor() async {
         let archive = Archive()
-        let office = Office()
-        #expect(await archive.keep(office.sendableDraft()) == 1)
-        #expect(await archive.keep(office.sendableDraft()) == 2)
+        let session = Session()
+        #expect(await archive.keep(session.sendableDraft()) == 1)
+        #expect(await archive.keep(session.sendableDraft()) == 2)
     }
 }
 
@@ -54,7 +54,7 @@ private actor Archive {
     }
 }
 
-private struct Office: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
 
     var part: Part { transient { Part() } }

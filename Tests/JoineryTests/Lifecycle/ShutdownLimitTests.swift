@@ -55,7 +55,7 @@ struct ShutdownLimitTests {
         let ends = Counter()
         let call = Task(executorPreference: executor) { [dependencies] in
             defer { ends.increment() }
-            return try await dependencies.obedient()
+            return try await dependencies.cancelable()
         }
         executor.run()
         await dependencies.hold.isReached.wait()
@@ -229,7 +229,7 @@ extension Dependencies {
             closed.send()
         }
     }
-    fileprivate var obedient: Async<Int> { asyncSingleton { try await hold.open() } }
+    fileprivate var cancelable: Async<Int> { asyncSingleton { try await hold.open() } }
     fileprivate var pause: @Sendable () -> Void { required() }
     fileprivate var builtSlowly: String {
         singleton {

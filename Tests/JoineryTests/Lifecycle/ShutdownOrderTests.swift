@@ -116,21 +116,21 @@ struct ShutdownOrderTests {
 
     @Test func shutdownInACloseIsReported() async throws {
         let dependencies = Dependencies.current
-        _ = dependencies.impatient
+        _ = dependencies.closesItsGraph
         let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown(timeLimit: patience) }
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:362): 1 not closed:
-                  impatient (JoineryTests/ShutdownOrderTests.swift:362): its 'close' calls 'shutdown' on a graph that \
-                waits for it
+                  closesItsGraph (JoineryTests/ShutdownOrderTests.swift:363): 1 not closed:
+                  closesItsGraph (JoineryTests/ShutdownOrderTests.swift:363): its 'close' calls 'shutdown' on \
+                a graph that waits for it
                   Shut the graph down from outside, and let the 'close' release only what its own value holds.
                 """)
     }
 
     @Test func shutdownOfTheWorldInACloseOfATypedGraphIsReported() async throws {
         let session = Session(app: .current)
-        _ = session.impatient
+        _ = session.closesItsGraph
         let error = await #expect(throws: ShutdownError.self) { try await session.shutdown(timeLimit: patience) }
         let inner = try #require(error).failures.first?.error as? ShutdownError
         #expect(inner?.failures.first?.error is ShutdownError.CalledToClose)
@@ -140,7 +140,8 @@ struct ShutdownOrderTests {
         let dependencies = Dependencies.current
         let (opening, closing) = (dependencies.opening, dependencies.closing)
         let openings = [
-            Task { try await dependencies.stubborn() }, Task { try await dependencies.obedient() },
+            Task { try await dependencies.waitsAfterCancellation() },
+            Task { try await dependencies.endsWhenCanceled() },
         ]
         await opening.isReached.wait()
         await closing.isReached.wait()
@@ -349,16 +350,16 @@ extension Dependencies {
         }
     }
     /// Waits for another one after it has been canceled.
-    fileprivate var stubborn: Async<Int> {
+    fileprivate var waitsAfterCancellation: Async<Int> {
         asyncSingleton {
             opening.isReached.send()
             await opening.mayPass.wait()
             return 1
         }
     }
-    fileprivate var obedient: Async<Int> { asyncSingleton { try await untilCanceled(opening, closing) } }
+    fileprivate var endsWhenCanceled: Async<Int> { asyncSingleton { try await untilCanceled(opening, closing) } }
     /// Shuts down the graph that closes it.
-    fileprivate var impatient: Int {
+    fileprivate var closesItsGraph: Int {
         singleton {
             1
         } close: { _ in
@@ -393,7 +394,7 @@ private struct Session: DependencyGraph {
 
 extension Session {
     /// Shuts down the world of its graph.
-    fileprivate var impatient: Int {
+    fileprivate var closesItsGraph: Int {
         singleton {
             1
         } close: { _ in

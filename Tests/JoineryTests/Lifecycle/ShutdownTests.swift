@@ -14,7 +14,7 @@ struct ShutdownTests {
         _ = dependencies.file
         let clock = HeldClock()
         let opening = Task {
-            try await TimeLimit.$clock.withValue(clock) { try await dependencies.selfDestroying() }
+            try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutsDownItsGraph() }
         }
         await clock.waitForSleeps(1)
         clock.advance(by: .milliseconds(1))
@@ -306,7 +306,7 @@ extension Session {
 extension Dependencies {
     fileprivate var journal: Journal { singleton { Journal() } }
     fileprivate var file: Resource { singleton { Resource("file", journal) } }
-    fileprivate var selfDestroying: Async<Int> { asyncSingleton { await shutDown(self) } }
+    fileprivate var shutsDownItsGraph: Async<Int> { asyncSingleton { await shutDown(self) } }
     fileprivate var holder: Holder { singleton { Holder(resource: file) } }
     fileprivate var pool: Async<Resource> { asyncSingleton { Resource("pool of \(holder.resource.name)", journal) } }
     fileprivate var cache: Async<String> {

@@ -9,12 +9,12 @@ import Testing
 @Suite(.dependencies, .timeLimit(.minutes(30)))
 struct StartFailureTests {
     @Test func cancellationThatABuilderThrowsIsAFailure() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.impatient) }
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.cancelsItself) }
         let reported = try #require(error).description
         #expect(
             reported == """
                 could not start:
-                  impatient (JoineryTests/StartFailureTests.swift:222): CancellationError()
+                  cancelsItself (JoineryTests/StartFailureTests.swift:222): CancellationError()
                 """)
     }
 
@@ -121,7 +121,7 @@ struct StartFailureTests {
 
     @Test func canceledStartWaitsForItsOpenings() async {
         let dependencies = Dependencies.current
-        let start = Task { try await dependencies.start(\.lingering, timeLimit: .seconds(3_600)) }
+        let start = Task { try await dependencies.start(\.endsLate, timeLimit: .seconds(3_600)) }
         await dependencies.gate.isReached.wait()
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
@@ -219,7 +219,7 @@ extension Dependencies {
     fileprivate var gate: Gate { singleton { Gate() } }
     fileprivate var file: File { singleton { File("file", journal) } }
     fileprivate var bad: Async<File> { asyncSingleton { File("bad", journal) } }
-    fileprivate var impatient: Async<Int> { asyncSingleton { try cancelSelf() } }
+    fileprivate var cancelsItself: Async<Int> { asyncSingleton { try cancelSelf() } }
     fileprivate var database: Async<Int> { asyncSingleton { try fail("database") } }
     fileprivate var index: Async<Int> {
         asyncSingleton {
@@ -254,7 +254,7 @@ extension Dependencies {
         }
     }
     /// Ends some time after it was canceled.
-    fileprivate var lingering: Async<Int> {
+    fileprivate var endsLate: Async<Int> {
         asyncSingleton {
             gate.isReached.send()
             try? await Task.sleep(for: .seconds(600))

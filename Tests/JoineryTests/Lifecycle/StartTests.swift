@@ -36,7 +36,7 @@ struct StartTests {
 
     @Test(.dependencies { $0[\.isBroken] = true }) func failureClosesOpenedValues() async throws {
         let dependencies = Dependencies.current
-        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.patient) }
+        let error = await #expect(throws: StartError.self) { try await dependencies.start(\.above, \.neverEnds) }
         let failures = try #require(error).failures
         #expect(failures.map(\.names) == [["above", "broken"]])
         #expect(failures.first?.error as? OpeningError == OpeningError(name: "broken"))
@@ -69,13 +69,13 @@ struct StartTests {
 
     @Test func otherFailuresAreCollected() async throws {
         let error = await #expect(throws: StartError.self) {
-            try await Dependencies.current.start(\.stubborn, \.late)
+            try await Dependencies.current.start(\.failsWhenCanceled, \.late)
         }
         #expect(
             try #require(error).description == """
                 could not start:
                   late (JoineryTests/StartTests.swift:206): OpeningError(name: "late")
-                  stubborn (JoineryTests/StartTests.swift:207): OpeningError(name: "stubborn")
+                  failsWhenCanceled (JoineryTests/StartTests.swift:207): OpeningError(name: "failsWhenCanceled")
                 """)
     }
 
@@ -92,7 +92,7 @@ struct StartTests {
     @Test(
         .dependencies {
             $0.contribute(to: \.eager) { WarmUp(meeting: $0.meeting) }
-            $0.contribute(to: \.eager) { $0.stubborn }
+            $0.contribute(to: \.eager) { $0.failsWhenCanceled }
         }
     )
     func failureOfAnEagerDependencyIsReportedWithItsType() async throws {
@@ -101,7 +101,7 @@ struct StartTests {
             try #require(error).description == """
                 could not start:
                   WarmUp: OpeningError(name: "late")
-                  stubborn (JoineryTests/StartTests.swift:207): OpeningError(name: "stubborn")
+                  failsWhenCanceled (JoineryTests/StartTests.swift:207): OpeningError(name: "failsWhenCanceled")
                 """)
         #expect(try #require(error).failures.first?.names == ["WarmUp"])
     }
@@ -129,7 +129,7 @@ struct StartTests {
 
     @Test func cancelingTheStartClosesOpenedValues() async throws {
         let dependencies = Dependencies.current
-        let start = Task { try await dependencies.start(\.pool, \.patient) }
+        let start = Task { try await dependencies.start(\.pool, \.neverEnds) }
         while dependencies.journal.entries.count < 2 { await Task.yield() }
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
@@ -197,14 +197,14 @@ extension Dependencies {
         }
     }
     fileprivate var above: Async<Int> { asyncSingleton { try await broken() } }
-    fileprivate var patient: Async<Int> {
+    fileprivate var neverEnds: Async<Int> {
         asyncSingleton {
             try await Task.sleep(for: .seconds(600))
             return 1
         }
     }
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(meeting) } }
-    fileprivate var stubborn: Async<Int> { asyncSingleton { try await failWhenCanceled(meeting) } }
+    fileprivate var failsWhenCanceled: Async<Int> { asyncSingleton { try await failWhenCanceled(meeting) } }
     fileprivate var refusing: Async<Int> { asyncSingleton { try fail("refusing") } }
     fileprivate var insistent: Async<Int> {
         asyncSingleton {
@@ -254,7 +254,7 @@ private func fail(_ name: String) throws -> Int { throw OpeningError(name: name)
 private func failWhenCanceled(_ meeting: Meeting) async throws -> Int {
     meeting.signals[0].send()
     try? await Task.sleep(for: .seconds(600))
-    throw OpeningError(name: "stubborn")
+    throw OpeningError(name: "failsWhenCanceled")
 }
 
 private func failLate(_ meeting: Meeting) async throws -> Int {

@@ -10,13 +10,13 @@ import Testing
 @Suite(.dependencies) struct DeferredWorldTests {
     @Test func readsOfGivenValuesNeedNoTable() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
-            $0[\.shade] = Shade()
+            $0[\.store] = store
+            $0[\.theme] = Theme()
         } operation: {
-            #expect(inject(\.lamp) === lamp)
-            #expect(inject(\.lamp) === lamp)
+            #expect(inject(\.store) === store)
+            #expect(inject(\.store) === store)
             #expect(isDeferred)
         }
     }
@@ -24,98 +24,98 @@ import Testing
     @Test func traceRecordsTheRead() {
         learnNames()
         withDependencies {
-            $0[\.lamp] = Lamp()
+            $0[\.store] = Store()
         } operation: {
             var text = ""
             withResolutionTrace {
                 text = "\($0)"
             } operation: {
-                _ = inject(\.lamp)
+                _ = inject(\.store)
             }
-            #expect(text.contains("lamp"))
+            #expect(text.contains("store"))
         }
     }
 
     @Test func manyReadsOpenTheWorld() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
-            for _ in 1...20 { #expect(inject(\.lamp) === lamp) }
+            for _ in 1...20 { #expect(inject(\.store) === store) }
             #expect(!isDeferred)
         }
     }
 
     @Test func transientIsBuiltFromTheGivenValue() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
-            let first = inject(\.desk)
-            #expect(first.lamp === lamp)
-            #expect(inject(\.desk) !== first)
+            let first = inject(\.search)
+            #expect(first.store === store)
+            #expect(inject(\.search) !== first)
         }
     }
 
     @Test func overriddenTransientIsNotItsOwnBuilder() {
         learnNames()
         _ = withDependencies {
-            $0[\.desk] = Desk(Lamp())
+            $0[\.search] = Search(Store())
         } operation: {
-            inject(\.desk)
+            inject(\.search)
         }
-        let desk = Desk(Lamp())
+        let search = Search(Store())
         withDependencies {
-            $0[\.desk] = desk
+            $0[\.search] = search
         } operation: {
-            #expect(inject(\.desk) === desk)
+            #expect(inject(\.search) === search)
         }
         withDependencies {
-            $0.decorate(\.desk) { desk, _ in Desk(desk.lamp, isDecorated: true) }
+            $0.decorate(\.search) { search, _ in Search(search.store, isDecorated: true) }
         } operation: {
-            #expect(inject(\.desk).isDecorated)
+            #expect(inject(\.search).isDecorated)
         }
     }
 
     @Test func buildOpensTheWorldAndDependsOnTheValue() {
         learnNames()
-        let outside = inject(\.room)
-        let lamp = Lamp()
+        let outside = inject(\.screen)
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
-            #expect(inject(\.lamp) === lamp)
-            #expect(inject(\.room) !== outside)
-            #expect(inject(\.room).lamp === lamp)
-            #expect(inject(\.room) === inject(\.room))
+            #expect(inject(\.store) === store)
+            #expect(inject(\.screen) !== outside)
+            #expect(inject(\.screen).store === store)
+            #expect(inject(\.screen) === inject(\.screen))
             #expect(!isDeferred)
             #expect(Dependencies.current.brokenInvariants() == [])
         }
-        #expect(inject(\.room) === outside)
+        #expect(inject(\.screen) === outside)
     }
 
     @Test func lastOverrideOfABindingTakesPrecedence() {
         learnNames()
-        let (first, second) = (Lamp(), Lamp())
+        let (first, second) = (Store(), Store())
         withDependencies {
-            $0[\.lamp] = first
-            $0[\.lamp] = second
+            $0[\.store] = first
+            $0[\.store] = second
         } operation: {
-            #expect(inject(\.lamp) === second)
+            #expect(inject(\.store) === second)
         }
     }
 
     @Test func laterOverrideAfterAReadAddsALayer() {
         learnNames()
-        let (first, second) = (Lamp(), Lamp())
+        let (first, second) = (Store(), Store())
         withDependencies {
-            $0[\.lamp] = first
+            $0[\.store] = first
         } operation: {
-            #expect(inject(\.lamp) === first)
-            prepareDependencies { $0[\.lamp] = second }
-            #expect(inject(\.lamp) === second)
+            #expect(inject(\.store) === first)
+            prepareDependencies { $0[\.store] = second }
+            #expect(inject(\.store) === second)
             let world = Dependencies.current.instances.world
             #expect(Array(world.layers).count == 2)
         }
@@ -123,77 +123,77 @@ import Testing
 
     @Test func laterOverrideOfTheEnclosingWorldDoesNotAffectIt() {
         learnNames()
-        let (first, second) = (Lamp(), Lamp())
+        let (first, second) = (Store(), Store())
         withDependencies {
-            $0[\.lamp] = first
+            $0[\.store] = first
         } operation: {
             let enclosing = Dependencies.current
             withDependencies {
-                $0[\.shade] = Shade()
+                $0[\.theme] = Theme()
             } operation: {
-                enclosing.add(isPreparation: false) { $0[\.lamp] = second }
-                #expect(inject(\.lamp) === first)
+                enclosing.add(isPreparation: false) { $0[\.store] = second }
+                #expect(inject(\.store) === first)
             }
-            #expect(inject(\.lamp) === second)
+            #expect(inject(\.store) === second)
         }
     }
 
     @Test func valueOfAnEnclosingDeferredWorldIsFound() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
             withDependencies {
-                $0[\.shade] = Shade()
+                $0[\.theme] = Theme()
             } operation: {
-                #expect(inject(\.lamp) === lamp)
-                #expect(inject(\.desk).lamp === lamp)
+                #expect(inject(\.store) === store)
+                #expect(inject(\.search).store === store)
             }
         }
     }
 
     @Test func typedGraphBelongsToTheWorld() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
             let graph = House(app: .current)
-            #expect(graph.hall.lamp === lamp)
-            #expect(graph.hall === graph.hall)
+            #expect(graph.graphScreen.store === store)
+            #expect(graph.graphScreen === graph.graphScreen)
         }
     }
 
     @Test func objectThatOutlivesTheOperationReadsInIt() {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         let read = withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
-            withEscapedDependencies { escaped in { escaped.yield { inject(\.lamp) } } }
+            withEscapedDependencies { escaped in { escaped.yield { inject(\.store) } } }
         }
-        #expect(read() === lamp)
-        #expect(inject(\.lamp) !== lamp)
+        #expect(read() === store)
+        #expect(inject(\.store) !== store)
     }
 
     @Test func valueIsReleasedWithTheWorld() {
         learnNames()
-        weak var lamp: Lamp?
+        weak var store: Store?
         withDependencies {
-            let stub = Lamp()
-            lamp = stub
-            $0[\.lamp] = stub
+            let stub = Store()
+            store = stub
+            $0[\.store] = stub
         } operation: {
-            #expect(inject(\.lamp) === lamp)
+            #expect(inject(\.store) === store)
         }
-        #expect(lamp == nil)
+        #expect(store == nil)
     }
 
     @Test func shutdownOfAWorldThatWasNeverReadEnds() async throws {
         learnNames()
         let dependencies = withDependencies {
-            $0[\.lamp] = Lamp()
+            $0[\.store] = Store()
         } operation: {
             Dependencies.current
         }
@@ -202,15 +202,15 @@ import Testing
 
     @Test func concurrentReadsOpenItOnce() async {
         learnNames()
-        let lamp = Lamp()
+        let store = Store()
         await withDependencies {
-            $0[\.lamp] = lamp
+            $0[\.store] = store
         } operation: {
-            let rooms = await withTaskGroup(of: Room.self) { group in
-                for _ in 1...16 { group.addTask { inject(\.lamp) === lamp ? inject(\.room) : Room(Lamp()) } }
-                return await group.reduce(into: [Room]()) { $0.append($1) }
+            let screens = await withTaskGroup(of: Screen.self) { group in
+                for _ in 1...16 { group.addTask { inject(\.store) === store ? inject(\.screen) : Screen(Store()) } }
+                return await group.reduce(into: [Screen]()) { $0.append($1) }
             }
-            #expect(rooms.allSatisfy { $0 === rooms[0] && $0.lamp === lamp })
+            #expect(screens.allSatisfy { $0 === screens[0] && $0.store === store })
         }
     }
 
@@ -219,26 +219,26 @@ import Testing
     /// After it, the key paths are known to name their bindings.
     private func learnNames() {
         withDependencies {
-            $0[\.lamp] = Lamp()
-            $0[\.shade] = Shade()
+            $0[\.store] = Store()
+            $0[\.theme] = Theme()
         } operation: {
-            _ = (inject(\.lamp), inject(\.shade))
+            _ = (inject(\.store), inject(\.theme))
         }
     }
 }
 
-private final class Lamp: Sendable {}
-private final class Shade: Sendable {}
+private final class Store: Sendable {}
+private final class Theme: Sendable {}
 
-private final class Desk: Sendable {
-    let lamp: Lamp
+private final class Search: Sendable {
+    let store: Store
     let isDecorated: Bool
-    init(_ lamp: Lamp, isDecorated: Bool = false) { (self.lamp, self.isDecorated) = (lamp, isDecorated) }
+    init(_ store: Store, isDecorated: Bool = false) { (self.store, self.isDecorated) = (store, isDecorated) }
 }
 
-private final class Room: Sendable {
-    let lamp: Lamp
-    init(_ lamp: Lamp) { self.lamp = lamp }
+private final class Screen: Sendable {
+    let store: Store
+    init(_ store: Store) { self.store = store }
 }
 
 private struct House: DependencyGraph {
@@ -247,12 +247,12 @@ private struct House: DependencyGraph {
 }
 
 extension House {
-    fileprivate var hall: Room { singleton { Room(app.lamp) } }
+    fileprivate var graphScreen: Screen { singleton { Screen(app.store) } }
 }
 
 extension Dependencies {
-    fileprivate var lamp: Lamp { singleton { Lamp() } }
-    fileprivate var shade: Shade { singleton { Shade() } }
-    fileprivate var desk: Desk { transient { Desk(lamp) } }
-    fileprivate var room: Room { singleton { Room(lamp) } }
+    fileprivate var store: Store { singleton { Store() } }
+    fileprivate var theme: Theme { singleton { Theme() } }
+    fileprivate var search: Search { transient { Search(store) } }
+    fileprivate var screen: Screen { singleton { Screen(store) } }
 }

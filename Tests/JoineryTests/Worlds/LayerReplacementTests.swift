@@ -9,17 +9,17 @@ import Testing
 /// A layer that nothing depends on is replaced by the next one.
 @Suite struct LayerReplacementTests {
     /// A graph that used such a layer and built nothing in it keeps its instances.
-    @Test(.dependencies { $0.graph(Office.self) { $0.override(\.paper) { "yellow" } } })
+    @Test(.dependencies { $0.graph(Session.self) { $0.override(\.language) { "French" } } })
     func graphThatSawAReplacedLayerKeepsItsInstances() {
-        let office = Office()
-        let letter = office.letter
-        #expect(letter.name == "a letter on yellow paper")
+        let session = Session()
+        let greeting = session.greeting
+        #expect(greeting.name == "a greeting in French")
         prepareDependencies { $0[\.other] = Box("first") }
-        _ = office.paper
+        _ = session.language
         prepareDependencies { $0[\.other] = Box("second") }
         #expect(inject(\.used) == "used")
         prepareDependencies { $0[\.other] = Box("third") }
-        #expect(office.letter === letter)
+        #expect(session.greeting === greeting)
     }
 
     /// The values of a replaced layer are released outside of all locks.
@@ -47,10 +47,10 @@ private final class Box: Sendable {
     deinit { onDeinit() }
 }
 
-private struct Office: DependencyGraph {
+private struct Session: DependencyGraph {
     let instances = Instances()
-    var paper: String { transient { "plain" } }
-    var letter: Box { singleton { Box("a letter on \(paper) paper") } }
+    var language: String { transient { "English" } }
+    var greeting: Box { singleton { Box("a greeting in \(language)") } }
 }
 
 extension Dependencies {
