@@ -79,8 +79,6 @@ public final class Async<Value: Sendable>: Sendable {
     /// func reportsTheError() async { … }
     /// ```
     ///
-    /// A failure is not kept, so each call throws the error again.
-    ///
     /// - Parameter error: The error that each call throws.
     public convenience init(
         failing error: any Error, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// The hashes by which bindings are found.
+// The hashes of binding identities.
 //
 // Equal bindings have equal hashes, even if the same text is at several addresses. If place and file are literals, the
 // compiler computes the hash.

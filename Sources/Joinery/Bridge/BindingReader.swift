@@ -3,7 +3,7 @@
 
 /// Determines how the current world declares bindings that are declared at run time, for one read.
 ///
-/// Each question counts as a read of the binding, so an instance that is being built depends on it.
+/// Each query counts as a read of the binding, so an instance that is being built depends on it.
 package struct BindingReader {
     /// The declaration of a binding in a world.
     package enum Answer<Declaration> {
@@ -37,7 +37,7 @@ package struct BindingReader {
         moment = isOfProcess ? RecentInstances.Moment(generation: layer.generation) : nil
     }
 
-    /// Whether nothing is overridden and nothing records reads, so that no question is necessary.
+    /// Whether nothing is overridden and nothing records reads, so that no query is necessary.
     package var isUnaffected: Bool { layer.hasNoOverrides && records.isEmpty && context?.probe == nil }
 
     /// Whether a kept instance is being built, or an object that lives on may read here, so that this read affects

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// One run of a binding's builder.
 ///
-/// The thread that begins a build also ends it. `outcome` is set once, under the graph lock, and wakes the waiting
-/// threads. Each wait is recorded in `Waiter` before it begins, so that a wait that would close a cycle does not begin
-/// (`Build+Cycles.swift`).
+/// The thread that begins a build also ends it. `outcome` is set once. For a kept value this happens under the graph lock,
+/// and wakes the threads that wait for it. Each wait is recorded as a `Waiter` before it begins, so that a wait that would
+/// close a cycle does not begin (`Build+Cycles.swift`).
 final class Build: Sendable {
     enum Outcome: Sendable {
         case built(Instance)
