@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // Compiles what is under `#if canImport(SwiftUI)` on systems without SwiftUI, and tests it: with a module of that name,
@@ -23,7 +24,9 @@ let package = Package(
     name: "joinery-swiftui-tests",
     platforms: [.macOS(.v15)],
     targets: [
-        .target(name: "SwiftUI", swiftSettings: settings),
+        .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], swiftSettings: settings),
+        // Expands `#Preview`, without swift-syntax.
+        .macro(name: "SwiftUIMacros", swiftSettings: settings),
         .target(
             name: "Joinery", path: "Library/Joinery",
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))], swiftSettings: settings),

@@ -102,10 +102,18 @@ extension ContainerView {
     }
 }
 
+public enum HorizontalAlignment: Sendable {
+    case leading
+    case center
+    case trailing
+}
+
 public struct VStack<Content: View>: ContainerView {
     let content: Content
 
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
 }
 
 public struct HStack<Content: View>: ContainerView {
@@ -114,16 +122,47 @@ public struct HStack<Content: View>: ContainerView {
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 
+public struct LabeledContent<Label: View, Content: View>: PrimitiveView {
+    let label: Label
+    let content: Content
+
+    func render(at node: Node, in context: RenderContext) {
+        let lines = [AnyView(label), AnyView(content)].enumerated().map { index, view in
+            context.host.lines { node.render(view, key: index, in: context) }
+        }
+        context.host.add(Element(line: lines.joined(separator: ": ")))
+    }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+    public init(_ title: some StringProtocol, value: some StringProtocol) {
+        label = Text(title)
+        content = Text(value)
+    }
+}
+
+public struct Stepper<Label: View>: PrimitiveView {
+    let title: String
+    let increment: () -> Void
+
+    func render(at node: Node, in context: RenderContext) {
+        context.host.add(Element(line: "<\(title)>", name: title, action: increment))
+    }
+}
+
+extension Stepper where Label == Text {
+    public init<Value: Strideable>(
+        _ title: some StringProtocol, value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1
+    ) {
+        self.title = String(title)
+        increment = { value.wrappedValue = min(value.wrappedValue.advanced(by: step), bounds.upperBound) }
+    }
+}
+
 public struct Form<Content: View>: ContainerView {
     let content: Content
 
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-
-public struct NavigationStack<Content: View>: ContainerView {
-    let content: Content
-
-    public init(@ViewBuilder root: () -> Content) { content = root() }
 }
 
 public struct List<Content: View>: ContainerView {
@@ -156,32 +195,5 @@ public struct Section<Content: View>: PrimitiveView {
     func render(at node: Node, in context: RenderContext) {
         context.host.add(Element(line: title))
         node.render(content, key: 0, in: context)
-    }
-}
-
-public struct NavigationLink<Label: View, Destination: View>: PrimitiveView {
-    let destination: Destination
-    let label: Label
-
-    public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
-        self.destination = destination()
-        self.label = label()
-    }
-
-    func render(at node: Node, in context: RenderContext) {
-        let isShown: StateLocation<Bool> = node.location { StateLocation(false) { context.host.invalidate() } }
-        let title = context.host.lines { node.render(label, key: 0, in: context) }
-        context.host.add(
-            Element(line: "[\(title)]", name: title) {
-                isShown.value.toggle()
-                isShown.change()
-            })
-        if isShown.value { node.render(destination, key: 1, in: context) }
-    }
-}
-
-extension NavigationLink where Label == Text {
-    public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
-        self.init(destination: destination) { Text(title) }
     }
 }

@@ -134,12 +134,51 @@ extension View {
     public func sheet<Content: View>(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        TupleView((), [AnyView](self, isPresented.wrappedValue ? AnyView(content()) : AnyView(EmptyView())))
+        let dismiss = DismissAction { isPresented.wrappedValue = false }
+        let sheet = isPresented.wrappedValue ? content().environment(\.dismiss, dismiss) : nil
+        return TupleView((), [AnyView](self, AnyView(sheet)))
     }
+
+    public func toolbar(@ViewBuilder content: () -> some View) -> some View {
+        let content = content()
+        return TupleView((self, content), [AnyView(self), AnyView(content)])
+    }
+
+    /// A text field above the view.
+    public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
+        let field = TextField(prompt, text: text)
+        return TupleView((field, self), [AnyView(field), AnyView(self)])
+    }
+
+    /// A button in place of the key.
+    public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+        let button = Button("Submit") { action() }
+        return TupleView((self, button), [AnyView(self), AnyView(button)])
+    }
+
+    public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+
+    public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { self }
 
     public func navigationTitle(_ title: some StringProtocol) -> some View { self }
     public func padding() -> some View { self }
     public func disabled(_ disabled: Bool) -> some View { self }
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static let text = SubmitTriggers(rawValue: 1)
+    public static let search = SubmitTriggers(rawValue: 2)
+}
+
+public struct HierarchicalShapeStyle: Sendable {
+    public static let primary = HierarchicalShapeStyle()
+    public static let secondary = HierarchicalShapeStyle()
 }
 
 /// A value that is compared with others of its type.

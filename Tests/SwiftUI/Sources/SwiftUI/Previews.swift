@@ -68,3 +68,27 @@ private struct PreviewModifierApplication<Modifier: PreviewModifier>: PrimitiveV
             modifier.body(content: PreviewModifierContent(view: view), context: context), key: 0, in: renderContext)
     }
 }
+
+// MARK: - The macro
+
+// `Sources/SwiftUIMacros` expands it to an entry in a section of the program, where tests find it.
+@freestanding(declaration)
+public macro Preview(
+    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
+    @ViewBuilder body: @escaping @MainActor () -> any View
+) = #externalMacro(module: "SwiftUIMacros", type: "Preview")
+
+/// A preview that a program declares with `#Preview`.
+public struct DeclaredPreview {
+    public let fileID: String
+    public let line: Int
+    public let make: @MainActor () -> Preview
+
+    /// Writes a preview to where the reader of the section wants it.
+    public static func write(
+        to pointer: UnsafeMutableRawPointer, fileID: String, line: Int, make: @escaping @MainActor () -> Preview
+    ) {
+        pointer.initializeMemory(
+            as: DeclaredPreview.self, to: DeclaredPreview(fileID: fileID, line: line, make: make))
+    }
+}
