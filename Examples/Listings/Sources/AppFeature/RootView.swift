@@ -12,8 +12,10 @@ struct RootView: View {
         case .onboarding:
             OnboardingView()
         case .signedOut:
-            SignInView { model.begin($0) }
-            if let problem = model.problem { Text(problem) }
+            VStack {
+                SignInView { model.begin($0) }
+                if let problem = model.problem { Text(problem) }
+            }
         case .signedIn(let session):
             TabsView().graph(session)
         }

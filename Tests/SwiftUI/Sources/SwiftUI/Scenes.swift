@@ -85,7 +85,7 @@ public protocol App {
 }
 
 extension App {
-    /// Shows the first window once, for there is no user here.
+    /// Shows the first window once, because there is no user.
     @MainActor @preconcurrency public static func main() {
         print(Host(Self()).lines.joined(separator: "\n"))
     }
