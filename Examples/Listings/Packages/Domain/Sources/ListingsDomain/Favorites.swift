@@ -7,6 +7,8 @@ public final class Favorites {
     public private(set) var listings: [Listing]?
     public private(set) var problem: String?
     @ObservationIgnored private var changing: Set<Listing.ID> = []
+    /// How many changes the server has answered. An answer from before a change is out of date.
+    @ObservationIgnored private var changeCount = 0
     private let session: Session
     private let service: any FavoriteService
 
@@ -21,7 +23,12 @@ public final class Favorites {
 
     public func load() async {
         do {
-            let loaded = try await service.favorites(in: session)
+            var loaded: [Listing]
+            var known: Int
+            repeat {
+                known = changeCount
+                loaded = try await service.favorites(in: session)
+            } while known != changeCount
             // A listing that changes while the answer is on its way keeps the state that the user sees.
             let unchanged = loaded.filter { !changing.contains($0.id) }
             listings = unchanged + (listings ?? []).filter { changing.contains($0.id) }
@@ -34,7 +41,10 @@ public final class Favorites {
     /// Adds or removes a listing. While the server is asked, further calls for the same listing do nothing.
     public func toggle(_ listing: Listing) async {
         guard changing.insert(listing.id).inserted else { return }
-        defer { changing.remove(listing.id) }
+        defer {
+            changing.remove(listing.id)
+            changeCount += 1
+        }
         let isFavorite = contains(listing.id)
         show(listing, asFavorite: !isFavorite)
         do {

@@ -33,7 +33,7 @@ struct FavoritesTests {
     }
 
     @Test func markShowsBeforeTheServerAnswersAndASecondTapDoesNothing() async {
-        let service = PausedFavorites()
+        let service = PausedFavorites(base: SampleServer(), pausesLoading: false)
         prepareDependencies { $0[\.favoriteService] = service }
         let favorites = SessionGraph.sample().favorites
         async let first: Void = favorites.toggle(attic)
@@ -44,6 +44,19 @@ struct FavoritesTests {
         service.answer()
         await first
         #expect(favorites.contains(attic.id))
+    }
+
+    @Test func answerFromBeforeAMarkDoesNotRemoveIt() async {
+        let service = PausedFavorites(base: SampleServer(), pausesLoading: true)
+        prepareDependencies { $0[\.favoriteService] = service }
+        let favorites = SessionGraph.sample().favorites
+        async let loading: Void = favorites.load()
+        await service.isAsked()
+        await favorites.toggle(attic)
+        service.answer()
+        service.answer()
+        await loading
+        #expect(favorites.listings == [attic])
     }
 
     @Test func cancellationShowsNoProblem() async {
@@ -61,18 +74,34 @@ struct FavoritesTests {
     }
 }
 
-/// A service that answers when the test says so.
+/// A server whose answers arrive when the test says so.
 private final class PausedFavorites: FavoriteService {
+    private let base: SampleServer
+    private let pausesLoading: Bool
     private let asked = AsyncStream<Void>.makeStream()
     private let answers = AsyncStream<Void>.makeStream()
+
+    init(base: SampleServer, pausesLoading: Bool) {
+        self.base = base
+        self.pausesLoading = pausesLoading
+    }
 
     func isAsked() async { for await _ in asked.stream { return } }
     func answer() { answers.continuation.yield() }
 
-    func favorites(in session: Session) -> [Listing] { [] }
-    func add(_ id: Listing.ID, in session: Session) async {
+    private func pause() async {
         asked.continuation.yield()
         for await _ in answers.stream { return }
     }
-    func remove(_ id: Listing.ID, in session: Session) {}
+
+    func favorites(in session: Session) async throws(ServiceError) -> [Listing] {
+        let favorites = try base.favorites(in: session)
+        if pausesLoading { await pause() }
+        return favorites
+    }
+    func add(_ id: Listing.ID, in session: Session) async throws(ServiceError) {
+        if !pausesLoading { await pause() }
+        try base.add(id, in: session)
+    }
+    func remove(_ id: Listing.ID, in session: Session) throws(ServiceError) { try base.remove(id, in: session) }
 }
