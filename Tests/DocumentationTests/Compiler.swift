@@ -60,19 +60,29 @@ struct Compiler {
     /// Compiles a module, which can import those that were compiled in the same folder before.
     private func compile(_ module: Page.Module, in folder: URL) throws -> (status: Int32, diagnostics: [String]) {
         // A file with this name may have top-level statements; one of a library, or with its own entry point, may not.
-        let isLibrary = module.name != nil || module.source.contains("\n@main ")
         let file = folder.appending(path: "main.swift")
         try module.source.write(to: file, atomically: true, encoding: .utf8)
+        let isLibrary = module.name != nil || module.source.contains("\n@main ")
+        return try compile([file], as: module.name, isLibrary: isLibrary, in: folder)
+    }
+
+    /// Compiles the files of a module, which can import those that were compiled in the same folder before.
+    ///
+    /// - Parameter name: The name by which other modules import it; `nil` if none does.
+    func compile(
+        _ files: [URL], as name: String?, isLibrary: Bool, in folder: URL
+    ) throws -> (status: Int32, diagnostics: [String]) {
         let output = folder.appending(path: "output")
         try Data().write(to: output)
-        let interface = module.name.map { folder.appending(path: "\($0).swiftmodule").path() }
+        let interface = name.map { folder.appending(path: "\($0).swiftmodule").path() }
         let status = try run(
             [
-                "swiftc", "-emit-sil", "-o", folder.appending(path: "program.sil").path(),
-                "-swift-version", "6", "-module-name", module.name ?? "Page", "-diagnostic-style", "llvm",
+                "swiftc", "-emit-sil", "-wmo", "-o", folder.appending(path: "program.sil").path(),
+                "-swift-version", "6", "-module-name", name ?? "Page", "-diagnostic-style", "llvm",
                 "-I", modules.path(), "-I", folder.path(),
             ] + (interface.map { ["-emit-module-path", $0, "-enable-testing"] } ?? [])
-                + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments() + [file.path()],
+                + (isLibrary ? ["-parse-as-library"] : []) + macroArguments + Self.testingArguments()
+                + files.map { $0.path() },
             output: output)
         let text = try String(contentsOf: output, encoding: .utf8)
         let diagnostics = text.split(separator: "\n").compactMap(Self.diagnostic)

@@ -28,6 +28,15 @@ struct PageTests {
         }
     }
 
+    @Test func packageOfTheTutorialCompilesAfterEachStep() throws {
+        let tutorial = Tutorial(root: Self.root)
+        let package = try TutorialPackage()
+        for step in try tutorial.steps() {
+            let diagnostics = try package.write(withoutMacros(tutorial.content(of: step)), to: step.path)
+            #expect(diagnostics.joined(separator: "\n") == "", "\(step.place)")
+        }
+    }
+
     private func check(_ page: Page) throws {
         let compiler = try Compiler()
         for program in page.programs where program.modules.contains(where: { $0.source.contains("import SwiftUI\n") }) {

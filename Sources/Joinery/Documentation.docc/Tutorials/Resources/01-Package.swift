@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Listings",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [
+        .package(url: "https://github.com/OWNER/joinery", from: "1.0.0")
+    ],
+    targets: [
+        .executableTarget(
+            name: "Listings",
+            dependencies: [.product(name: "Joinery", package: "joinery")]),
+        .testTarget(
+            name: "ListingsTests",
+            dependencies: ["Listings", .product(name: "JoineryTesting", package: "joinery")]),
+    ]
+)

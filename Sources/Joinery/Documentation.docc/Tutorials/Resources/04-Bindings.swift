@@ -1,0 +1,5 @@
+import Joinery
+
+extension Dependencies {
+    var listings: any ListingRepository { singleton { BundledListings() } }
+}

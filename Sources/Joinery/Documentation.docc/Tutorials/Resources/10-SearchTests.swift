@@ -1,0 +1,18 @@
+import Joinery
+import JoineryTesting
+import Testing
+
+@testable import Listings
+
+struct StubListings: ListingRepository {
+    var listings: [Listing] = []
+
+    func all() async throws -> [Listing] { listings }
+}
+
+struct SearchPresenterTests {
+    @Test(.dependencies { $0[\.listings] = StubListings() })
+    func saysThatNothingIsFound() async throws {
+        #expect(try await SearchPresenter().line(for: "Riga") == "Nothing in Riga")
+    }
+}

@@ -1,0 +1,9 @@
+import Joinery
+
+struct RemoteListings: ListingRepository {
+    let client: Async<ListingClient>
+
+    func all() async throws -> [Listing] {
+        try await client().listings()
+    }
+}
