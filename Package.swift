@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// CI sets this, so that a warning of a later compiler breaks nobody's build.
+// Only CI sets this variable, so that warnings of a later compiler don't break the builds of users.
 let warnings: [SwiftSetting] =
     Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
@@ -15,17 +15,17 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
 
-/// A dialect: names and shapes of another system, over the one graph.
+/// Returns the target of a dialect: the API of another library on Joinery's graph.
 func dialect(_ name: String, dependencies: [Target.Dependency] = ["Joinery"]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Dialects/\(name)", swiftSettings: settings)
 }
 
-/// A library of swift-syntax, which is fetched and built only with one of the traits: see docs/decisions.
+/// Returns a product of swift-syntax, which is fetched and built only with one of the traits: see docs/decisions.
 func swiftSyntax(_ product: String, traits: Set<String> = ["Macros"]) -> Target.Dependency {
     .product(name: product, package: "swift-syntax", condition: .when(traits: traits))
 }
 
-/// A library of the server ecosystem, which is fetched and built only with the trait.
+/// Returns a product of the server ecosystem, which is fetched and built only with the trait.
 func service(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["ServiceLifecycle"]))
 }
@@ -52,14 +52,14 @@ let package = Package(
     traits: [
         .trait(
             name: "Macros",
-            description: "Builds JoineryMacros and JoineryDependenciesMacros, and fetches swift-syntax."),
+            description: "Builds JoineryMacros and JoineryDependenciesMacros. Fetches swift-syntax."),
         .trait(
             name: "Analyzer",
-            description: "Builds the command joinery, and fetches swift-syntax and swift-argument-parser."),
+            description: "Builds the joinery command. Fetches swift-syntax and swift-argument-parser."),
         .trait(
             name: "ServiceLifecycle",
             description: """
-                Builds JoineryServiceLifecycle, and fetches swift-service-lifecycle, swift-log, swift-metrics and \
+                Builds JoineryServiceLifecycle. Fetches swift-service-lifecycle, swift-log, swift-metrics, and \
                 swift-distributed-tracing.
                 """),
     ],
@@ -74,7 +74,7 @@ let package = Package(
     targets: [
         .target(
             name: "Joinery",
-            // With this the C library of Linux declares what tells the size of a thread's stack.
+            // Makes the C library of Linux declare `pthread_getattr_np`, which returns the stack size of a thread.
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
             swiftSettings: settings),
         .target(
@@ -88,7 +88,7 @@ let package = Package(
                 service("Metrics", "swift-metrics"), service("Tracing", "swift-distributed-tracing"),
             ],
             swiftSettings: settings),
-        // Its tests, and what stands in for SwiftUI on other systems, are a package: Tests/SwiftUI.
+        // The package Tests/SwiftUI contains its tests, and a replacement for SwiftUI on other systems.
         .target(name: "JoinerySwiftUI", dependencies: ["Joinery"], swiftSettings: settings),
         .target(name: "JoineryMacros", dependencies: ["Joinery", "JoineryMacrosPlugin"], swiftSettings: settings),
         .macro(
@@ -205,8 +205,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JoineryMacrosTests",
-            // A test target that needs macros has the tests of the whole package, and all they depend on, built a second
-            // time, for the host.
+            // If a test target depends on macros, SwiftPM builds all tests and their dependencies again for the host.
             dependencies: [
                 "Joinery", "JoineryDependencies", "JoineryDependenciesMacros", "JoineryMacros",
                 .target(name: "JoineryMacrosPlugin", condition: .when(traits: ["Macros"])),
@@ -253,7 +252,7 @@ let package = Package(
     ]
 )
 
-// A sanitizer has everything built anew. With this, that is no more than is needed for some of the tests:
+// Limits the build to some test targets, for example if a sanitizer builds everything again:
 // JOINERY_TESTS=StressTests,JoineryTests
 if let selection = Context.environment["JOINERY_TESTS"]?.split(separator: ",").map(String.init) {
     package.targets.removeAll { $0.type == .test && !selection.contains($0.name) }

@@ -4,9 +4,9 @@
 import Foundation
 import PackagePlugin
 
-/// Checks a target, with all that it depends on, whenever one of their sources has changed.
+/// Checks a target and all its dependencies whenever one of their sources changes.
 ///
-/// The command keeps what it has read by the files' content, so that a check costs what the change costs.
+/// The command caches its results by file content, so a check only reads changed files again.
 @main
 struct JoineryCheckPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,10 +15,11 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         let folder = context.pluginWorkDirectoryURL
         let list = folder.appending(path: "modules.json")
         try write(JSONEncoder().encode(modules.map(ModuleDescription.init)), to: list)
-        // Nobody asks here again when a configuration comes or goes: the folder changes by it, and the command looks there.
+        // SwiftPM does not plan the build again when a configuration is added or removed. The folder changes, and the
+        // command looks there.
         let package = context.package.directoryURL
         let configuration = try inputForConfiguration(in: package, workFolder: folder)
-        // What a command makes becomes a part of the target: a resource, if it is no source.
+        // SwiftPM adds an output to the target, as a resource unless it is a Swift source.
         let stamp = folder.appending(path: "JoineryCheck.swift")
         return [
             .buildCommand(
@@ -36,17 +37,17 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         ]
     }
 
-    /// A file that is there whether there is a configuration or not, and changes with what that says.
+    /// Returns a file that always exists and changes with the configuration.
     ///
-    /// A build fails for an input that has gone. So the input is a hard link, which stays, and which the command makes
-    /// anew where another file has come in the configuration's place.
+    /// A build fails if an input disappears. So the input is a hard link, which the command creates again if another
+    /// file replaces the configuration.
     private func inputForConfiguration(in package: URL, workFolder: URL) throws -> URL {
         let manager = FileManager.default
         let link = workFolder.appending(path: "configuration.json")
         let configuration = package.appending(path: ".joinery.json").resolvingSymlinksInPath()
         if manager.fileExists(atPath: configuration.path(percentEncoded: false)) {
             try? manager.removeItem(at: link)
-            // Files of two volumes cannot be linked.
+            // A hard link cannot refer to another volume.
             guard (try? manager.linkItem(at: configuration, to: link)) != nil else { return configuration }
         } else if !manager.fileExists(atPath: link.path(percentEncoded: false)) {
             try Data().write(to: link)
@@ -54,14 +55,14 @@ struct JoineryCheckPlugin: BuildToolPlugin {
         return link
     }
 
-    /// Writes a file where its content differs.
+    /// Writes a file if its content differs.
     private func write(_ data: Data, to file: URL) throws {
         if let present = try? Data(contentsOf: file), present == data { return }
         try data.write(to: file, options: .atomic)
     }
 }
 
-/// A module as the command is told of it.
+/// A module in the list that is passed to the command.
 private struct ModuleDescription: Encodable {
     let name: String
     let kind: String
@@ -75,12 +76,12 @@ private struct ModuleDescription: Encodable {
 }
 
 extension SwiftSourceModuleTarget {
-    /// The libraries that bindings are declared with, by their modules.
+    /// The modules that contain the API for declaring bindings.
     private static var libraries: Set<String> {
         ["Joinery", "Swinject", "Dependencies", "ComposableArchitecture", "Factory", "FactoryKit"]
     }
 
-    /// Whether it depends on a library that bindings are declared with. Others have nothing to tell.
+    /// Whether the module depends on a library that declares bindings. Other modules need no check.
     fileprivate var mayDeclareBindings: Bool {
         let modules = recursiveTargetDependencies.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName }
         return !Self.libraries.isDisjoint(with: modules) && !moduleName.hasPrefix("Joinery")

@@ -4,7 +4,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package joinery …`: the command, for the package in whose folder it is called.
+/// Runs the command as `swift package joinery …` for the current package.
 @main
 struct JoineryCommandPlugin: CommandPlugin {
     private static var permissions: [String] { ["--allow-writing-to-package-directory", "--disable-sandbox"] }
@@ -13,15 +13,15 @@ struct JoineryCommandPlugin: CommandPlugin {
         let process = Process()
         process.executableURL = try context.tool(named: "JoineryCommand").url
         process.currentDirectoryURL = context.package.directoryURL
-        // Options of `swift package` may stand behind the verb, and come here too when it has heeded them.
+        // SwiftPM also passes its own options to the plug-in if they follow the verb.
         process.arguments = arguments.filter { !Self.permissions.contains($0) }
-        // The sandbox lets a plugin write to its own folder alone.
+        // The sandbox only permits writing to the plug-in's folder.
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["JOINERY_CACHE": context.pluginWorkDirectoryURL.appending(path: "cache").path(percentEncoded: false)]
         ) { present, _ in present }
         try process.run()
         process.waitUntilExit()
-        // The command has said what is wrong.
+        // The command has already printed the error.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 }

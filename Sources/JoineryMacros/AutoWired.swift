@@ -4,7 +4,7 @@
 #if Macros
 public import Joinery
 
-/// Writes `init(from:)`, which takes what a type's own initialiser needs from the dependencies.
+/// Generates `init(from:)`, which takes the arguments of another initializer from the dependencies.
 ///
 /// ```swift
 /// @AutoWired
@@ -21,53 +21,54 @@ public import Joinery
 /// }
 /// ```
 ///
-/// Each parameter takes the binding that bears its name, here `listings`. So the binding of `Search` stays as it is
-/// when the initialiser gains a parameter, and a name that no binding bears is a compile error at the parameter.
+/// Each parameter takes the binding with the same name, here `listings`. So you can add a parameter to the initializer
+/// without changing the binding of `Search`. If there is no binding with the name, the compiler reports an error at the
+/// parameter.
 ///
-/// - A parameter with a default value that is written out keeps it, unless `bindings` names it. Defaults are left out of
-///   the call; where that would call another initialiser of the type, it is refused.
-/// - The initialiser is the only one that stands in the type, or the one with ``AutoWiredInitializer()``. Those
-///   with `convenience` and those that decode do not count. A structure without one has its memberwise initialiser
-///   called.
-/// - `init(from:)` throws, is asynchronous, may fail, and belongs to an actor where the initialiser does. It is as
-///   accessible as the initialiser; where that is private, only the way by `init(from:)` is open to others.
-/// - Where the initialiser is asynchronous and throws, a parameter takes the value of an `Async` binding too.
+/// - A parameter with a default value keeps it, unless `bindings` names the parameter. The call omits defaults; if it
+///   would then call another initializer of the type, the macro reports an error.
+/// - The macro calls the only initializer in the body of the type, or the one with ``AutoWiredInitializer()``. It
+///   ignores convenience initializers and those for decoding. For a structure without initializers, it calls the
+///   memberwise initializer.
+/// - `init(from:)` has the effects, failability, and isolation of the initializer. It also has its access level, except
+///   that `init(from:)` for a private initializer is internal.
+/// - If the initializer is asynchronous and throws, a parameter can also take the value of an `Async` binding.
 ///
-/// A type that is declared in a function cannot have the attribute.
+/// A type in a function cannot have the attribute.
 ///
 /// - Parameters:
-///   - bindings: The bindings of parameters that bear other names, as in `["repository": \.listings]`. A path may go
-///     on from the binding, and `\.self` is the graph.
-///   - assisted: The names of parameters that `init(from:)` has too, for its caller to give:
-///     `factory { Detail(from: self, id: $0) }`.
+///   - bindings: The bindings for parameters with other names, as in `["repository": \.listings]`. A path can continue
+///     after the binding, and `\.self` is the graph.
+///   - assisted: The names of parameters that the caller passes to `init(from:)`: `factory { Detail(from: self, id: $0)
+///     }`.
 @attached(member, names: named(init))
 @attached(extension, names: named(init))
 public macro AutoWired(
     _ bindings: KeyValuePairs<String, PartialKeyPath<Dependencies>> = [:], assisted: String...
 ) = #externalMacro(module: "JoineryMacrosPlugin", type: "AutoWiredMacro")
 
-/// Writes `init(from:)`, which takes what a type's own initialiser needs from a graph.
+/// Generates `init(from:)`, which takes the arguments of another initializer from a graph.
 ///
 /// ```swift
 /// @AutoWired(from: SessionGraph.self, ["listings": \.app.listings])
-/// final class Favourites: Sendable {
+/// final class Favorites: Sendable {
 ///     init(listings: any Listings) {}
 /// }
 /// ```
 ///
-/// All else is as with ``AutoWired(_:assisted:)``.
+/// Otherwise, this macro is the same as ``AutoWired(_:assisted:)``.
 ///
 /// - Parameters:
-///   - graph: The type of the graph. A protocol is written `(any LoggingModule).self`.
-///   - bindings: The bindings of parameters that bear other names.
-///   - assisted: The names of parameters that `init(from:)` has too, for its caller to give.
+///   - graph: The type of the graph. Write a protocol as `(any LoggingModule).self`.
+///   - bindings: The bindings for parameters with other names.
+///   - assisted: The names of parameters that the caller passes to `init(from:)`.
 @attached(member, names: named(init))
 @attached(extension, names: named(init))
 public macro AutoWired<Graph>(
     from graph: Graph.Type, _ bindings: KeyValuePairs<String, PartialKeyPath<Graph>> = [:], assisted: String...
 ) = #externalMacro(module: "JoineryMacrosPlugin", type: "AutoWiredMacro")
 
-/// Marks the initialiser that `@AutoWired` calls, among several.
+/// Marks the initializer that `@AutoWired` calls if a type has more than one.
 @attached(peer)
 public macro AutoWiredInitializer() =
     #externalMacro(module: "JoineryMacrosPlugin", type: "AutoWiredInitializerMacro")

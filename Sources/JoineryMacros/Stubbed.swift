@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-/// Writes a class beside a protocol that stands in for it in tests.
+/// Generates a stub class for a protocol, whose members call closures that a test sets.
 ///
 /// ```swift
 /// @Stubbed
@@ -15,30 +15,30 @@
 /// listings.onCount = { 12 }
 /// ```
 ///
-/// For each requirement there is a closure to set, in the initialiser or later: `onListing` for the method `listing`,
-/// `onCount` for the property `count`, and `onSetCount` for setting it where that is required. Overloaded methods are
-/// told apart by their labels: beside `onListing` there is `onListingNamed` for `listing(named:)`; where the labels are
-/// the same, by the names of their parameters.
+/// There is a closure for each requirement, which you set in the initializer or later: `onListing` for the method
+/// `listing`, `onCount` for the property `count`, and `onSetCount` for the setter of a settable property. For
+/// overloaded methods, the names include argument labels, as in `onListingNamed` for `listing(named:)`, or parameter
+/// names if the labels are the same.
 ///
-/// A member that is used before its closure is set records an issue that names it. Then it throws an
-/// `UnimplementedError`, or returns nothing, `nil`, or what is empty or zero of its type; where its type has no such
-/// value, the program stops.
+/// A call of a member without a closure records an issue that names the member. It then throws an `UnimplementedError`,
+/// or returns nothing, `nil`, or an empty or zero value. If the result type has no such value, the program stops.
 ///
-/// - The stub is as accessible as the protocol, and belongs to the same actor.
-/// - The stub of a `Sendable` protocol is `Sendable`, and its closures are: threads may set and call them at any time.
-///   Write `Sendable` in the protocol itself, for a macro does not see what another protocol inherits from.
+/// - The stub has the access level and the isolation of the protocol.
+/// - The stub of a `Sendable` protocol is `Sendable`, as are its closures, and any thread may set and call them at any
+///   time. Write `Sendable` in the protocol itself, because a macro cannot see what an inherited protocol inherits.
 /// - The stub of a protocol with associated types is generic: `CacheStub<Int, String>()`.
-/// - The closure of a generic method takes and returns `any P` where the method takes and returns a `T: P`. What it
-///   returns has to be of the type that the caller asks for; otherwise the program stops, and says so.
-/// - The arguments of `@Test` see the stubs of other modules. To bind one of the module's own in a trait, write
-///   `.dependencies { bindStubs(&$0) }` and a function: the compiler hides from a macro what macros write beside it.
-/// - What an inherited protocol requires, an extension of the stub has to add. The stub of an `Equatable` or `Hashable`
-///   protocol is equal to itself alone.
+/// - The closure of a generic method uses `any P` in place of a `T: P`. If it returns a value of another type than the
+///   caller expects, the program stops with a message.
+/// - The arguments of `@Test` can use stubs of other modules only. To bind a stub of the same module in a trait, write
+///   `.dependencies { bindStubs(&$0) }` and a function, because the compiler hides generated declarations from the
+///   arguments of a macro.
+/// - Implement the requirements of an inherited protocol in an extension of the stub. The stub of an `Equatable` or
+///   `Hashable` protocol is equal only to itself.
 ///
-/// No closure stands for initialisers, subscripts, operators and static members, so a protocol that requires one is
-/// refused, as are protocols of actors and of Objective-C, and those in a function. Nor does one stand for a generic
-/// type other than by itself, as an optional, in an array or as the value of a dictionary, or for one whose bound is a
-/// class.
+/// The macro reports an error for protocols with initializers, subscripts, operators, or static members, for protocols
+/// of actors, for Objective-C protocols, and for protocols in functions. A method can use a generic parameter by
+/// itself, as an optional, as an array element, or as a dictionary value. A generic parameter constrained to a class is
+/// not supported.
 @attached(peer, names: suffixed(Stub))
 public macro Stubbed() = #externalMacro(module: "JoineryMacrosPlugin", type: "StubbedMacro")
 #endif

@@ -3,19 +3,19 @@
 
 internal import Joinery
 
-/// Where a stub keeps a closure that threads set and call at any time, for the expansions of `@Stubbed`.
+/// The storage of a stub's closure that any thread may set and call at any time. Expansions of `@Stubbed` use it.
 @_documentation(visibility: private)
 public final class _StubbedClosure<Closure: Sendable>: Sendable {
     private let closure = Guarded<Closure?>(nil)
 
-    /// Keeps no closure yet.
+    /// Creates a storage without a closure.
     public init() {}
 
-    /// The closure that is set; `nil` until one is.
+    /// The closure; `nil` until one is set.
     public var value: Closure? {
         get { closure.current }
         set {
-            // What was there goes away outside of the lock, for what it holds may run code as it does.
+            // Releases the old closure outside the lock, because `deinit` can run user code.
             let former = closure.withValue { closure in
                 defer { closure = newValue }
                 return closure

@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// Records that a member of a stub is used whose closure is not set, for the expansions of `@Stubbed`.
+/// Records an issue about a call of a stub's member without a closure. Expansions of `@Stubbed` use it.
 ///
 /// - Returns: The error for the member to throw.
 @_documentation(visibility: private)
@@ -14,9 +14,9 @@ public func _unimplementedStubError(
     return UnimplementedError(name: requirement)
 }
 
-/// Records that a member of a stub is used whose closure is not set, for the expansions of `@Stubbed`.
+/// Records an issue about a call of a stub's member without a closure. Expansions of `@Stubbed` use it.
 ///
-/// - Returns: What is empty or zero of the type. Where it has no such value, the program stops.
+/// - Returns: An empty or zero value. If the type has none, the program stops.
 @_documentation(visibility: private)
 public func _unimplementedStub<Value>(
     _ requirement: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -28,9 +28,9 @@ public func _unimplementedStub<Value>(
     noEmptyValue("\(Value.self)", requirement, at: place).stop()
 }
 
-/// Records that a member of a stub is used whose closure is not set, for the expansions of `@Stubbed`.
+/// Records an issue about a call of a stub's member without a closure. Expansions of `@Stubbed` use it.
 ///
-/// What cannot be copied has no empty value, so the program stops.
+/// Always stops the program, because a noncopyable type has no empty value.
 @_documentation(visibility: private)
 @_disfavoredOverload
 public func _unimplementedStub<Value: ~Copyable>(
@@ -45,13 +45,14 @@ private func noEmptyValue(_ type: String, _ requirement: String, at place: Sourc
     Misuse(
         """
         \(requirement) is unimplemented, and there is no empty \(type) to return
-          Set the closure that the stub has for it in this test, or find out who calls it.
+          Set its closure on the stub in this test, or find the code that calls it.
         """, at: place)
 }
 
-/// What a stub returns for a generic method, for the expansions of `@Stubbed`.
+/// Returns the result of a closure as the type that the caller of a generic method expects. Expansions of `@Stubbed`
+/// use it.
 ///
-/// The program stops where it is not of the type that the caller asks for.
+/// Stops the program if the result has another type.
 @_documentation(visibility: private)
 public func _stubResult<Erased, Value>(
     _ value: Erased, _ requirement: String, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -59,8 +60,8 @@ public func _stubResult<Erased, Value>(
     if let value = value as? Value { return value }
     Misuse(
         """
-        the closure of a stub for \(requirement) returned a \(type(of: value as Any)), and its caller asked for \(Value.self)
-          Return a value of that type from the closure.
+        the stub's closure for \(requirement) returned \(type(of: value as Any)), but the caller expects \(Value.self)
+          Return a value of the expected type from the closure.
         """, at: SourcePlace(fileID: fileID, line: line, column: column)
     ).stop()
 }

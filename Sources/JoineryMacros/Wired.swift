@@ -3,13 +3,14 @@
 
 public import Joinery
 
-/// What an asynchronous initialiser takes of a binding, for the expansions of `@AutoWired`: its value.
+/// Returns the value of a binding as the argument of an asynchronous initializer. Expansions of `@AutoWired` use it.
 @_documentation(visibility: private)
 public func _wired<Value>(_ value: Value) -> Value {
     value
 }
 
-/// What an asynchronous initialiser takes of an `Async` binding, for the expansions of `@AutoWired`: what it opens.
+/// Opens an `Async` binding and returns its value as the argument of an asynchronous initializer. Expansions of
+/// `@AutoWired` use it.
 @_documentation(visibility: private)
 public func _wired<Value: Sendable>(_ dependency: Async<Value>) async throws -> Value {
     try await dependency()

@@ -18,7 +18,7 @@ internal import SwiftSyntaxMacros
     ]
 }
 #else
-/// Without the trait there is no swift-syntax, and nobody starts this program.
+/// An empty program: without the trait there is no swift-syntax, and the compiler never starts it.
 @main struct Plugin {
     static func main() {}
 }

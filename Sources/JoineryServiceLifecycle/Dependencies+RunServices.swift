@@ -8,36 +8,36 @@ internal import ServiceLifecycle
 public import UnixSignals
 
 extension Dependencies {
-    /// Opens what is `eager`, runs all ``services`` until they end or a signal comes, and shuts
-    /// the graph down.
+    /// Opens the `eager` dependencies, runs all ``services`` until they end or the process receives a signal, and shuts
+    /// down the graph.
     ///
     /// ```swift
     /// try await Dependencies.current.runServices(logger: logger)
     /// ```
     ///
-    /// A service is started after those that it was built from. At a signal they are shut down gracefully in the reverse
-    /// order, each when the one before has ended, and then what the graph has opened is closed. A signal while the graph is
-    /// being opened, or the services are made, cancels that. Further signals change nothing: they are held until all is
-    /// closed. Whatever goes wrong, the graph is shut down before this returns, with what was open before it was called.
+    /// A service starts after the services that it depends on. After a signal, services shut down gracefully in reverse
+    /// order, each after the previous one has ended, and then the graph closes its values. A signal that arrives during
+    /// the start cancels it. Later signals have no effect until everything is closed. The graph is shut down before
+    /// this method returns, even after an error, including values that were open before the call.
     ///
-    /// Within a service group of another program, its graceful shutdown counts as a signal.
+    /// In a service group of another program, graceful shutdown of the group counts as a signal.
     ///
     /// - Parameters:
-    ///   - signals: What asks for a graceful shutdown.
-    ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
-    ///   - closeLimit: How long the values of the graph may take to close, and, after a failed start, how long openings are
-    ///     waited for that go on though they are canceled. The default is 30 seconds, in a test five minutes.
-    ///   - logger: Gets what happens.
-    /// - Throws: `StartError` where something could not be opened, what a service or a ``HostedService`` has thrown, or
-    ///   `ShutdownError`; `CancellationError` where the current task is cancelled. After a signal, the end of the start is
-    ///   no error.
+    ///   - signals: The signals that start a graceful shutdown.
+    ///   - shutdownLimit: The time after which services that have not ended are canceled; `nil` for no limit.
+    ///   - closeLimit: The time that values of the graph may take to close. After a failed start, also the time to wait
+    ///     for openings that continue after they were canceled. The default is 30 seconds, and five minutes in a test.
+    ///   - logger: A logger for the events of the run.
+    /// - Throws: A `StartError` if a dependency could not be opened, the error of a service or ``HostedService``, a
+    ///   `ShutdownError`, or a `CancellationError` if the current task is canceled. A signal during the start is not an
+    ///   error.
     public func runServices(
         gracefulShutdownSignals signals: [UnixSignal] = [.sigterm, .sigint],
         maximumGracefulShutdownDuration shutdownLimit: Duration? = nil, closeLimit: Duration = .closingTimeLimit,
         logger: Logger
     ) async throws {
         let run = ServiceRun(dependencies: self, logger: logger)
-        // Once for all: between two traps, a signal would end the process or be lost.
+        // Handlers stay installed throughout. Between two installations, a signal would end the process or be lost.
         let trapped = await UnixSignalsSequence(trapping: signals)
         let listening = Task {
             for await signal in trapped { run.requestShutdown(by: "\(signal)") }

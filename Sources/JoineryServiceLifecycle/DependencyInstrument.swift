@@ -8,19 +8,19 @@ internal import Metrics
 internal import Tracing
 
 extension Dependencies {
-    /// Has the process report what it builds and opens, to the metrics and the tracer that it was set up with.
+    /// Reports builds and openings to the metrics and tracing systems of the process.
     ///
-    /// - `joinery.build.duration`, a timer: how long a value that is kept took to build, by `binding` and `outcome`;
-    /// - `joinery.open.duration`, a timer: the same for what is opened with `await`;
-    /// - `joinery.open.count`, a meter: how many of these are open;
-    /// - a span `open pool` for each opening, with the attribute `joinery.binding.place`;
-    /// - with a logger, a line at the level `debug` for each opening and each closing: `opened`, `not opened`, `closed` or
-    ///   `not closed`, with `binding`, `duration` and, where it failed, `error`.
+    /// - `joinery.build.duration`: A timer for the build of each kept value, with `binding` and `outcome`.
+    /// - `joinery.open.duration`: A timer for the opening of each asynchronous value, with `binding` and `outcome`.
+    /// - `joinery.open.count`: A meter for the number of open asynchronous values.
+    /// - `open pool`: A span for each opening, with the attribute `joinery.binding.place`.
+    /// - With a logger, a message at the level `debug` for each opening and closing: `opened`, `not opened`, `closed`,
+    ///   or `not closed`, with `binding`, `duration`, and, after a failure, `error`.
     ///
-    /// Call it once, after `MetricsSystem` and `InstrumentationSystem` were set up. Reads that find a value cost nothing
-    /// more.
+    /// Call this method once, after setting up `MetricsSystem` and `InstrumentationSystem`. Reads of existing values
+    /// cost nothing more.
     ///
-    /// - Parameter logger: Gets those lines.
+    /// - Parameter logger: A logger for openings and closings.
     public static func reportBuilds(logger: Logger? = nil) {
         Instrumentation.install(DependencyInstrument(logger: logger))
     }

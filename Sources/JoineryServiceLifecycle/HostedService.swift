@@ -5,21 +5,22 @@
 public import Joinery
 public import ServiceLifecycle
 
-/// A long-running service that is a binding, and what its end means for the others.
+/// A long-running service that is a binding, and the effect of its end on other services.
 public struct HostedService: Sendable {
-    /// What the group does when a service ends.
+    /// The behavior of the service group when a service ends.
     public typealias TerminationBehavior = ServiceGroupConfiguration.ServiceConfiguration.TerminationBehavior
 
     let successTermination: TerminationBehavior
     let failureTermination: TerminationBehavior
     let service: @Sendable (Dependencies) async throws -> any Service
 
-    /// Makes a service part of the program.
+    /// Creates a hosted service.
     ///
     /// - Parameters:
-    ///   - successTermination: What to do when it ends by itself.
-    ///   - failureTermination: What to do when it throws.
-    ///   - service: Reads its binding. It may wait for one that is opened, `try await $0.server()`.
+    ///   - successTermination: The behavior when the service returns.
+    ///   - failureTermination: The behavior when the service throws an error.
+    ///   - service: A closure that reads the binding of the service. It can wait for an asynchronous one: `try await
+    ///     $0.server()`.
     public init(
         successTermination: TerminationBehavior = .cancelGroup, failureTermination: TerminationBehavior = .cancelGroup,
         _ service: @escaping @Sendable (Dependencies) async throws -> any Service

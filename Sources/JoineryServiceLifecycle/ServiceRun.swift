@@ -7,13 +7,13 @@ internal import Logging
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// The services of a graph from its start to its end, which somebody may ask to shut down at any time.
+/// One run of a graph's services, from start to shutdown. Shutdown can be requested at any time.
 final class ServiceRun: Sendable {
     private typealias Services = [ServiceGroupConfiguration.ServiceConfiguration]
 
-    /// What a request to shut down is for.
+    /// The current target of a shutdown request.
     private enum Phase {
-        /// The graph is being opened, and the services are made.
+        /// The graph is opening, and services are being created.
         case starting(Task<Services, any Error>?)
         case running(ServiceGroup)
         case closing
@@ -33,9 +33,9 @@ final class ServiceRun: Sendable {
         self.logger = logger
     }
 
-    /// Has the start be cancelled, or the services end gracefully. The first request counts.
+    /// Cancels the start, or shuts down the services gracefully. Only the first request has an effect.
     ///
-    /// - Parameter origin: Who asks.
+    /// - Parameter origin: The source of the request, for the log.
     func requestShutdown(by origin: String) {
         let (phase, isFirst) = state.withLock { state in
             defer { state.isRequested = true }
@@ -43,22 +43,22 @@ final class ServiceRun: Sendable {
         }
         switch phase {
         case .starting(let start) where isFirst:
-            logger.info("asked to shut down", metadata: ["origin": "\(origin)"])
+            logger.info("shutdown requested", metadata: ["origin": "\(origin)"])
             start?.cancel()
         case .running(let group) where isFirst:
-            logger.info("asked to shut down", metadata: ["origin": "\(origin)"])
+            logger.info("shutdown requested", metadata: ["origin": "\(origin)"])
             Task { await group.triggerGracefulShutdown() }
         case .starting, .running, .closing:
             logger.notice("already shutting down", metadata: ["origin": "\(origin)"])
         }
     }
 
-    /// Opens the graph, runs the services, and shuts the graph down, whatever has become of them.
+    /// Opens the graph, runs the services, and shuts the graph down even after an error.
     ///
     /// - Parameters:
-    ///   - shutdownLimit: After how long services are cancelled that have not ended by themselves; `nil` for never.
-    ///   - closeLimit: How long the values of the graph may take to close.
-    /// - Throws: What went wrong first.
+    ///   - shutdownLimit: The time after which services that have not ended are canceled; `nil` for no limit.
+    ///   - closeLimit: The time that values of the graph may take to close.
+    /// - Throws: The first error.
     func perform(shutdownLimit: Duration?, closeLimit: Duration) async throws {
         let outcome = await serve(shutdownLimit: shutdownLimit, closeLimit: closeLimit)
         state.withLock { $0.phase = .closing }
@@ -69,7 +69,7 @@ final class ServiceRun: Sendable {
             for failure in error.failures {
                 logger.error("not closed", metadata: ["binding": "\(failure.name)", "error": "\(failure.error)"])
             }
-            // What made the services end comes first.
+            // An error of the services takes precedence over an error of the shutdown.
             try outcome.get()
             throw error
         }
@@ -106,7 +106,7 @@ final class ServiceRun: Sendable {
         }
     }
 
-    /// Opens the graph, and makes the services, in a task of its own, for a request cancels that alone.
+    /// Opens the graph and creates the services in a separate task, so that a request can cancel just the start.
     private func start(closeLimit: Duration) async throws -> Services {
         let start = Task { [dependencies] in
             try await dependencies.start(timeLimit: closeLimit)
@@ -124,9 +124,9 @@ final class ServiceRun: Sendable {
         }
     }
 
-    /// From now on a request is for a group of services.
+    /// Directs later requests to a service group.
     ///
-    /// - Returns: Whether none has come before.
+    /// - Returns: Whether shutdown has not been requested yet.
     private func mayRun(_ group: ServiceGroup) -> Bool {
         state.withLock { state in
             state.phase = .running(group)

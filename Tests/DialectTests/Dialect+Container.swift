@@ -11,8 +11,8 @@ private let services: Container = Container(defaultObjectScope: .container) { co
         container.register(Note.self, name: "of \(name)") { resolver in
             Note("container of \(resolver.resolve(Dialect.named(name).leaf).text)")
         }
-        container.register(Note.self, name: "ring with \(name)") { resolver in
-            Note(resolver.resolve(Dialect.named(name).ring(.container)).text)
+        container.register(Note.self, name: "cycle with \(name)") { resolver in
+            Note(resolver.resolve(Dialect.named(name).cycle(.container)).text)
         }
     }
 }
@@ -22,9 +22,9 @@ extension Dialect {
         name: "container",
         leaf: \.[services.key(Note.self)],
         built: { \.[services.key(Note.self, name: "of \($0.name)")] },
-        ring: { \.[services.key(Note.self, name: "ring with \($0.name)")] },
-        ringStep: { "Note \"ring with \($0.name)\" (DialectTests/Dialect+Container.swift:14)" },
-        deferral: { _ in "    resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Note>" },
+        cycle: { \.[services.key(Note.self, name: "cycle with \($0.name)")] },
+        cycleStep: { "Note \"cycle with \($0.name)\" (DialectTests/Dialect+Container.swift:14)" },
+        deferral: { _ in "    resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<Note>" },
         read: { services.resolve($0) },
         replacing: { binding, note, operation in
             services.register(binding) { _ in note }

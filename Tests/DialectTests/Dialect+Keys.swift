@@ -15,10 +15,10 @@ private enum BuiltKey<Source: NoteSource>: TestDependencyKey {
     }
 }
 
-private enum RingKey<Source: NoteSource>: TestDependencyKey {
+private enum CycleKey<Source: NoteSource>: TestDependencyKey {
     static var testValue: Note {
-        @Dependency(Source.dialect.ring(.keys)) var ring
-        return Note(ring.text)
+        @Dependency(Source.dialect.cycle(.keys)) var cycle
+        return Note(cycle.text)
     }
 }
 
@@ -32,7 +32,7 @@ extension DependencyValues {
         return value(sourceType(source))
     }
     fileprivate subscript(ringWith other: String) -> Note {
-        func value<Source: NoteSource>(_ source: Source.Type) -> Note { self[RingKey<Source>.self] }
+        func value<Source: NoteSource>(_ source: Source.Type) -> Note { self[CycleKey<Source>.self] }
         return value(sourceType(other))
     }
 }
@@ -42,9 +42,9 @@ extension Dialect {
         name: "keys",
         leaf: \.dependencyValues.leaf,
         built: { \.dependencyValues[builtFrom: $0.name] },
-        ring: { \.dependencyValues[ringWith: $0.name] },
-        ringStep: { "RingKey<\(sourceType($0.name))> (DialectTests/Dialect+Keys.swift:35)" },
-        deferral: { "    @Dependency(RingKey<\(sourceType($0.name))>.self) var value" },
+        cycle: { \.dependencyValues[ringWith: $0.name] },
+        cycleStep: { "CycleKey<\(sourceType($0.name))> (DialectTests/Dialect+Keys.swift:35)" },
+        deferral: { "    @Dependency(CycleKey<\(sourceType($0.name))>.self) var value" },
         read: { Dependency($0).wrappedValue },
         replacing: { binding, note, operation in
             withDependencies { (values: inout DependencyValues) in

@@ -12,13 +12,13 @@ extension NoteMixin {
         graph.singleton(for: source) { Note("mixin of \(inject(Dialect.named(source).leaf).text)") }
     }
     subscript(mixedRingWith other: String) -> Note {
-        graph.singleton(for: other) { Note(inject(Dialect.named(other).ring(.mixin)).text) }
+        graph.singleton(for: other) { Note(inject(Dialect.named(other).cycle(.mixin)).text) }
     }
 }
 
 extension Dependencies: NoteMixin {}
 
-/// A type that is no graph: its mixin reads the current dependencies.
+/// A type that is not a graph. Its mixin reads the current dependencies.
 private struct Client: NoteMixin {}
 
 extension Dialect {
@@ -26,8 +26,8 @@ extension Dialect {
         name: "mixin",
         leaf: \.mixedLeaf,
         built: { \.[mixedFrom: $0.name] },
-        ring: { \.[mixedRingWith: $0.name] },
-        ringStep: { _ in "subscript(mixedRingWith:) (DialectTests/Dialect+Mixin.swift:15)" },
+        cycle: { \.[mixedRingWith: $0.name] },
+        cycleStep: { _ in "subscript(mixedRingWith:) (DialectTests/Dialect+Mixin.swift:15)" },
         deferral: { _ in "    keep factory { subscript(mixedRingWith: $0) } and call it" },
         read: { $0 == \Dependencies.mixedLeaf ? Client().mixedLeaf : inject($0) },
         replacing: { binding, note, operation in

@@ -9,7 +9,7 @@ extension Dependencies {
         singleton(for: source) { Note("native of \(inject(Dialect.named(source).leaf).text)") }
     }
     fileprivate subscript(ringWith other: String) -> Note {
-        singleton(for: other) { Note(inject(Dialect.named(other).ring(.native)).text) }
+        singleton(for: other) { Note(inject(Dialect.named(other).cycle(.native)).text) }
     }
 }
 
@@ -18,8 +18,8 @@ extension Dialect {
         name: "native",
         leaf: \.nativeLeaf,
         built: { \.[builtFrom: $0.name] },
-        ring: { \.[ringWith: $0.name] },
-        ringStep: { _ in "subscript(ringWith:) (DialectTests/Dialect+Native.swift:12)" },
+        cycle: { \.[ringWith: $0.name] },
+        cycleStep: { _ in "subscript(ringWith:) (DialectTests/Dialect+Native.swift:12)" },
         deferral: { _ in "    keep factory { subscript(ringWith: $0) } and call it" },
         read: { inject($0) },
         replacing: { binding, note, operation in

@@ -8,8 +8,8 @@ extension DependencyObjects {
     fileprivate static let built: [String: DependencyObject<Note>] = objects { source in
         Note("objects of \(DependencyObjects[source.leaf].text)")
     }
-    fileprivate static let ring: [String: DependencyObject<Note>] = objects { other in
-        Note(DependencyObjects[other.ring(.objects)].text)
+    fileprivate static let cycle: [String: DependencyObject<Note>] = objects { other in
+        Note(DependencyObjects[other.cycle(.objects)].text)
     }
 
     /// An object for each other dialect.
@@ -29,8 +29,8 @@ extension Dialect {
         name: "objects",
         leaf: \.[.leaf],
         built: { \.[DependencyObjects.built[$0.name] ?? .leaf] },
-        ring: { \.[DependencyObjects.ring[$0.name] ?? .leaf] },
-        ringStep: { _ in "DependencyObject<Note> (DialectTests/Dialect+Objects.swift:11)" },
+        cycle: { \.[DependencyObjects.cycle[$0.name] ?? .leaf] },
+        cycleStep: { _ in "DependencyObject<Note> (DialectTests/Dialect+Objects.swift:11)" },
         deferral: { _ in
             """
                 @LazyInjected(.…) var …

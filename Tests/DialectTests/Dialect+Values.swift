@@ -11,8 +11,8 @@ private enum BuiltKey<Source: NoteSource>: InjectionKey {
     static var currentValue: Note { Note("values of \(InjectedValues[Source.dialect.leaf].text)") }
 }
 
-private enum RingKey<Source: NoteSource>: InjectionKey {
-    static var currentValue: Note { Note(InjectedValues[Source.dialect.ring(.values)].text) }
+private enum CycleKey<Source: NoteSource>: InjectionKey {
+    static var currentValue: Note { Note(InjectedValues[Source.dialect.cycle(.values)].text) }
 }
 
 extension InjectedValues {
@@ -25,7 +25,7 @@ extension InjectedValues {
         return value(sourceType(source))
     }
     fileprivate subscript(ringWith other: String) -> Note {
-        func value<Source: NoteSource>(_ source: Source.Type) -> Note { Self[RingKey<Source>.self] }
+        func value<Source: NoteSource>(_ source: Source.Type) -> Note { Self[CycleKey<Source>.self] }
         return value(sourceType(other))
     }
 }
@@ -35,10 +35,10 @@ extension Dialect {
         name: "values",
         leaf: \.injectedValues.leaf,
         built: { \.injectedValues[dynamicMember: \.[builtFrom: $0.name]] },
-        ring: { \.injectedValues[dynamicMember: \.[ringWith: $0.name]] },
-        ringStep: { "RingKey<\(sourceType($0.name))> (DialectTests/Dialect+Values.swift:28)" },
+        cycle: { \.injectedValues[dynamicMember: \.[ringWith: $0.name]] },
+        cycleStep: { "CycleKey<\(sourceType($0.name))> (DialectTests/Dialect+Values.swift:28)" },
         deferral: {
-            let key = "RingKey<\(sourceType($0.name))>"
+            let key = "CycleKey<\(sourceType($0.name))>"
             return "    keep the key back and read InjectedValues[\(key).self]"
         },
         read: { Injected($0).wrappedValue },

@@ -15,18 +15,18 @@ final class Note: Sendable {
 
 typealias NoteBinding = any KeyPath<Dependencies, Note> & Sendable
 
-/// A dialect as the pair tests use it: its own bindings, and its ways to read and to change bindings of any dialect.
+/// A dialect in the pair tests, with its bindings and its API to read and change bindings of any dialect.
 struct Dialect: Sendable, CustomTestStringConvertible {
     let name: String
     /// A binding whose text is the dialect's name.
     let leaf: NoteBinding
     /// A binding that is built from another dialect's leaf, read with this dialect's API.
     let built: @Sendable (_ from: Dialect) -> NoteBinding
-    /// A binding that needs the other dialect's ring, which needs this one.
-    let ring: @Sendable (_ with: Dialect) -> NoteBinding
-    /// The name of `ring` in messages, including its place.
-    let ringStep: @Sendable (_ with: Dialect) -> String
-    /// The end of a cycle message, if the ring returns to this dialect's binding.
+    /// A binding that depends on a binding of the other dialect, which depends on this one.
+    let cycle: @Sendable (_ with: Dialect) -> NoteBinding
+    /// The name of `cycle` in messages, including its place.
+    let cycleStep: @Sendable (_ with: Dialect) -> String
+    /// The end of a cycle message, if the cycle returns to this dialect's binding.
     let deferral: @Sendable (_ with: Dialect) -> String
     /// Reads a binding of any dialect with this dialect's API.
     let read: @Sendable (NoteBinding) -> Note

@@ -6,16 +6,16 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// One graph: a binding that is declared in any dialect is injected, overridden, decorated and traced from any other.
+/// A binding that any dialect declares can be injected, overridden, decorated, and traced from every other dialect.
 @Suite(.dependencies) struct DialectPairTests {
-    @Test(arguments: DialectPair.all) func readsWhatTheOtherDeclares(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func readsBindingsOfTheOtherDialect(_ pair: DialectPair) {
         let note = pair.reader.read(pair.source.leaf)
         #expect(note.text == pair.source.name)
         #expect(note === pair.source.read(pair.source.leaf))
         #expect(pair.reader.read(pair.reader.built(pair.source)).text == "\(pair.reader.name) of \(pair.source.name)")
     }
 
-    @Test(arguments: DialectPair.all) func replacesWhatTheOtherDeclares(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func overridesBindingsOfTheOtherDialect(_ pair: DialectPair) {
         let (reader, source) = (pair.reader, pair.source)
         let own = reader.read(reader.leaf)
         let before = source.read(source.built(reader)).text
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(arguments: DialectPair.all) func decoratesWhatTheOtherDeclares(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func decoratesBindingsOfTheOtherDialect(_ pair: DialectPair) {
         let (reader, source) = (pair.reader, pair.source)
         reader.decorating(source.leaf, { Note("<\($0.text)>") }) {
             #expect(source.read(source.leaf).text == "<\(source.name)>")
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Dependencies on the other dialect's binding are recorded, so dependents are rebuilt where it changes.
-    @Test(arguments: DialectPair.all) func tracesWhatTheOtherDeclares(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func tracesBindingsOfTheOtherDialect(_ pair: DialectPair) {
         let (reader, source) = (pair.reader, pair.source)
         let earlier = reader.read(reader.built(source))
         source.replacing(source.leaf, Note("stub")) {
@@ -48,21 +48,21 @@ import Testing
         #expect(earlier.text == "\(reader.name) of \(source.name)")
     }
 
-    @Test(arguments: DialectPair.all) func nothingIsLeftBehind(_ pair: DialectPair) {
+    @Test(arguments: DialectPair.all) func releasesAllInstances(_ pair: DialectPair) {
         #expect(pair.reader.read(pair.source.leaf).text == pair.source.name)
     }
 }
 
-/// A cycle through two dialects is reported with its whole path, whichever dialect it is entered by.
+/// A cycle across two dialects is reported with its whole path, no matter where it starts.
 struct DialectCycleTests {
-    @Test(arguments: DialectPair.all) func ringIsReportedWithItsPath(_ pair: DialectPair) async {
+    @Test(arguments: DialectPair.all) func cycleIsReportedWithItsPath(_ pair: DialectPair) async {
         let (first, second) = (pair.reader.name, pair.source.name)
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             [first = first as String, second = second as String] in
             let reader = Dialect.named(first)
-            _ = reader.read(reader.ring(.named(second)))
+            _ = reader.read(reader.cycle(.named(second)))
         }
-        let steps = [pair.reader.ringStep(pair.source), pair.source.ringStep(pair.reader)]
+        let steps = [pair.reader.cycleStep(pair.source), pair.source.cycleStep(pair.reader)]
         let names = steps.map { $0.split(separator: " (DialectTests").first ?? "" }
         let place = steps[0].dropFirst(names[0].count + 2).dropLast()
         #expect(

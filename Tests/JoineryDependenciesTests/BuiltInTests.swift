@@ -7,7 +7,7 @@ import JoineryDependenciesTesting
 import Synchronization
 import Testing
 
-/// The dependencies that come with the dialect.
+/// The built-in dependencies of the dialect.
 @Suite(.dependencies) struct BuiltInTests {
     @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1))) func date() {
         @Dependency(\.date) var date
@@ -22,7 +22,7 @@ import Testing
         #expect(UUIDGenerator.constant(UUID(7))() == UUID(7))
     }
 
-    @Test func placeAndLanguage() {
+    @Test func localeAndTimeZone() {
         withDependencies {
             $0.calendar = Calendar(identifier: .iso8601)
             $0.locale = Locale(identifier: "ja_JP")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func clocksThatATestDoesNotBringAreIssues() async {
+    @Test func unoverriddenClocksRecordIssues() async {
         let issues = await Issues.of {
             @Dependency(\.continuousClock) var continuous
             @Dependency(\.suspendingClock) var suspending
@@ -51,7 +51,7 @@ import Testing
             issues
                 == names.map { name in
                     """
-                    \\.\(name) has no value for tests, and is used in one
+                    \\.\(name) has no test value, but is used in a test
                       Override it: withDependencies { $0.\(name) = … } operation: { … }
                     """
                 })
@@ -68,7 +68,7 @@ import Testing
         #expect(number == 6)
     }
 
-    @Test func failedAssertionsAreIssues() async {
+    @Test func failedAssertionsRecordIssues() async {
         let issues = await Issues.of {
             @Dependency(\.assert) var assert
             @Dependency(\.assertionFailure) var assertionFailure
@@ -81,7 +81,7 @@ import Testing
         #expect(issues == ["first", "second", "precondition failed"])
     }
 
-    @Test func firedWorkIsDoneInATestWhenTheCallReturns() async {
+    @Test func fireAndForgetWaitsInTests() async {
         struct Failure: Error {}
         let issues = await Issues.of {
             @Dependency(\.fireAndForget) var fireAndForget
@@ -93,7 +93,7 @@ import Testing
         #expect(issues == ["caught an error: Failure()"])
     }
 
-    @Test func eachWorldHasANotificationCenter() {
+    @Test func eachWorldHasASeparateNotificationCenter() {
         let center = DependencyValues._current.notificationCenter
         #expect(center !== NotificationCenter.default)
         withDependencies {
@@ -119,8 +119,8 @@ import Testing
             issues
                 == ["read", "write", "load"].map { name in
                     """
-                    \(name) is unimplemented, and was used
-                      Implement it in this test, or find out who uses it.
+                    \(name) is unimplemented, but was used
+                      Implement it in this test, or find the code that uses it.
                     """
                 })
     }

@@ -7,7 +7,7 @@ import JoineryDependenciesTesting
 import TestSupport
 import Testing
 
-/// Which value of a key is used, and what is reported if there is none.
+/// The value of a key in each context, and the messages if there is none.
 struct DependencyKeyTests {
     private enum TestOnly: TestDependencyKey { static let testValue = 1 }
     private struct Own: DependencyKey, Equatable {
@@ -25,17 +25,17 @@ struct DependencyKeyTests {
         #expect(GreetingKey.previewValue == "live")
     }
 
-    @Test(.dependency(Own(number: 3))) func valueMayBeItsOwnKey() {
+    @Test(.dependency(Own(number: 3))) func valueCanBeItsOwnKey() {
         @Dependency(Own.self) var own
         #expect(own == Own(number: 3))
     }
 
-    @Test(.dependencies { $0.context = .live }) func liveValueMayBeNil() {
+    @Test(.dependencies { $0.context = .live }) func liveValueCanBeNil() {
         @Dependency(Maybe.self) var maybe
         #expect(maybe == nil)
     }
 
-    @Test func valueThatIsNotForTestsIsAnIssue() async {
+    @Test func unexpectedLiveValueRecordsAnIssue() async {
         let line = #line + 2
         let issues = await Issues.of {
             @Dependency(\.greeting) var greeting
@@ -44,11 +44,13 @@ struct DependencyKeyTests {
         #expect(
             issues == [
                 """
-                \\.greeting has no value for tests, and is used in one (JoineryDependenciesTests/DependencyKeyTests.swift:\(line))
-                  GreetingKey, a key of String, declares no testValue: its live value would be used.
+                \\.greeting has no test value, but is used in a test \
+                (JoineryDependenciesTests/DependencyKeyTests.swift:\(line))
+                  GreetingKey, a key of String, declares no testValue, so its live value would be used.
                   Override it: withDependencies { $0.greeting = … } operation: { … }
-                  Or give GreetingKey a testValue.
-                  If the live value is meant: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
+                  Or declare a testValue in GreetingKey.
+                  If the test needs the live value: withDependencies { $0.unexpectedLiveValue = .allowed } operation: \
+                { … }
                 """
             ])
     }
@@ -60,7 +62,7 @@ struct DependencyKeyTests {
         }
     }
 
-    @Test func pathToAValueThatIsNotForTestsIsReported() async {
+    @Test func pathToAnUnexpectedLiveValueIsReported() async {
         let issues = await Issues.of {
             @Dependency(Outer.self) var outer
             _ = outer
@@ -70,7 +72,7 @@ struct DependencyKeyTests {
         #expect(path == "  Needed by: Outer (\(file):\(#line - 5)) → GreetingKey (\(file):\(#line - 12))")
     }
 
-    @Test func valueThatIsNotForTestsMayBeAllowed() async {
+    @Test func unexpectedLiveValueCanBeAllowed() async {
         let issues = await Issues.of {
             withDependencies {
                 $0.unexpectedLiveValue = .allowed
@@ -82,7 +84,7 @@ struct DependencyKeyTests {
         #expect(issues == [])
     }
 
-    @Test func valueThatIsOnlyReadToBeChangedIsNoIssue() async {
+    @Test func readingALiveValueToChangeItRecordsNoIssue() async {
         let issues = await Issues.of {
             withDependencies {
                 $0.greeting += "!"
@@ -94,7 +96,7 @@ struct DependencyKeyTests {
         #expect(issues == [])
     }
 
-    @Test func valueThatIsNotForTestsStopsTheProgramIfAsked() async {
+    @Test func unexpectedLiveValueStopsTheProgramIfRequested() async {
         let line = #line + 1
         let result = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -108,15 +110,17 @@ struct DependencyKeyTests {
         }
         #expect(
             result.message == """
-                JoineryDependenciesTests/DependencyKeyTests.swift:\(line): Fatal error: GreetingKey.self has no value for tests, and is used in one (JoineryDependenciesTests/DependencyKeyTests.swift:\(line))
-                  GreetingKey, a key of String, declares no testValue: its live value would be used.
+                JoineryDependenciesTests/DependencyKeyTests.swift:\(line): Fatal error: GreetingKey.self has no test \
+                value, but is used in a test (JoineryDependenciesTests/DependencyKeyTests.swift:\(line))
+                  GreetingKey, a key of String, declares no testValue, so its live value would be used.
                   Override it: withDependencies { $0[GreetingKey.self] = … } operation: { … }
-                  Or give GreetingKey a testValue.
-                  If the live value is meant: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
+                  Or declare a testValue in GreetingKey.
+                  If the test needs the live value: withDependencies { $0.unexpectedLiveValue = .allowed } operation: \
+                { … }
                 """)
     }
 
-    @Test func missingLiveValueIsAnIssueOfATestInTheLiveContext() async {
+    @Test func missingLiveValueRecordsAnIssueInATestWithLiveContext() async {
         let line = #line + 5
         let issues = await Issues.of {
             withDependencies {
@@ -129,10 +133,11 @@ struct DependencyKeyTests {
         #expect(
             issues == [
                 """
-                \\.ledger has no live value, and is read at JoineryDependenciesTests/DependencyKeyTests.swift:\(line)
-                  LedgerKey, a key of Ledger, has no liveValue, and nothing overrides it.
-                  Give it where the program starts: prepareDependencies { $0.bind(LedgerKey.self) { … } }
-                  Or in the module with the implementation, if the program links it: extension LedgerKey: DependencyKey { static let liveValue … }
+                \\.ledger has no live value, but is read at JoineryDependenciesTests/DependencyKeyTests.swift:\(line)
+                  LedgerKey, a key of Ledger, declares no liveValue, and nothing overrides it.
+                  Bind it when the program starts: prepareDependencies { $0.bind(LedgerKey.self) { … } }
+                  Or declare it in the module with the implementation, if the program links it: extension LedgerKey: \
+                DependencyKey { static let liveValue … }
                 """
             ])
     }
@@ -168,7 +173,7 @@ struct DependencyKeyTests {
         }
     }
 
-    @Test func allMissingLiveValuesAreReportedAtOnce() async {
+    @Test func allMissingLiveValuesAreReportedTogether() async {
         var message = ""
         do {
             try checkLiveValues(\.ledger, \.prices)
@@ -178,9 +183,10 @@ struct DependencyKeyTests {
         #expect(
             message == """
                 1 dependency has no live value
-                  \\.ledger (JoineryDependenciesTests/Shop.swift:61) stands for Ledger
-                  Give it where the program starts: prepareDependencies { $0.bind(LedgerKey.self) { … } }
-                  Or in the module with the implementation, if the program links it: extension LedgerKey: DependencyKey { static let liveValue … }
+                  \\.ledger: Ledger (JoineryDependenciesTests/Shop.swift:61)
+                  Bind it when the program starts: prepareDependencies { $0.bind(LedgerKey.self) { … } }
+                  Or declare it in the module with the implementation, if the program links it: extension LedgerKey: \
+                DependencyKey { static let liveValue … }
                 """)
         #expect(throws: MissingLiveValuesError.self) { try checkLiveValues(of: LedgerKey.self, TestOnly.self) }
         #expect(throws: Never.self) {

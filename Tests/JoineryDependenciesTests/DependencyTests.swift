@@ -16,7 +16,7 @@ import Testing
         #expect([counter.price, counter.till.total(of: ["a"])] == [5, 5])
     }
 
-    @Test func changeAroundTheReaderWins() {
+    @Test func overrideAroundTheReadTakesPrecedence() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -35,7 +35,7 @@ import Testing
         #expect([other, unrelated, counter.price] == [6, 5, 5])
     }
 
-    @Test func changeAroundTheReaderReachesWhatDependsOnIt() {
+    @Test func overrideAroundTheReadAffectsDependents() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -55,7 +55,7 @@ import Testing
         #expect([counter, unread].map { $0.till.total(of: ["a"]) } == [5, 1])
     }
 
-    @Test func whatIsNotChangedAroundTheReaderIsItsOwners() {
+    @Test func unchangedValuesComeFromTheWorldOfTheOwner() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -70,7 +70,7 @@ import Testing
         #expect(counter.ledger.all == ["inside", "outside"])
     }
 
-    @Test func changeAroundTheReaderReachesBindingsOfTheGraph() {
+    @Test func overrideAroundTheReadAffectsBindingsOfTheGraph() {
         struct Model {
             @Dependency(\Dependencies.rate) var rate
             @Dependency(\Dependencies.receipt) var receipt
@@ -94,7 +94,7 @@ import Testing
         #expect([overridden, model.rate] == [9, 8])
     }
 
-    @Test func contextAroundTheReaderWins() {
+    @Test func contextAroundTheReadTakesPrecedence() {
         let counter = withDependencies {
             $0.greeting = ""
         } operation: {
@@ -108,7 +108,7 @@ import Testing
         #expect([live, counter.price] == [100, 1])
     }
 
-    @Test func ownChangeStaysIfOnlyTheContextChanges() {
+    @Test func overrideOfTheOwnerRemainsIfOnlyTheContextChanges() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -122,7 +122,7 @@ import Testing
         #expect(live == 5)
     }
 
-    @Test func whatAWorldWasPreparedWithDoesNotWinOverTheOwnersChange() {
+    @Test func preparationDoesNotReplaceTheOverrideOfTheOwner() {
         prepareDependencies { $0.prices = Prices { _ in 7 } }
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(.dependencies { $0.prices.price = { _ in 7 } })
-    func whatIsAroundBothDoesNotWinOverTheOwnersChange() {
+    func commonEnclosingWorldDoesNotReplaceTheOverrideOfTheOwner() {
         let counter = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -153,7 +153,7 @@ import Testing
         #expect(prices == 5)
     }
 
-    @Test func objectOfAnotherTestSeesTheCurrentOne() {
+    @Test func objectOfAnotherTestReadsFromTheCurrentTest() {
         let stranger = withDependencies {
             $0 = DependencyValues()
             $0.prices.price = { _ in 5 }
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(.dependency(\.till, DefaultTill(prices: Prices { _ in 2 })))
-    func readsADependencyAsTheTypeOfItsStub() {
+    func readsADependencyAsTheTypeOfItsTestDouble() {
         @Dependency(\.till, as: DefaultTill.self) var till
         @Dependency(TillKey.self, as: DefaultTill.self) var sameTill
         #expect([till.prices.price(""), sameTill.prices.price("")] == [2, 2])
@@ -204,7 +204,7 @@ import Testing
         #expect([parent.price, child.price, child.child().price] == [5, 6, 6])
     }
 
-    @Test func parentWithoutPropertiesIsKnownFromWhereItWasMade() {
+    @Test func parentWithoutPropertiesHasTheWorldInWhichItWasCreated() {
         final class Parent {
             func child() -> Counter { withDependencies(from: self) { Counter() } }
         }
@@ -244,15 +244,15 @@ import Testing
         #expect(child == "changed 5")
     }
 
-    @Test func objectWithoutAWorldIsAnIssue() async {
-        final class Stranger {}
-        let issues = await Issues.of { withDependencies(from: Stranger()) {} }
+    @Test func objectWithoutAWorldRecordsAnIssue() async {
+        final class UnrelatedModel {}
+        let issues = await Issues.of { withDependencies(from: UnrelatedModel()) {} }
         #expect(
             issues == [
                 """
-                withDependencies(from:) cannot tell which dependencies this Stranger has
-                  Give Stranger a property with @Dependency, or return it from withDependencies { … } operation: { … }
-                  The dependencies of the current task are used.
+                withDependencies(from:) does not know the dependencies of this UnrelatedModel
+                  Add a property with @Dependency to UnrelatedModel, or return it from withDependencies { … } operation: { … }
+                  The dependencies of the current task are used instead.
                 """
             ])
     }

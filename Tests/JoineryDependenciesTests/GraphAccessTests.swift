@@ -23,7 +23,7 @@ import Testing
             @Dependency(\.greeting) var greeting
             #expect(till.total(of: ["a"]) == 10)
             #expect([greeting, inject(\.receipt)] == ["native", "total: 10"])
-            // The live prices: those for tests are 1.
+            // The live prices. Those for tests are 1.
             withDependencies {
                 $0.useLive(\.dependencyValues.prices)
             } operation: {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func changesReachTheGraphByNativeMeans() {
+    @Test func nativeAPIChangesTheGraph() {
         withDependencies { (values: inout DependencyValues) in
             values.graph { $0.decorate(\.rate) { value, _ in value * 2 } }
         } operation: {

@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 import XCTest
 
-/// Two hundred tests at once, each of which changes something; none sees another.
+/// Two hundred parallel tests that override the same dependencies do not affect each other.
 @Suite(.dependencies { $0.greeting = "suite" }) struct IsolationTests {
-    @Test(arguments: 0..<200) func seesItsOwnChangesAlone(number: Int) async {
+    @Test(arguments: 0..<200) func seesOnlyItsOverrides(number: Int) async {
         @Dependency(\.ledger) var ledger
         @Dependency(\.greeting) var greeting
         #expect(greeting == "suite")
@@ -37,9 +37,9 @@ import XCTest
     }
 }
 
-/// Tests without a trait have their own dependencies too.
+/// Tests without a trait have separate dependencies too.
 struct PlainTests {
-    @Test func preparesForItself() {
+    @Test func preparationAffectsOnlyItsTest() {
         prepareDependencies { $0.greeting = "first" }
         @Dependency(\.greeting) var greeting
         @Dependency(\.ledger) var ledger
@@ -48,7 +48,7 @@ struct PlainTests {
         #expect(ledger.all == ["first"])
     }
 
-    @Test func preparesForItselfToo() {
+    @Test func preparationAffectsOnlyItsOtherTest() {
         prepareDependencies { $0.greeting = "second" }
         @Dependency(\.greeting) var greeting
         @Dependency(\.ledger) var ledger
@@ -58,9 +58,10 @@ struct PlainTests {
     }
 }
 
-/// A read on a thread that has no test's dependencies, while a test watches for it.
-struct LostWorldTests {
-    /// A warning, as in the original: other people's code may read on its own queues. A native read fails the test.
+/// A read on a thread without the dependencies of a test, during a test that detects such reads.
+struct MissingWorldTests {
+    /// A warning, as in the original library, because third-party code may read on its own queues. A native read fails
+    /// the test.
     @Test(.dependencies) func isAWarning() async {
         await onThread {
             withKnownIssue {
@@ -79,7 +80,7 @@ struct LostWorldTests {
         }
     }
 
-    @Test func isReportedOnceForTheUsersRead() async {
+    @Test func isReportedOnceAtTheRead() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             let reported = await Issues.of(observesLostReads: true) {
                 await Task.detached {
@@ -96,19 +97,19 @@ struct LostWorldTests {
 }
 
 /// The methods of a plain XCTest class share nothing, in whatever order they run.
-final class LeftoverTests: XCTestCase {
+final class RemainingStateTests: XCTestCase {
     @Dependency(\.ledger) var ledger
     @Dependency(\.prices) var prices
 
-    func testLeavesNothingBehind() { leaveSomething() }
-    func testAlsoLeavesNothingBehind() { leaveSomething() }
+    func testFirstLeavesNoOverride() { overrideDependency() }
+    func testSecondLeavesNoOverride() { overrideDependency() }
 
-    func testAsynchronousMethodHasItsOwn() async {
+    func testAsynchronousMethodHasSeparateDependencies() async {
         await Task.yield()
-        leaveSomething()
+        overrideDependency()
     }
 
-    private func leaveSomething() {
+    private func overrideDependency() {
         XCTAssertEqual(ledger.all, [])
         XCTAssertEqual(prices.price(""), 1)
         ledger.add("left over")

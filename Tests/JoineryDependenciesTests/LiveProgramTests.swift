@@ -6,22 +6,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Behavior of live programs only: tests, exit tests included, have the test context.
+/// Behavior of live programs. Tests, including exit tests, always have the test context.
 struct LiveProgramTests {
     @Test func missingLiveValueStopsTheProgram() throws {
         let (program, _, text) = try Self.run("UnboundProgram")
         #expect(program.terminationReason == .uncaughtSignal)
         #expect(
             text.split(separator: "\n").map(String.init).prefix { $0 != "Current stack trace:" } == [
-                "UnboundProgram/main.swift:14: Fatal error: \\.rates has no live value, and is read at UnboundProgram/main.swift:14",
-                "  RatesKey, a key of Array<Int>, has no liveValue, and nothing overrides it.",
+                """
+                UnboundProgram/main.swift:14: Fatal error: \\.rates has no live value, but is read at \
+                UnboundProgram/main.swift:14
+                """,
+                "  RatesKey, a key of Array<Int>, declares no liveValue, and nothing overrides it.",
                 "  Needed by: PriceListKey (UnboundProgram/main.swift:24) → rates (UnboundProgram/main.swift:20)",
-                "  Give it where the program starts: prepareDependencies { $0.bind(RatesKey.self) { … } }",
-                "  Or in the module with the implementation, if the program links it: extension RatesKey: DependencyKey { static let liveValue … }",
+                "  Bind it when the program starts: prepareDependencies { $0.bind(RatesKey.self) { … } }",
+                """
+                  Or declare it in the module with the implementation, if the program links it: extension RatesKey: \
+                DependencyKey { static let liveValue … }
+                """,
             ])
     }
 
-    @Test func valueIsFoundOnAllThreadsAndInEachWorld() throws {
+    @Test func valueIsSharedByThreadsAndWorlds() throws {
         let (program, text, _) = try Self.run("LiveProgram")
         #expect(program.terminationReason == .exit && program.terminationStatus == 0)
         #expect(
@@ -36,9 +42,9 @@ struct LiveProgramTests {
                 """)
     }
 
-    /// Runs a program of this package as a live one.
+    /// Runs a program of this package in the live context.
     ///
-    /// - Returns: The program, which has exited, and its output.
+    /// - Returns: The program after it has exited, and its output.
     private static func run(_ name: String) throws -> (program: Process, output: String, errors: String) {
         let program = Process()
         let (output, errors) = (Pipe(), Pipe())

@@ -6,7 +6,7 @@ import JoineryDependenciesTesting
 import Testing
 
 @Suite(.dependencies) struct PrepareDependenciesDialectTests {
-    @Test func holdsFromHereOn() {
+    @Test func appliesToLaterReads() {
         let number = prepareDependencies {
             $0.prices.price = { _ in 5 }
             return 42
@@ -14,7 +14,7 @@ import Testing
         #expect([number, Counter().price] == [42, 5])
     }
 
-    @Test func mayBeChangedForAnOperation() {
+    @Test func canBeOverriddenForAnOperation() {
         prepareDependencies { $0.prices.price = { _ in 5 } }
         let inside = withDependencies {
             $0.prices.price = { _ in 6 }
@@ -30,7 +30,7 @@ import Testing
         #expect(till.total(of: ["a"]) == 3)
     }
 
-    @Test func secondPreparationIsAnIssueAndHolds() async {
+    @Test func secondPreparationRecordsAnIssueAndApplies() async {
         let line = #line + 2
         let issues = await Issues.of {
             prepareDependencies { $0.greeting = "first" }
@@ -41,15 +41,16 @@ import Testing
         #expect(
             issues == [
                 """
-                \\.greeting is prepared, but has been prepared already, at JoineryDependenciesTests/PrepareDependenciesDialectTests.swift:\(line)
-                  What is built from here on has the new value. What was built before keeps the earlier one.
-                  Prepare each dependency once, where the program starts.
-                  For a part of the program: withDependencies { $0.greeting = … } operation: { … }
+                \\.greeting is prepared, but was already prepared at \
+                JoineryDependenciesTests/PrepareDependenciesDialectTests.swift:\(line)
+                  Values built from now on use the new value. Values built before keep the old one.
+                  Prepare each dependency once, when the program starts.
+                  To override it for part of the program: withDependencies { $0.greeting = … } operation: { … }
                 """
             ])
     }
 
-    @Test func preparationAfterAReadIsAnIssueAndHolds() async {
+    @Test func preparationAfterAReadRecordsAnIssueAndApplies() async {
         let issues = await Issues.of {
             _ = Counter().price
             prepareDependencies {
@@ -61,17 +62,17 @@ import Testing
         #expect(
             issues == [
                 """
-                \\.prices is prepared, but has been read already
-                  What is built from here on has the new value. What was built before keeps the earlier one.
-                  Prepare each dependency once, where the program starts.
-                  For a part of the program: withDependencies { $0.prices = … } operation: { … }
+                \\.prices is prepared, but was already read
+                  Values built from now on use the new value. Values built before keep the old one.
+                  Prepare each dependency once, when the program starts.
+                  To override it for part of the program: withDependencies { $0.prices = … } operation: { … }
                 """
             ])
     }
 
     // MARK: - The context
 
-    @Test func preparedValueHoldsInItsContextAlone() {
+    @Test func preparedValueAppliesOnlyToItsContext() {
         prepareDependencies { $0.prices.price = { _ in 5 } }
         let prices = DependencyContext.allCases.map { context in
             withDependencies {
@@ -84,7 +85,7 @@ import Testing
         #expect(Counter().price == 5)
     }
 
-    @Test func preparedValueIsBackInItsContext() {
+    @Test func preparedValueReturnsWithItsContext() {
         prepareDependencies { $0.bind(PricesKey.self) { Prices { _ in 5 } } }
         let prices = withDependencies {
             $0.context = .live
@@ -99,7 +100,7 @@ import Testing
         #expect(prices == [100, 5])
     }
 
-    @Test func whatIsBuiltFromAPreparedValueFollowsTheContext() {
+    @Test func dependentsOfAPreparedValueFollowTheContext() {
         prepareDependencies { $0.prices.price = { _ in 5 } }
         #expect(Counter().till.total(of: ["a"]) == 5)
         let total = withDependencies {
@@ -122,7 +123,7 @@ import Testing
         #expect(issues == [])
     }
 
-    @Test func valueOfAnOperationHoldsInEveryContext() {
+    @Test func overrideOfAnOperationAppliesToEveryContext() {
         let price = withDependencies {
             $0.prices.price = { _ in 7 }
         } operation: {
@@ -135,7 +136,7 @@ import Testing
         #expect(price == 7)
     }
 
-    @Test func changingAPartOfADependencyIsNoRead() async {
+    @Test func changingAPartOfADependencyDoesNotCountAsARead() async {
         let issues = await Issues.of { prepareDependencies { $0.prices.price = { _ in 5 } } }
         #expect(issues == [])
     }

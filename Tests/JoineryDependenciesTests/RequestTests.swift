@@ -23,7 +23,7 @@ import Testing
         #expect(builds.counter.value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneInstance() async {
+    @Test func eightConcurrentRequestsShareOneInstance() async {
         for _ in 0..<50 {
             let world = Dependencies.openingRoot()
             await world.perform { () async in
@@ -37,14 +37,14 @@ import Testing
         }
     }
 
-    @Test func valueBuiltFromTheRequestIsBuiltForEach() {
+    @Test func valueThatDependsOnTheRequestIsBuiltForEach() {
         let numbers = (1...3).map { request($0) { [Dependency(Logger.self), Dependency(Logger.self)] } }
             .map { $0.map(\.wrappedValue.number) }
         #expect(numbers == [[1, 1], [2, 2], [3, 3]])
         #expect(Dependency(Logger.self).wrappedValue.number == 0)
     }
 
-    @Test func eightRequestsAtOnceBuildTheirOwn() async {
+    @Test func eightConcurrentRequestsBuildSeparateInstances() async {
         let numbers = await withTaskGroup(of: [Int].self) { group in
             for number in 1...8 {
                 group.addTask { request(number) { [number, Dependency(Logger.self).wrappedValue.number] } }
@@ -68,7 +68,7 @@ import Testing
         #expect(stores.allSatisfy { $0 === Dependency(\.store).wrappedValue })
     }
 
-    @Test func objectReadInsideAnotherOperationStaysInItsOwn() {
+    @Test func objectReadInAnotherOperationStaysInItsWorld() {
         let store = request(1) { Dependency(\.store).wrappedValue }
         let stub = Pool()
         withDependencies {

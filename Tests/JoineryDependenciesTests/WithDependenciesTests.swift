@@ -6,7 +6,7 @@ import JoineryDependenciesTesting
 import Testing
 
 @Suite(.dependencies) struct WithDependenciesTests {
-    @Test func changesWhatIsReadInside() {
+    @Test func overridesReadsInTheOperation() {
         let inside = withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -15,7 +15,7 @@ import Testing
         #expect([inside, Counter().price] == [5, 1])
     }
 
-    @Test func changesWhatIsReadInsideAnAsynchronousOperation() async {
+    @Test func overridesReadsInAnAsynchronousOperation() async {
         let inside = await withDependencies {
             await Task.yield()
             $0.prices.price = { _ in 5 }
@@ -26,7 +26,7 @@ import Testing
         #expect([inside, Counter().price] == [5, 1])
     }
 
-    @Test func rebuildsWhatDependsOnAChange() {
+    @Test func rebuildsDependentsOfAnOverride() {
         @Dependency(\.till) var till
         let outside = till.total(of: ["a", "b"])
         let inside = withDependencies {
@@ -37,7 +37,7 @@ import Testing
         #expect([outside, inside, till.total(of: ["a", "b"])] == [2, 10, 2])
     }
 
-    @Test func sharesWhatDoesNotDependOnAChange() {
+    @Test func sharesValuesThatDoNotDependOnAnOverride() {
         @Dependency(\.ledger) var ledger
         ledger.add("outside")
         withDependencies {
@@ -48,7 +48,7 @@ import Testing
         #expect(ledger.all == ["outside", "inside"])
     }
 
-    @Test func readsWhatItHasWritten() {
+    @Test func readsItsOwnChanges() {
         withDependencies {
             $0.prices.price = { _ in 5 }
             let total = $0.till.total(of: ["a"])
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func lastOfTwoWritesWins() {
+    @Test func lastWriteTakesPrecedence() {
         withDependencies {
             $0.greeting = "first"
             $0.greeting = "second"
@@ -96,7 +96,7 @@ import Testing
         #expect(counter.price == 5)
     }
 
-    @Test func startsAfreshFromNewValues() {
+    @Test func startsWithNewValues() {
         withDependencies {
             $0.prices.price = { _ in 5 }
         } operation: {
@@ -129,7 +129,7 @@ import Testing
         #expect(prices == [100, 10, 1])
     }
 
-    @Test func throwsWhatTheOperationThrows() {
+    @Test func rethrowsTheErrorOfTheOperation() {
         struct Failure: Error {}
         #expect(throws: Failure.self) {
             try withDependencies { _ in

@@ -12,14 +12,14 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-/// The expansion of a source, the macros' diagnostics, and the source after their fix-its.
+/// The expansion of a source, with diagnostics and the source after applying fix-its.
 struct Expansion {
     /// The source with the macros expanded.
     let source: String
-    /// Each as `line:column: severity: message`, with `fix: title` below it for each edit.
+    /// The diagnostics, each as `line:column: severity: message`, followed by `fix: title` for each fix-it.
     let messages: [String]
-    /// The given source with the first edit of each message applied.
-    let mended: String
+    /// The source with the first fix-it of each diagnostic applied.
+    let fixed: String
 
     init(
         _ original: String, _ macros: [String: any Macro.Type] = Self.all, file path: String = "File.swift",
@@ -42,7 +42,7 @@ struct Expansion {
             let head = "\(place.line):\(place.column): \(diagnostic.diagMessage.severity): \(diagnostic.message)"
             return ([head] + diagnostic.fixIts.map { "fix: \($0.message.message)" }).joined(separator: "\n")
         }
-        mended = Self.mend(original, context)
+        fixed = Self.applyFixes(original, context)
     }
 
     static let all: [String: any Macro.Type] = [
@@ -55,7 +55,7 @@ struct Expansion {
         "Stubbed": StubbedMacro.self,
     ]
 
-    private static func mend(_ original: String, _ context: BasicMacroExpansionContext) -> String {
+    private static func applyFixes(_ original: String, _ context: BasicMacroExpansionContext) -> String {
         var bytes = Array(original.utf8)
         let edits = context.diagnostics.compactMap(\.fixIts.first).flatMap(\.changes).compactMap { change in
             if case .replace(let old, let new) = change { (old, new) } else { nil }

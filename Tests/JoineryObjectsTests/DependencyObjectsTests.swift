@@ -24,13 +24,13 @@ import Testing
         #expect(DependencyObjects[.second] === DependencyObjects[.second])
     }
 
-    @Test func differsFromOthersOfItsType() {
+    @Test func differsFromOtherObjectsOfItsType() {
         #expect(DependencyObjects[.first] !== DependencyObjects[.apart])
         #expect(DependencyObjects.first != .apart)
         #expect(Set([DependencyObjects.first, .apart, .first]).count == 2)
     }
 
-    @Test func twoMadeAtOnePlaceAreTwoBindings() {
+    @Test func objectsCreatedAtOnePlaceAreSeparateBindings() {
         let (left, right) = (DependencyObjects.made("left"), DependencyObjects.made("right"))
         #expect(DependencyObjects[left].text == "left")
         #expect(DependencyObjects[right].text == "right")
@@ -38,7 +38,7 @@ import Testing
         #expect(DependencyObjects[right].text == "right")
     }
 
-    @Test func hasOptionalsAndClosuresAsValues() {
+    @Test func supportsOptionalsAndClosuresAsValues() {
         #expect(DependencyObjects[.number] == 1)
         DependencyObjects[.number] = nil
         #expect(DependencyObjects[.number] == nil)
@@ -63,9 +63,9 @@ import Testing
         }
     }
 
-    // MARK: - Replacing
+    // MARK: - Overrides
 
-    @Test func assignmentReplacesAndReachesWhatIsBuiltFromIt() {
+    @Test func assignmentOverridesTheValueAndAffectsDependents() {
         let (second, apart) = (DependencyObjects[.second], DependencyObjects[.apart])
         DependencyObjects[.first] = Note("stub")
         #expect(DependencyObjects[.first].text == "stub")
@@ -74,7 +74,7 @@ import Testing
         #expect(DependencyObjects[.apart] === apart)
     }
 
-    @Test func laterAssignmentWins() {
+    @Test func laterAssignmentTakesPrecedence() {
         DependencyObjects[.first] = Note("one")
         DependencyObjects[.first] = Note("two")
         #expect(DependencyObjects[.second].text == "second after two")
@@ -121,8 +121,8 @@ import Testing
         #expect(DependencyObjects[.first].text == "[stub]")
     }
 
-    /// Two hundred tests that run at the same time and replace the same objects.
-    @Test(arguments: 0..<200) func keepsParallelTestsApart(number: Int) async {
+    /// Two hundred parallel tests that override the same objects.
+    @Test(arguments: 0..<200) func isolatesParallelTests(number: Int) async {
         DependencyObjects[.first] = Note("\(number)")
         for _ in 0..<5 {
             await Task.yield()

@@ -7,14 +7,14 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct InjectedObjectTests {
-    @Test func takesTheValueWhenTheOwnerIsMade() {
+    @Test func injectsTheValueWhenTheOwnerIsCreated() {
         let screen = Screen()
         DependencyObjects[.store] = Store("stub")
         #expect(screen.store.name == "live")
         #expect(Screen().store.name == "stub")
     }
 
-    @Test func takesTheValueWhenItIsFirstReadOrEachTime() {
+    @Test func injectsTheValueAtTheFirstReadOrEachTime() {
         let screen = Screen()
         DependencyObjects[.store] = Store("stub")
         #expect(screen.lazyStore.name == "stub")
@@ -24,14 +24,14 @@ import Testing
         #expect(screen.dynamicStore.name == "other")
     }
 
-    @Test func sendableOwnerInjectsByACall() {
+    @Test func sendableOwnerInjectsWithAFunction() {
         let search = DependencyObjects[.search]
         #expect(search.store.name == "live")
         DependencyObjects[.store] = Store("stub")
         #expect(DependencyObjects[.search].store.name == "stub")
     }
 
-    @Test func twoThatNeedOneAnotherInjectLazily() {
+    @Test func objectsThatNeedEachOtherInjectLazily() {
         let parent = DependencyObjects[.parent]
         #expect(parent.child.parent === parent)
     }

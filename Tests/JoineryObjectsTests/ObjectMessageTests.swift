@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func missingValueIsGivenByAssignmentOrBound() {
+    @Test func missingValueCanBeAssignedOrBound() {
         withDependencies {
             $0.bind(.missing) { Ring(1) }
         } operation: {
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func replacedOrResetIsFineInAStrictTest() async throws {
+    @Test func overrideOrLiveValueIsAllowedInAStrictTest() async throws {
         let seen = try await issues(ofStrictTest: {
             DependencyObjects[.plain] = "stub"
             _ = DependencyObjects[.plain]

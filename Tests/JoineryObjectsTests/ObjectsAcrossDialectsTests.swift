@@ -58,7 +58,7 @@ import Testing
         #expect(DependencyObjects[.farewell].text == "stub, hi")
     }
 
-    @Test func wrapperTakesObjectsAndKeyPaths() {
+    @Test func wrapperAcceptsObjectsAndKeyPaths() {
         DependencyObjects[.greeting] = Text("hi")
         let reader = Reader()
         #expect(
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func graphReadsObjectsInItsOwnWorld() {
+    @Test func graphReadsObjectsInItsWorld() {
         let outer = Dependencies.current
         withDependencies {
             $0[.greeting] = Text("nested")

@@ -15,7 +15,7 @@ import Testing
         #expect(DependencyObjects[.builds].value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneInstance() async {
+    @Test func eightConcurrentRequestsShareOneInstance() async {
         for _ in 0..<50 {
             await Dependencies.openingRoot().perform { () async in
                 let all = await withTaskGroup(of: [Pool].self) { group in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func objectBuiltFromTheRequestIsBuiltForEach() async {
+    @Test func objectThatDependsOnTheRequestIsBuiltForEach() async {
         let greetings = ["Ada", "Grace"].map { request(of: $0) { DependencyObjects[.greeting] } }
         #expect(greetings + [DependencyObjects[.greeting]] == ["hello Ada", "hello Grace", "hello nobody"])
         let all = await withTaskGroup(of: [String].self) { group in

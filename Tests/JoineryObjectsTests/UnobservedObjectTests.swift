@@ -7,9 +7,9 @@ import Testing
 
 @testable import Joinery
 
-/// In a process that only reads, reads record nothing. All other rules hold there too.
+/// In a process that only reads values, reads record nothing. All other rules still apply.
 struct UnobservedObjectTests {
-    @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
+    @Test func valueIsBuiltOnceForAllThreads() async {
         await #expect(processExitsWith: .success) {
             #expect(Activity.isNone)
             let owner = Owner()
@@ -44,7 +44,7 @@ struct UnobservedObjectTests {
         }
     }
 
-    @Test func requirementHasWhatIsAssignedLast() async {
+    @Test func requirementHasTheLastAssignedValue() async {
         await #expect(processExitsWith: .success) {
             for part in [Part(), Part()] {
                 DependencyObjects[.requirement] = part
@@ -53,7 +53,7 @@ struct UnobservedObjectTests {
         }
     }
 
-    @Test func worldHasValuesOfItsOwn() async {
+    @Test func worldHasSeparateValues() async {
         await #expect(processExitsWith: .success) {
             let owner = Owner()
             let kept = owner.part

@@ -6,21 +6,21 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct DependencyOrderTests {
-    @Test func whatIsNeededComesFirst() async throws {
+    @Test func dependenciesComeFirst() async throws {
         let names = try await Dependencies.current.inOrderOfDependency([
             { $0.top.name }, { $0.other.name }, { $0.base.name }, { $0.middle.name },
         ])
         #expect(names == ["other", "base", "middle", "top"])
     }
 
-    @Test func valueThatIsNewAtEachReadComesAfterWhatItNeeds() async throws {
+    @Test func transientValueComesAfterItsDependencies() async throws {
         let names = try await Dependencies.current.inOrderOfDependency([
             { $0.fresh.name }, { $0.middle.name }, { $0.base.name },
         ])
         #expect(names == ["base", "middle", "fresh"])
     }
 
-    @Test func orderOfTheReadsCountsOtherwise() async throws {
+    @Test func independentValuesKeepTheOrderOfTheReads() async throws {
         let names = try await Dependencies.current.inOrderOfDependency([{ $0.other.name }, { $0.base.name }])
         #expect(names == ["other", "base"])
         #expect(
@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsOpenedIsAmongThem() async throws {
+    @Test func openedValuesAreIncluded() async throws {
         let dependencies = Dependencies.current
         for _ in 1...2 {
             let names = try await dependencies.inOrderOfDependency([

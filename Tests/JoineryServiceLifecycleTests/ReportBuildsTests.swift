@@ -13,8 +13,8 @@ import Testing
 import Tracing
 
 struct ReportBuildsTests {
-    /// Metrics and the tracer are process-wide and receive everything that is built, so this runs in a separate
-    /// process.
+    /// The metrics system and the tracer are global and receive events of the whole process, so this runs in a separate
+    /// one.
     @Test func buildsAndOpeningsAreReported() async {
         await #expect(processExitsWith: .success) {
             let metrics = TestMetrics()

@@ -16,18 +16,18 @@ import Testing
 struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
-            overrides.contribute(to: \.eager) { $0.impatient }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
-        }) func cancellationThatABuilderThrowsIsNoEnd() async throws
+            overrides.contribute(to: \.eager) { $0.canceledAfterOpening }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.unresponsive } }
+        }) func cancellationErrorOfABuilderIsAFailure() async throws
     {
         let dependencies = Dependencies.current
         let error = await #expect(throws: StartError.self) { try await dependencies.run(closeLimit: .zero) }
-        // The limit applies to what a failed start closes, too.
+        // The limit also applies to closing after a failed start.
         let reported = try #require(error).description
         #expect(
             reported == """
                 could not start:
-                  impatient (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
+                  canceledAfterOpening (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
                 could not be closed again:
                   slow (JoineryServiceLifecycleTests/RunServicesEndTests.swift:140): not closed within 0.0 seconds
                 """)
@@ -36,7 +36,7 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.patient }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.unresponsive } }
         }) func requestWhileStartingCancelsTheStart() async throws
     {
         let dependencies = Dependencies.current
@@ -49,7 +49,7 @@ struct RunServicesEndTests {
         #expect(dependencies.journal.entries == ["close pool"])
         #expect(
             dependencies.log.lines == [
-                "info: asked to shut down origin=service group", "info: shut down while starting", "info: shut down",
+                "info: shutdown requested origin=service group", "info: shut down while starting", "info: shut down",
             ])
     }
 
@@ -69,11 +69,11 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.pool }
-            overrides.contribute(to: \.services) { _ in HostedService { $0.stubborn } }
+            overrides.contribute(to: \.services) { _ in HostedService { $0.unresponsive } }
             overrides.contribute(to: \.services) { _ in
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.short }
             }
-        }) func serviceThatGoesOnIsCanceledAfterItsTime() async throws
+        }) func unresponsiveServiceIsCanceledAfterTheLimit() async throws
     {
         let dependencies = Dependencies.current
         await #expect(throws: CancellationError.self) {
@@ -86,7 +86,7 @@ struct RunServicesEndTests {
     @Test(
         .dependencies { overrides in
             overrides.contribute(to: \.eager) { $0.slow }
-        }) func closingThatGoesOnIsReportedAfterItsTime() async throws
+        }) func unfinishedCloseIsReportedAfterTheLimit() async throws
     {
         let dependencies = Dependencies.current
         let error = await #expect(throws: ShutdownError.self) { try await dependencies.run(closeLimit: .zero) }
@@ -101,7 +101,7 @@ private struct Connection: Sendable {
 }
 
 /// Runs until it is canceled, and ignores graceful shutdown.
-private struct Stubborn: Service {
+private struct UnresponsiveService: Service {
     let journal: Journal
     let isRunning: Signal
 
@@ -116,7 +116,7 @@ private struct Stubborn: Service {
     }
 }
 
-/// Ends when another service runs.
+/// A service that ends when another service runs.
 private struct ShortService: Service {
     let other: Signal
 
@@ -151,8 +151,10 @@ extension Dependencies {
             return 1
         }
     }
-    fileprivate var impatient: Async<Int> { asyncSingleton { try await cancelAfterOpening(slow) } }
-    fileprivate var stubborn: Stubborn { singleton { Stubborn(journal: journal, isRunning: isRunning) } }
+    fileprivate var canceledAfterOpening: Async<Int> { asyncSingleton { try await cancelAfterOpening(slow) } }
+    fileprivate var unresponsive: UnresponsiveService {
+        singleton { UnresponsiveService(journal: journal, isRunning: isRunning) }
+    }
     fileprivate var short: ShortService { singleton { ShortService(other: isRunning) } }
 
     fileprivate func run(

@@ -21,7 +21,7 @@ struct RunServicesTests {
             }
             $0.contribute(to: \.services) { _ in HostedService { $0.server } }
             $0.contribute(to: \.services) { _ in HostedService { $0.queue } }
-        }) func servicesEndBeforeWhatTheyWereBuiltFrom() async throws
+        }) func servicesEndBeforeTheirDependencies() async throws
     {
         let dependencies = Dependencies.current
         let log = InMemoryLogHandler()
@@ -42,7 +42,7 @@ struct RunServicesTests {
             $0.contribute(to: \.services) { _ in HostedService { $0.failing } }
             $0.contribute(to: \.services) { _ in HostedService { $0.server } }
             $0.contribute(to: \.services) { _ in HostedService { $0.queue } }
-        }) func errorOfAServiceIsThrownWhenAllIsClosed() async throws
+        }) func errorOfAServiceIsThrownAfterEverythingIsClosed() async throws
     {
         let dependencies = Dependencies.current
         await #expect(throws: ServiceError()) {
@@ -57,7 +57,7 @@ struct RunServicesTests {
             $0.contribute(to: \.eager) { $0.pool }
             $0.contribute(to: \.eager) { $0.broken }
             $0.contribute(to: \.services) { _ in HostedService { $0.server } }
-        }) func noServiceRunsWhereTheStartFails() async throws
+        }) func noServiceRunsIfTheStartFails() async throws
     {
         let dependencies = Dependencies.current
         _ = dependencies.before
@@ -66,7 +66,7 @@ struct RunServicesTests {
                 gracefulShutdownSignals: [], logger: Logger(label: "") { _ in InMemoryLogHandler() })
         }
         #expect(try #require(error).failures.map(\.name) == ["broken"])
-        // What was open before the start is closed too.
+        // Values that were open before the start are closed too.
         #expect(
             dependencies.notes.entries == [
                 "open before", "open file", "open pool on file", "close pool on file", "close file", "close before",
@@ -76,7 +76,7 @@ struct RunServicesTests {
     @Test(
         .dependencies {
             $0.contribute(to: \.eager) { $0.bad }
-        }) func whatCannotBeClosedIsThrown() async throws
+        }) func closeErrorsAreThrown() async throws
     {
         let error = await #expect(throws: ShutdownError.self) {
             try await Dependencies.current.runServices(
@@ -91,7 +91,7 @@ struct RunServicesTests {
                 HostedService(successTermination: .gracefullyShutdownGroup) { $0.single }
             }
             $0.contribute(to: \.services) { _ in HostedService { try await $0.opened() } }
-        }) func serviceMayBeOpened() async throws
+        }) func serviceCanBeAsynchronous() async throws
     {
         let dependencies = Dependencies.current
         try await dependencies.runServices(
@@ -108,7 +108,7 @@ struct RunServicesTests {
             $0.contribute(to: \.eager) { $0.pool }
             $0.contribute(to: \.services) { _ in HostedService { _ in throw ServiceError() } }
             $0.contribute(to: \.services) { _ in HostedService { $0.server } }
-        }) func noServiceRunsWhereOneCannotBeMade() async throws
+        }) func noServiceRunsIfOneCannotBeCreated() async throws
     {
         let dependencies = Dependencies.current
         let log = InMemoryLogHandler()
@@ -141,7 +141,7 @@ private struct File: ClosableDependency {
     }
 }
 
-/// Runs until it is asked to shut down, and records both.
+/// A service that runs until graceful shutdown, and records its start and end.
 private final class Worker: Service {
     private let name: String
     private let journal: Journal

@@ -18,13 +18,13 @@ struct SignalTests {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
-                $0.contribute(to: \.services) { _ in HostedService { $0.signalling } }
+                $0.contribute(to: \.services) { _ in HostedService { $0.signaling } }
             }
             do {
                 let dependencies = Dependencies.current
                 try await dependencies.run()
                 #expect(dependencies.journal.entries == ["run", "end", "close pool"])
-                #expect(dependencies.log.lines == ["info: asked to shut down origin=SIGTERM", "info: shut down"])
+                #expect(dependencies.log.lines == ["info: shutdown requested origin=SIGTERM", "info: shut down"])
             }
         }
     }
@@ -57,7 +57,7 @@ struct SignalTests {
         }
     }
 
-    @Test func signalWhileServicesAreMadeCancelsThat() async {
+    @Test func signalDuringServiceCreationCancelsIt() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
@@ -76,7 +76,7 @@ struct SignalTests {
         }
     }
 
-    @Test func signalsDuringTheShutdownAreHeld() async {
+    @Test func signalsDuringShutdownAreIgnored() async {
         await #expect(processExitsWith: .success) {
             prepareDependencies {
                 $0.contribute(to: \.eager) { $0.pool }
@@ -146,7 +146,7 @@ extension Dependencies {
             return 1
         }
     }
-    /// Sends a signal while it is being closed, and another when that is reported.
+    /// Sends a signal while it is closing, and another when that is logged.
     fileprivate var last: Async<InMemoryLogHandler> {
         asyncSingleton {
             log
@@ -158,7 +158,7 @@ extension Dependencies {
         }
     }
     fileprivate var worker: Worker { singleton { Worker(journal: journal, sendsSignal: false) } }
-    fileprivate var signalling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
+    fileprivate var signaling: Worker { singleton { Worker(journal: journal, sendsSignal: true) } }
     fileprivate var brief: BriefService { transient { BriefService() } }
 
     /// Runs the services as a program does.

@@ -32,9 +32,9 @@ import Testing
         #expect(container.resolve(Frame.self) === outer)
     }
 
-    /// A value that an enclosing world gives stays, however often it was read before.
-    @Test(arguments: 0...3) func resetLeavesAValueThatAnOverrideGives(readCount: Int) {
-        // After this, the key path is known to name the service.
+    /// A value that an enclosing world overrides stays, no matter how often it was read before.
+    @Test(arguments: 0...3) func resetKeepsAnOverridingValue(readCount: Int) {
+        // Now the key path is known to refer to the service.
         withDependencies {
             $0[\.containerLabel] = Label("first")
         } operation: {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func registrationAfterAnOverrideWins() {
+    @Test func registrationAfterAnOverrideTakesPrecedence() {
         prepareDependencies { $0[\.containerLabel] = Label("stub") }
         #expect(container.resolve(Frame.self)?.label.text == "stub")
         container.register(Label.self) { _ in Label("registered") }
@@ -73,16 +73,16 @@ import Testing
         #expect(container.resolve(Screen.self, name: "given", argument: Label("own"))?.label.text == "own")
     }
 
-    @Test func mainActorServiceResolvedElsewhereStops() async {
+    @Test func mainActorServiceResolvedElsewhereStopsTheProgram() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await Task.detached { _ = container.resolve(Screen.self) }.value
         }
         #expect(
             result.message == """
                 JoinerySwinjectTests/ContainerBindingTests.swift:106: Fatal error: \
-                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:106), \
-                and is resolved elsewhere
-                  Resolve it on the main actor, or take a Provider<Screen> and ask it there.
+                Screen is registered on the main actor (JoinerySwinjectTests/ContainerBindingTests.swift:106), but is \
+                resolved outside it
+                  Resolve it on the main actor, or resolve a Provider<Screen> and use it there.
                 """)
     }
 }

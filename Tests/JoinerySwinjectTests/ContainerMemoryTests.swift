@@ -11,7 +11,7 @@ import Testing
 @Suite struct ContainerMemoryTests {
     private let liveCount = LiveCount()
 
-    @Test(arguments: [ObjectScope.transient, .graph, .weak]) func resolutionLeavesNothingBehind(scope: ObjectScope) {
+    @Test(arguments: [ObjectScope.transient, .graph, .weak]) func resolutionReleasesItsInstances(scope: ObjectScope) {
         let container = Container()
         container.register(Counted.self) { [liveCount] resolver in
             Counted(in: liveCount, resolver.resolve(Lazy<String>.self))
@@ -24,11 +24,11 @@ import Testing
         #expect(liveCount.value == 0)
     }
 
-    @Test(.dependencies) func containerTakesItsInstancesAlongInATest() { takesItsInstancesAlong() }
+    @Test(.dependencies) func containerReleasesItsInstancesInATest() { releasesItsInstances() }
 
-    @Test func containerTakesItsInstancesAlong() { takesItsInstancesAlong() }
+    @Test func containerReleasesItsInstances() { releasesItsInstances() }
 
-    private func takesItsInstancesAlong() {
+    private func releasesItsInstances() {
         var container: Container? = Container()
         container?.register(Counted.self) { [liveCount] in Counted(in: liveCount, $0.resolve(Lazy<String>.self)) }
             .inObjectScope(.container).implements((any AnyObject & Sendable).self)
@@ -40,7 +40,7 @@ import Testing
         #expect(liveCount.value == 0)
     }
 
-    @Test(.dependencies) func registrationOfAWorldTakesItsInstanceAlong() {
+    @Test(.dependencies) func registrationOfAWorldReleasesItsInstance() {
         let container = Container()
         container.register(Counted.self) { [liveCount] _ in Counted(in: liveCount) }.inObjectScope(.container)
         for _ in 1...10 {
@@ -58,8 +58,8 @@ import Testing
         }
     }
 
-    @Test func registrationOverAnExistingOneLetsGoOfItsInstance() {
-        // In a test's own world the second registration would be an override.
+    @Test func secondRegistrationReleasesTheInstanceOfTheFirst() {
+        // In the world of a test, the second registration would be an override.
         Dependencies.performInProcess {
             let container = Container()
             for _ in 1...10 {

@@ -17,7 +17,7 @@ import Testing
         #expect(builds?.value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneInstance() async throws {
+    @Test func eightConcurrentRequestsShareOneInstance() async throws {
         for _ in 0..<50 {
             try await Dependencies.openingRoot().perform { () async throws in
                 let all = try await withThrowingTaskGroup(of: [Pool].self) { group in
@@ -43,7 +43,7 @@ import Testing
         #expect(container.resolve(Greeting.self)?.text == "hello nobody")
     }
 
-    @Test func serviceBuiltFromTheRequestIsBuiltForEach() async {
+    @Test func serviceThatDependsOnTheRequestIsBuiltForEach() async {
         let greetings = ["Ada", "Grace"].map { request(of: $0) { container.resolve(Greeting.self)?.text } }
         #expect(
             greetings + [container.resolve(Greeting.self)?.text] == ["hello Ada", "hello Grace", "hello nobody"])

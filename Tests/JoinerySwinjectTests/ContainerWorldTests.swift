@@ -9,7 +9,7 @@ import Testing
 import XCTest
 
 @Suite(.dependencies) struct ContainerWorldTests {
-    @Test(arguments: 0..<200) func registrationOverAnExistingOneIsSeenByOneTestAlone(index: Int) async {
+    @Test(arguments: 0..<200) func secondRegistrationAffectsOnlyItsTest(index: Int) async {
         if index % 3 == 0 {
             #expect(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting == "live")
         }
@@ -22,7 +22,7 @@ import XCTest
         #expect(container.resolve(GreetingPresenter.self) === screen?.presenter)
     }
 
-    @Test(arguments: 0..<20) func newRegistrationIsSeenByOneTestAlone(index: Int) {
+    @Test(arguments: 0..<20) func newRegistrationAffectsOnlyItsTest(index: Int) {
         _ = container.resolve(GreetingPresenter.self)
         let own = Container()
         #expect(own.resolve(Int.self) == nil)
@@ -32,8 +32,8 @@ import XCTest
         #expect(own.resolve(Int.self) == -index)
     }
 
-    /// An instance that asked whether a service is registered is rebuilt in a nested world that registers it.
-    @Test func askingForARegistrationIsARead() {
+    /// An instance that queried a registration is built again in a nested world that adds it.
+    @Test func queryingARegistrationCountsAsARead() {
         let own = Container(defaultObjectScope: .container)
         own.register(String.self) { [weak own] _ in
             own?.hasAnyRegistration(of: Int.self) == true ? "with a number" : "alone"
@@ -47,7 +47,7 @@ import XCTest
         #expect(own.resolve(String.self) == "alone")
     }
 
-    @Test func firstRegistrationsOfTheWorldItWasMadeInAreSeenInAll() {
+    @Test func firstRegistrationsInTheWorldOfTheContainerAffectAllWorlds() {
         let own = withTestDependencies { _ in
         } operation: {
             let own = Container()
@@ -68,7 +68,7 @@ import XCTest
         }
     }
 
-    @Test func nestedWorldRebuildsWhatDependsOnItsRegistrations() {
+    @Test func nestedWorldRebuildsDependentsOfItsRegistrations() {
         let screen = container.resolve(GreetingScreen.self)
         withDependencies {
             _ in
@@ -80,7 +80,7 @@ import XCTest
         #expect(container.resolve(GreetingScreen.self) === screen)
     }
 
-    @Test func registrationThatWasMissingReachesWhatAskedForIt() {
+    @Test func laterRegistrationAffectsServicesThatMissedIt() {
         let own = Container()
         own.register(String.self) { "\($0.resolve(Int.self) ?? 0)" }.inObjectScope(.container)
         #expect(own.resolve(String.self) == "0")
@@ -88,7 +88,7 @@ import XCTest
         #expect(own.resolve(String.self) == "7")
     }
 
-    @Test func childIsAskedBeforeItsParent() {
+    @Test func childTakesPrecedenceOverItsParent() {
         let child = Container(parent: container)
         #expect(child.resolve((any Greeter).self)?.greeting == "live")
         child.register((any Greeter).self) { _ in PlainGreeter(greeting: "child") }
@@ -96,14 +96,14 @@ import XCTest
         #expect(container.resolve((any Greeter).self)?.greeting == "live")
     }
 
-    @Test func removeAllHoldsForOneTestAlone() {
+    @Test func removeAllAffectsOnlyItsTest() {
         container.removeAll()
         #expect(container.resolve(GreetingScreen.self) == nil)
         #expect(container.description == "[\n]")
         #expect(!container.hasAnyRegistration(of: GreetingScreen.self))
     }
 
-    @Test func resetLetsGoOfTheInstancesOfTheScope() {
+    @Test func resetReleasesTheInstancesOfTheScope() {
         let screen = container.resolve(GreetingScreen.self)
         container.resetObjectScope(.graph)
         #expect(container.resolve(GreetingScreen.self) === screen)
@@ -127,7 +127,7 @@ final class ContainerTestCaseTests: DependencyTestCase {
         XCTAssertEqual(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting, "first")
     }
 
-    func testSecondFindsNothingLeftBehind() {
+    func testSecondSeesTheOriginalService() {
         XCTAssertEqual(container.resolve(GreetingScreen.self)?.presenter.greeter.greeting, "live")
     }
 }
@@ -143,7 +143,7 @@ final class GreetingScreen: Sendable {
     init(_ presenter: GreetingPresenter) { self.presenter = presenter }
 }
 
-/// Created inside whichever test runs first.
+/// A container that is created in whichever test runs first.
 private let container = Container { container in
     container.register((any Greeter).self) { _ in PlainGreeter(greeting: "live") }
     container.register(GreetingPresenter.self) { try GreetingPresenter($0.require((any Greeter).self)) }.inObjectScope(

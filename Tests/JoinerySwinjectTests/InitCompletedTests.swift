@@ -9,11 +9,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Services that are completed with others.
+/// Services with completions that resolve other services.
 @Suite(.dependencies) struct InitCompletedTests {
-    /// The parent is built once more for its child. Both reads of one resolution get the same.
+    /// The parent is built again for its child. Both reads in one resolution return the same instance.
     @Test(arguments: [ObjectScope.graph, .container, .weak])
-    func parentIsTheOneThatItsChildHasGot(scope: ObjectScope) throws {
+    func parentIsIdenticalToThatOfItsChild(scope: ObjectScope) throws {
         let container = Container()
         container.register(Child.self) { _ in Child() }
             .initCompleted { resolver, child in child.parent = resolver.resolve(Parent.self) }
@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [ObjectScope.container, ObjectScope(storageFactory: { PermanentStorage() })])
     func otherThreadsWaitForACompletion(scope: ObjectScope) async {
-        // Signaled when the other thread waits, or has what is not complete.
+        // Signaled when the other thread waits, or has received an incomplete instance.
         let isOtherThere = DispatchSemaphore(value: 0)
         let world = TestWorld(
             isInheriting: false, monitor: WorldMonitor(isStrict: false) { _ in isOtherThere.signal() }
@@ -74,8 +74,8 @@ import Testing
         for result in results { result.0?.dependencies = nil }
     }
 
-    /// What a completion builds holds the instance that it completes. Walking it takes no stack.
-    @Test func completionMayBuildALongChain() {
+    /// A chain in which each completion builds the next instance. Traversing it must not exhaust the stack.
+    @Test func completionCanBuildALongChain() {
         let count = 1_000
         let container = Container()
         container.register(Link.self, name: "0") { _ in Link(nil) }.initCompleted { resolver, _ in

@@ -50,8 +50,8 @@ import Testing
         #expect(
             message == """
                 missing: JoinerySwinjectTests/ResolutionErrorTests.swift:49: UseCase is not registered
-                  Registered in a child container, which this one does not see: \
-                UseCase (JoinerySwinjectTests/ResolutionErrorTests.swift:48)
+                  Registered in a child container, which is not searched: UseCase \
+                (JoinerySwinjectTests/ResolutionErrorTests.swift:48)
                   Similar: Usecase (JoinerySwinjectTests/ResolutionErrorTests.swift:46)
                 """)
         withExtendedLifetime(child) {}
@@ -63,14 +63,14 @@ import Testing
         let message = try error { _ = try container.require(Left.self) }
         #expect(
             message == """
-                cyclic: JoinerySwinjectTests/ResolutionErrorTests.swift:61: Left needs itself in order to be built
+                cyclic: JoinerySwinjectTests/ResolutionErrorTests.swift:61: Left depends on itself
                   Left (JoinerySwinjectTests/ResolutionErrorTests.swift:61) → \
                 Right (JoinerySwinjectTests/ResolutionErrorTests.swift:62) → Left
-                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Left>
+                  Let one of them resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<Left>
                 """)
     }
 
-    @Test func cycleThroughOptionalResolvesStops() async {
+    @Test func cycleThroughOptionalResolveStopsTheProgram() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let container = Container()
             container.register(Left.self) { Left($0.resolve(Right.self)) }.inObjectScope(.container)
@@ -84,7 +84,7 @@ import Testing
                 Right (JoinerySwinjectTests/ResolutionErrorTests.swift:74) → Left
                   Each of these waits for the next one to be built.
                   Let one of them resolve later, for example in the type that Right builds:
-                    resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Left>
+                    resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<Left>
                 """)
     }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import JoinerySwinject
 
-/// In a process that only reads, containers cache the instances that they have found. All other rules hold there too.
+/// In a process that only reads values, containers cache the instances that they find. All other rules still apply.
 struct UnobservedResolveTests {
-    @Test func keptServiceIsMadeOnceAndFoundOnAllThreads() async {
+    @Test func keptServiceIsBuiltOnceForAllThreads() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
             let lamps = await onThreads(4) { _ in (0..<1000).map { _ in container.resolve(Store.self) } }.joined()
@@ -60,7 +60,7 @@ struct UnobservedResolveTests {
         }
     }
 
-    @Test func resetIsSeenAndLetsGo() async {
+    @Test func resetReleasesInstances() async {
         await #expect(processExitsWith: .success) {
             let parent = filledContainer()
             let child = Container(parent: parent)
@@ -74,7 +74,7 @@ struct UnobservedResolveTests {
         }
     }
 
-    @Test func resetIsSeenInWorldsThatHaveUsedTheInstance() async {
+    @Test func resetAffectsWorldsThatHaveUsedTheInstance() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
             let former = container.resolve(Store.self)
@@ -116,7 +116,7 @@ struct UnobservedResolveTests {
         }
     }
 
-    @Test func worldHasInstancesOfItsOwn() async {
+    @Test func worldHasSeparateInstances() async {
         await #expect(processExitsWith: .success) {
             let container = filledContainer()
             let (search, archive) = (container.resolve(Search.self), container.resolve(Store.self, name: "archive"))
@@ -137,7 +137,7 @@ struct UnobservedResolveTests {
         }
     }
 
-    @Test func containerTakesItsInstancesAlong() async {
+    @Test func containerReleasesItsInstances() async {
         await #expect(processExitsWith: .success) {
             let parent = Container()
             weak var store: Store?
@@ -176,7 +176,7 @@ private func filledContainer() -> Container {
 }
 
 extension Container {
-    /// Whether the next caller gets the cached instance of a service.
+    /// Returns whether the next read uses the cached instance of a service.
     fileprivate func remembers<Service>(_ type: Service.Type, name: String? = nil) -> Bool {
         registry.recent.instance(of: type, name: name) != nil
     }

@@ -7,7 +7,7 @@ import JoineryTesting
 import Synchronization
 import Testing
 
-/// Each test validates a container of the process's own world, as assemblies are applied when a program starts.
+/// Each test validates a container in the world of the process, as a program does after applying its assemblies.
 @Suite struct ValidationTests {
     @Test func reportsAllProblemsSorted() throws {
         let container = Container()
@@ -23,19 +23,19 @@ import Testing
                 JoinerySwinjectTests/ValidationTests.swift:14: Listings is not registered
                   Account (JoinerySwinjectTests/ValidationTests.swift:14) → Listings
                   Registered for Listings: "with" (JoinerySwinjectTests/ValidationTests.swift:17)
-                JoinerySwinjectTests/ValidationTests.swift:15: Basket needs itself in order to be built
+                JoinerySwinjectTests/ValidationTests.swift:15: Basket depends on itself
                   Basket (JoinerySwinjectTests/ValidationTests.swift:15) → Checkout (JoinerySwinjectTests/ValidationTests.swift:16) → Basket
-                  Let one of them resolve it in .initCompleted { resolver, service in … }, or take a Lazy<Basket>
-                JoinerySwinjectTests/ValidationTests.swift:92: Database is registered by two assemblies
+                  Let one of them resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<Basket>
+                JoinerySwinjectTests/ValidationTests.swift:92: Database is registered by more than one assembly
                   First registers it at JoinerySwinjectTests/ValidationTests.swift:89, \
                 Second at JoinerySwinjectTests/ValidationTests.swift:92.
-                  Only the second one counts: give one of them a name, or leave it out.
+                  Only the second registration is used. Give one of them a name, or remove it.
                 not checked: Listings "with" with (Int)
                 """)
         #expect(error.problems.map(\.code) == [.missing, .cyclic, .doublyRegistered])
     }
 
-    @Test func runsEachFactoryOnceAndKeepsNothing() throws {
+    @Test func runsEachFactoryOnceAndKeepsNoInstances() throws {
         let runs = Mutex<[String]>([])
         let container = Container()
         container.register(Account.self) { resolver in
@@ -65,7 +65,7 @@ import Testing
         #expect(try container.validate(excluding: [Account.self]) == ["Account"])
     }
 
-    @Test func registeringAgainOnPurposeIsSilent() throws {
+    @Test func intendedSecondRegistrationIsNotReported() throws {
         let container = Container()
         _ = Assembler([First()], container: container)
         container.register(Database.self) { _ in Database() }

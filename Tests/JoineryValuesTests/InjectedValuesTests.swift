@@ -19,21 +19,21 @@ import Testing
         #expect(InjectedValues[\.builds].value == 1)
     }
 
-    @Test func isReadByItsKeyToo() {
+    @Test func canBeReadByKey() {
         #expect(InjectedValues[FirstKey.self] === InjectedValues[\.first])
         InjectedValues[FirstKey.self] = Note("stub")
         #expect(InjectedValues[\.second].text == "second after stub")
     }
 
-    @Test func nilIsAValue() {
+    @Test func nilIsAValidValue() {
         #expect(InjectedValues[\.limit] == 1)
         InjectedValues[\.limit] = nil
         #expect(InjectedValues[\.limit] == nil)
     }
 
-    // MARK: - Replacing
+    // MARK: - Overrides
 
-    @Test func assignmentReplacesAndReachesWhatIsBuiltFromIt() {
+    @Test func assignmentOverridesTheValueAndAffectsDependents() {
         let (second, apart) = (InjectedValues[\.second], InjectedValues[\.apart])
         InjectedValues[\.first] = Note("stub")
         #expect(InjectedValues[\.first].text == "stub")
@@ -48,7 +48,7 @@ import Testing
         #expect(InjectedValues[\.builds].value == 0)
     }
 
-    @Test func assignmentToAMemberKeepsTheRest() {
+    @Test func assignmentToAMemberKeepsTheOtherMembers() {
         InjectedValues[\.size] = Size(width: 1, height: 2)
         InjectedValues[\.size.height] = 3
         InjectedValues[\.size].width += 3
@@ -96,8 +96,8 @@ import Testing
         #expect(InjectedValues[\.first].text == "[stub]")
     }
 
-    /// Two hundred tests that run at the same time and replace the same values.
-    @Test(arguments: 0..<200) func keepsParallelTestsApart(number: Int) async {
+    /// Two hundred parallel tests that override the same values.
+    @Test(arguments: 0..<200) func isolatesParallelTests(number: Int) async {
         InjectedValues[\.first] = Note("\(number)")
         for _ in 0..<5 {
             await Task.yield()

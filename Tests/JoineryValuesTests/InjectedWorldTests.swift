@@ -9,16 +9,16 @@ import Testing
 
 import struct JoineryValues.Injected
 
-/// The world in which the wrapper reads and writes.
+/// The world from which the wrapper reads, and to which it writes.
 @Suite(.dependencies) struct InjectedWorldTests {
-    @Test func seesAReplacementInItsOwnWorld() {
+    @Test func seesAnOverrideInItsWorld() {
         let owner = Owner()
         #expect(owner.title == "default")
         InjectedValues[\.title] = "stub"
         #expect(owner.title == "stub")
     }
 
-    @Test func seesAReplacementInANestedWorld() {
+    @Test func seesAnOverrideInANestedWorld() {
         let owner = Owner()
         withDependencies {
             $0.context = .test
@@ -37,7 +37,7 @@ import struct JoineryValues.Injected
         #expect(owner.title == "default")
     }
 
-    @Test func keepsItsWorldOutsideOfIt() {
+    @Test func keepsItsWorldOutsideIt() {
         let owner = withDependencies {
             $0[\.injectedValues.title] = "nested"
         } operation: {
@@ -57,14 +57,14 @@ import struct JoineryValues.Injected
         #expect(await onThread { owner.title.wrappedValue } == "stub")
     }
 
-    @Test func ownerOfTheProcessSeesATestsReplacement() async {
+    @Test func ownerInTheProcessWorldSeesTheOverrideOfATest() async {
         let owner = await onThread { SharedOwner() }
         #expect(owner.title.wrappedValue == "default")
         InjectedValues[\.title] = "stub"
         #expect(owner.title.wrappedValue == "stub")
     }
 
-    @Test func writingReplacesForAllReadersOfTheWorldThatIsRead() {
+    @Test func assignmentAffectsAllReadersInTheWorldOfTheRead() {
         let owner = Owner()
         let other = Owner()
         withDependencies {
@@ -79,7 +79,7 @@ import struct JoineryValues.Injected
         #expect(InjectedValues[\.title] == "written")
     }
 
-    @Test func writingOutsideOfItsWorldReplacesThere() {
+    @Test func assignmentOutsideItsWorldAffectsItsWorld() {
         let owner = withDependencies {
             $0.context = .test
         } operation: {
@@ -90,7 +90,7 @@ import struct JoineryValues.Injected
         #expect(InjectedValues[\.title] == "default")
     }
 
-    @Test func whatIsBuiltWithAnOwnerDependsOnWhatThatReads() {
+    @Test func valueBuiltWithAnOwnerDependsOnTheReadsOfTheOwner() {
         #expect(inject(\.screen) == "screen of default")
         withDependencies {
             $0[\.injectedValues.title] = "nested"
@@ -102,7 +102,7 @@ import struct JoineryValues.Injected
         #expect(InjectedValues[\.owner].title == "written")
     }
 
-    @Test func whatIsBuiltInANestedWorldDependsOnWhatAnOuterOwnerReads() {
+    @Test func valueBuiltInANestedWorldDependsOnTheReadsOfAnOuterOwner() {
         let owner = Owner()
         withDependencies {
             $0.context = .test

@@ -17,7 +17,7 @@ import struct JoineryValues.Injected
         #expect(InjectedValues[\.builds].value == 1)
     }
 
-    @Test func eightRequestsAtOnceShareOneInstance() async {
+    @Test func eightConcurrentRequestsShareOneInstance() async {
         for _ in 0..<50 {
             await Dependencies.openingRoot().perform { () async in
                 let all = await withTaskGroup(of: [Pool].self) { group in
@@ -43,7 +43,7 @@ import struct JoineryValues.Injected
         #expect(InjectedValues[\.greeting] == "hello nobody")
     }
 
-    @Test func valueBuiltFromTheRequestIsBuiltForEach() async {
+    @Test func valueThatDependsOnTheRequestIsBuiltForEach() async {
         let greetings = ["Ada", "Grace"].map { request(of: $0) { InjectedValues[\.greeting] } }
         #expect(greetings + [InjectedValues[\.greeting]] == ["hello Ada", "hello Grace", "hello nobody"])
         let all = await withTaskGroup(of: [String].self) { group in

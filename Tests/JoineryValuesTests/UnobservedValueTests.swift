@@ -9,9 +9,9 @@ import Testing
 
 import struct JoineryValues.Injected
 
-/// In a process that only reads, reads record nothing. All other rules hold there too.
+/// In a process that only reads values, reads record nothing. All other rules still apply.
 struct UnobservedValueTests {
-    @Test func valueIsBuiltOnceAndFoundOnAllThreads() async {
+    @Test func valueIsBuiltOnceForAllThreads() async {
         await #expect(processExitsWith: .success) {
             #expect(Activity.isNone)
             let owner = Owner()
@@ -49,7 +49,7 @@ struct UnobservedValueTests {
         }
     }
 
-    @Test func worldHasValuesOfItsOwn() async {
+    @Test func worldHasSeparateValues() async {
         await #expect(processExitsWith: .success) {
             let owner = Owner()
             let kept = owner.part

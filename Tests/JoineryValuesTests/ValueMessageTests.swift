@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func replacedOrResetIsFineInAStrictTest() async throws {
+    @Test func overrideOrLiveValueIsAllowedInAStrictTest() async throws {
         let seen = try await issues(ofStrictTest: {
             InjectedValues[\.plain] = "stub"
             _ = InjectedValues[\.plain]
@@ -145,7 +145,7 @@ private let file = "JoineryValuesTests/ValueMessageTests.swift"
 
 private let readLine = #line + 3
 private func readPlain() {
-    // A function names no value.
+    // The name of a function is not the name of a value.
     _ = InjectedValues[PlainKey.self]
 }
 

@@ -59,7 +59,7 @@ import struct JoineryValues.Injected
         #expect(inject(\.name).text == "stub")
     }
 
-    @Test func graphReadsValuesInItsOwnWorld() {
+    @Test func graphReadsValuesInItsWorld() {
         let outer = Dependencies.current
         withDependencies {
             $0[\.injectedValues.greeting] = Text("nested")

@@ -5,16 +5,16 @@
 import JoineryDependenciesMacros
 import Testing
 
-// This module's declarations are on the main actor by default.
+// The default isolation of this module is the main actor.
 
 struct MainActorClientTests {
-    @Test func nonisolatedClientIsUsedAnywhere() async throws {
+    @Test func nonisolatedClientCanBeUsedAnywhere() async throws {
         let client = SearchClient(search: { [$0] }, recent: { ["a"] }, show: { _ in })
         let found = try await Task.detached { try await client.search(term: "a") + client.recent() }.value
         #expect(found == ["a", "a"])
     }
 
-    @Test func clientOfTheMainActorIsUsedThere() {
+    @Test func mainActorClientCanBeUsedOnTheMainActor() {
         #expect(ScreenClient(show: { $0.count }).show(term: "four") == 4)
     }
 }

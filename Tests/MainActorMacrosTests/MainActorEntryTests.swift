@@ -8,7 +8,7 @@ import JoineryDependenciesTesting
 import Testing
 
 @Suite(.dependencies) struct MainActorEntryTests {
-    @Test func entryIsReadAnywhere() async {
+    @Test func entryCanBeReadAnywhere() async {
         #expect(await read() == 42)
         #expect(DependencyValues._current.plain == 43)
     }

@@ -7,7 +7,7 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
-// This module's declarations are on the main actor by default.
+// The default isolation of this module is the main actor.
 
 @Suite(.dependencies) struct MainActorWiringTests {
     @Test func mainActorTypesTakeItsBindings() {
@@ -17,7 +17,7 @@ import Testing
         #expect(inject(\.presenter)(3).description == "3 [\"home\"]")
     }
 
-    @Test func nonisolatedTypesAreCreatedAnywhere() async {
+    @Test func nonisolatedTypesCanBeCreatedAnywhere() async {
         #expect(await names() == ["name", "name", "name", "name"])
     }
 
@@ -28,7 +28,7 @@ import Testing
         ]
     }
 
-    @Test func asynchronousInitializersOpenWhatIsAsync() async throws {
+    @Test func asynchronousInitializersOpenAsyncBindings() async throws {
         let index = try await Dependencies.current.index()
         #expect(index.names == ["list", "name"])
         #expect(index.title == "title")
@@ -63,7 +63,7 @@ final class Router {
     init(id: Int, router: Router) { description = "\(id) \(router.path)" }
 }
 
-/// Nonisolated: used from anywhere.
+/// A nonisolated type, which can be used anywhere.
 @AutoWired nonisolated struct Settings: Sendable {
     let name: String
 }

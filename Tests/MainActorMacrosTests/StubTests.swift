@@ -7,10 +7,10 @@ import JoineryMacros
 import JoineryTesting
 import Testing
 
-// This module's declarations are on the main actor by default.
+// The default isolation of this module is the main actor.
 
 @Suite(.dependencies) struct StubTests {
-    @Test func nonisolatedStubIsUsedAnywhere() async throws {
+    @Test func nonisolatedStubCanBeUsedAnywhere() async throws {
         var shown: [Int] = []
         let stub = ListingSourceStub(onListing: { "\($0)" }, onShow: { shown.append($0) })
         let found = try await Task.detached {
@@ -22,7 +22,7 @@ import Testing
         #expect(shown == [2])
     }
 
-    @Test func stubOfTheMainActorIsUsedThere() async {
+    @Test func mainActorStubCanBeUsedOnTheMainActor() async {
         var shown: [String] = []
         let stub = ListingScreenStub(onIsOn: { !shown.isEmpty }, onSetIsOn: { shown.append("\($0)") })
         stub.onShow = { texts, completion in
@@ -47,7 +47,7 @@ import Testing
         #expect(inject(\.source).count == 5)
     }
 
-    @Test func memberThatIsNotSetIsAnIssue() {
+    @Test func unsetMemberRecordsAnIssue() {
         withKnownIssue {
             ListingScreenStub().log("a")
         } matching: { issue in
@@ -68,7 +68,7 @@ nonisolated protocol ListingSource: Sendable {
     @MainActor func show(_ id: Int)
 }
 
-/// On the main actor.
+/// A protocol that is isolated to the main actor.
 @Stubbed
 protocol ListingScreen {
     func show(_ texts: [String], then completion: () -> Void)
@@ -87,8 +87,7 @@ extension Dependencies {
     nonisolated var source: any ListingSource { required() }
 }
 
-/// A macro's arguments, such as those of `@Test`, cannot refer to declarations that a macro generates in the same
-/// module.
+/// The arguments of a macro such as `@Test` cannot refer to generated declarations of the same module.
 nonisolated private func bindStub(_ dependencies: inout DependencyOverrides) {
     dependencies[\.source] = ListingSourceStub(onCount: { 5 })
 }

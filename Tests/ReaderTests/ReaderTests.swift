@@ -48,8 +48,8 @@ import Testing
             message == """
                 1 dependency has no live value
                   AnalyticsKey.self stands for @Sendable (String) -> ()
-                  Give it where the program starts: prepareDependencies { $0.bind(AnalyticsKey.self) { … } }
-                  Or in the module with the implementation, if the program links it: \(conformance)
+                  Bind it when the program starts: prepareDependencies { $0.bind(AnalyticsKey.self) { … } }
+                  Or declare it in the module with the implementation, if the program links it: \(conformance)
                 """)
     }
 

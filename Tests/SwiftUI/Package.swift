@@ -2,8 +2,8 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Compiles what is under `#if canImport(SwiftUI)` on systems without SwiftUI, and tests it: with a module of that name,
-// which declares the interface that the sources use. `Library` is a link to the sources of the package.
+// Compiles and tests code under `#if canImport(SwiftUI)` on systems without SwiftUI, with a module of that name that
+// declares the necessary API. `Library` is a link to the sources of the package.
 let warnings: [SwiftSetting] =
     Context.environment["JOINERY_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 

@@ -1,5 +1,5 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// A context is written in the code of this dialect's users, who import it alone.
+// Users of this dialect write contexts without importing Joinery.
 @_exported public import enum Joinery.DependencyContext

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-/// Makes a structure of closures a client: with initialisers, and with closures that are not implemented as defaults.
+/// Adds initializers and unimplemented default closures to a structure of closures.
 ///
 /// ```swift
 /// @DependencyClient
@@ -12,21 +12,23 @@
 /// }
 /// ```
 ///
-/// Each `var` that is a closure is an endpoint, as if it had ``DependencyEndpoint(method:)``. The structure gets:
+/// Each `var` with a closure type is an endpoint, as if it had ``DependencyEndpoint(method:)``. The macro adds:
 ///
-/// - an initialiser with all its stored properties, for the live client: `WeatherClient(temperature: { … }, cities: { … })`;
-/// - one without the endpoints, for tests: `WeatherClient()`. An endpoint of it that is called records an issue, and
-///   then throws ``Unimplemented``, or returns `nil`, nothing, or what its default returns;
-/// - for each endpoint with labels a method that has them: `client.temperature(city: "Rome")`.
+/// - An initializer for all stored properties, for the live client: `WeatherClient(temperature: { … }, cities: { … })`.
+/// - An initializer without the endpoints, for tests: `WeatherClient()`. A call of an endpoint then records an issue,
+///   and throws ``Unimplemented`` or returns `nil`, nothing, or the result of its default.
+/// - A method for each endpoint with argument labels: `client.temperature(city: "Rome")`.
 ///
-/// An endpoint that returns a value and cannot throw an error of any type needs a default, which may return any value.
+/// An endpoint that returns a value and cannot throw an arbitrary error needs a default. Any return value works.
 ///
-/// The initialisers are as accessible as the least accessible of the structure and the properties that they set.
-/// Left out are private properties with an initial value, constants with one, `lazy` and computed properties, those
-/// with `@Dependency`, and those with ``DependencyEndpointIgnored()``. In a module whose declarations are on the main
-/// actor by default, declare the client as a `nonisolated struct`: a value for all contexts belongs to no actor.
+/// The access level of the initializers is the lowest of the structure's and its properties'. The initializers omit
+/// private properties and constants with an initial value, `lazy` and computed properties, properties with
+/// `@Dependency`, and closures with ``DependencyEndpointIgnored()``.
 ///
-/// A property whose closure type is behind a type alias is not seen to be a closure: write the type out.
+/// In a module whose default isolation is the main actor, declare the client as a `nonisolated struct`, because a
+/// client is available in all contexts.
+///
+/// The macro does not recognize a closure type behind a type alias. Write the closure type explicitly.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

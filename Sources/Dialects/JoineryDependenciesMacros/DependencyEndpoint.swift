@@ -2,9 +2,10 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-/// Gives a closure property a default that is not implemented, and a method with the labels of its parameters.
+/// Adds an unimplemented default and a method with argument labels to a closure property.
 ///
-/// Inside of a structure with ``DependencyClient()`` each closure has it already: write it there to name the method.
+/// In a structure with ``DependencyClient()``, this macro applies to each closure automatically. Write it to choose the
+/// name of the method.
 ///
 /// ```swift
 /// @DependencyClient
@@ -17,21 +18,22 @@
 /// }
 /// ```
 ///
-/// Calls are then `client.report(year: 2026)` and `client.report(title: "Costs")`. The default records an issue that
-/// names the client and the endpoint, then throws ``Unimplemented``, or returns what the property's initial value
-/// returns. A parameter is labelled by its second name, as in `(_ year: Int)`; without one it has no label, and an
-/// endpoint without any label gets a method only where `method` names one.
+/// Call the endpoints as `client.report(year: 2026)` and `client.report(title: "Costs")`. The default records an issue
+/// that names the client and the endpoint, then throws ``Unimplemented`` or returns the result of the property's
+/// initial value.
 ///
-/// - Parameter method: The method's name; the property's own where it is empty.
+/// The second name of a parameter is its argument label, as in `(_ year: Int)`. An endpoint without argument labels
+/// only gets a method if you specify `method`.
+///
+/// - Parameter method: The name of the method. If empty, the name of the property.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
     #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEndpointMacro")
 
-/// Says that a closure of a client is no endpoint: ``DependencyClient()`` leaves it as it is, and out of the
-/// initialisers.
+/// Excludes a closure of a client from ``DependencyClient()``.
 ///
-/// So it needs an initial value of its own.
+/// The closure keeps its behavior and is not a parameter of the initializers, so it needs an initial value.
 @attached(accessor, names: named(willSet))
 public macro DependencyEndpointIgnored() =
     #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEndpointIgnoredMacro")

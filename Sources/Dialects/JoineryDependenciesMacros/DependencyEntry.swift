@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if Macros
-/// Declares a dependency and its key in one: the property's initial value is the test value.
+/// Declares a dependency and its key together. The property's initial value is the test value.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -11,18 +11,19 @@
 /// }
 /// ```
 ///
-/// The key conforms to `DependencyKey` where `liveValue` is given, else to `TestDependencyKey`, so that another module
-/// can give the live value. Without an initial value the test value is what the protocol makes of the others.
+/// The key conforms to `DependencyKey` if you specify `liveValue`, and to `TestDependencyKey` otherwise, so that
+/// another module can add the live value. Without an initial value, the test value is the default that the protocol
+/// provides.
 ///
-/// For a `public` or `package` property the key is as accessible, and named after the property's declared type with
-/// `Key` at its end, or after the property where its type is inferred. Otherwise it is private. A module that gives the
-/// live value of `payment: any PaymentGateway` extends `DependencyValues.PaymentGatewayKey`.
+/// The key of a `public` or `package` property has the same access level. Its name is the declared type followed by
+/// `Key`; if the type is inferred, the name of the property followed by `Key`. Other keys are private. A module that
+/// adds the live value of `payment: any PaymentGateway` extends `DependencyValues.PaymentGatewayKey`.
 ///
-/// The compiler does not see what `@DependencyClient` adds to a client in the arguments of this macro: give the live
-/// client a name of its own, and pass that.
+/// In the arguments of this macro, the compiler does not see the members that `@DependencyClient` generates. Declare
+/// the live client as a separate constant, and pass that.
 ///
-/// In a module whose declarations are on the main actor by default, an entry is for the main actor alone, unless it is
-/// declared as a `nonisolated var`.
+/// In a module whose default isolation is the main actor, an entry is isolated to the main actor unless it is a
+/// `nonisolated var`.
 ///
 /// - Parameters:
 ///   - liveValue: The value in the live context.
@@ -33,10 +34,10 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
     liveValue: LiveValue = (), previewValue: PreviewValue = ()
 ) = #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Declares a dependency and its key in one, and names the key, for other files to extend.
+/// Declares a dependency and its key together, and names the key so that other files can extend it.
 ///
 /// - Parameters:
-///   - keyName: The name of the key's type, which is as accessible as the property.
+///   - keyName: The name of the key's type. The key has the access level of the property.
 ///   - liveValue: The value in the live context.
 ///   - previewValue: The value in previews.
 @attached(accessor, names: named(get), named(set))
@@ -45,7 +46,7 @@ public macro DependencyEntry<LiveValue, PreviewValue>(
     _ keyName: String, liveValue: LiveValue = (), previewValue: PreviewValue = ()
 ) = #externalMacro(module: "JoineryMacrosPlugin", type: "DependencyEntryMacro")
 
-/// Makes a value of a key a computed one whose type is inferred. Expansions of `@DependencyEntry` contain it.
+/// Turns a key's value into a computed property with an inferred type. Expansions of `@DependencyEntry` use it.
 @_documentation(visibility: private)
 @attached(accessor, names: named(get))
 public macro _DependencyEntryDefaultValue() =

@@ -2,16 +2,16 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 #if !Macros
-// Without the trait there are no macros. Types of their names say so where somebody uses them: an attribute of a
-// structure may name a global actor, and one of a property a property wrapper.
+// Without the trait, there are no macros. Unavailable types with the same names explain that at each use: an attribute
+// of a structure can name a global actor, and an attribute of a property a property wrapper.
 
-/// Stands for the macro where the package's trait is not enabled.
+/// A placeholder for the macro when the trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @globalActor public actor DependencyClient {
     public static let shared = DependencyClient()
 }
 
-/// Stands for the macro where the package's trait is not enabled.
+/// A placeholder for the macro when the trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @propertyWrapper public struct DependencyEndpoint<Value> {
     public var wrappedValue: Value
@@ -21,7 +21,7 @@
     }
 }
 
-/// Stands for the macro where the package's trait is not enabled.
+/// A placeholder for the macro when the trait is not enabled.
 @available(*, unavailable, message: "enable the macros: .package(url: …, from: …, traits: [\"Macros\"])")
 @propertyWrapper public struct DependencyEndpointIgnored<Value> {
     public var wrappedValue: Value

@@ -4,20 +4,20 @@
 internal import Joinery
 internal import JoineryDependencies
 
-/// What an endpoint throws that is not implemented.
+/// The error that an unimplemented endpoint throws.
 public struct Unimplemented: Error, CustomStringConvertible {
-    /// The client and its endpoint, as in `WeatherClient.temperature`.
+    /// The client and the endpoint, as in `WeatherClient.temperature`.
     public let endpoint: String
 
-    /// What was called, as a sentence.
+    /// A sentence that names the endpoint.
     public var description: String { "\(endpoint) is unimplemented" }
 
-    /// An error that names an endpoint. Making one records nothing.
+    /// Creates an error that names an endpoint, without recording an issue.
     public init(_ endpoint: String) {
         self.endpoint = endpoint
     }
 
-    /// Records an issue, for the expansions of the macros: an endpoint that is not implemented was called.
+    /// Records an issue about a call of an unimplemented endpoint. Expansions of the macros use it.
     ///
     /// - Returns: The error for the endpoint to throw.
     @_documentation(visibility: private)

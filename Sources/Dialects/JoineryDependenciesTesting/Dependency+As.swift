@@ -5,9 +5,9 @@ public import JoineryDependencies
 internal import Joinery
 
 extension Dependency {
-    /// Injects a dependency as the type of its stand-in: `@Dependency(\.client, as: TestClient.self) var client`.
+    /// Injects a dependency as the type of its test double: `@Dependency(\.client, as: TestClient.self) var client`.
     ///
-    /// A value of another type stops the program where it is read.
+    /// Reading a value of another type stops the program.
     public init<Base>(
         _ keyPath: any KeyPath<DependencyValues, Base> & Sendable, as type: Value.Type,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -19,9 +19,9 @@ extension Dependency {
         }
     }
 
-    /// Injects the dependency of a key as the type of its stand-in.
+    /// Injects the dependency of a key as the type of its test double.
     ///
-    /// A value of another type stops the program where it is read.
+    /// Reading a value of another type stops the program.
     public init<Key: TestDependencyKey>(
         _ key: Key.Type, as type: Value.Type,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -37,8 +37,8 @@ extension Dependency {
 private func cast<Base, Value>(_ base: Base, at place: SourcePlace) -> Value {
     if let value = base as? Value { return value }
     let message = """
-        the dependency is a \(Swift.type(of: base as Any)), and no \(Value.self)
-          Give it one, for example on the suite: .dependencies { $0.… = \(Value.self)() }
+        the dependency is \(Swift.type(of: base as Any)), not \(Value.self)
+          Override the dependency, for example on the suite: .dependencies { $0.… = \(Value.self)() }
         """
     Misuse(message, at: place).stop()
 }

@@ -5,8 +5,8 @@ internal import JoineryDependencies
 internal import JoineryTesting
 public import Testing
 
-/// Gives each test dependencies of its own: no value is shared with another test or with the process, so tests that
-/// change the same dependencies run in parallel.
+/// Gives each test separate dependencies. Tests share no value with each other or with the process, so tests that
+/// override the same dependencies can run in parallel.
 ///
 /// ```swift
 /// @Suite(.dependencies { $0.listings = StubListings() })
@@ -16,8 +16,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// On a suite it holds for each test in it, and each case of a parameterised test; what a test changes comes on top of
-/// its suite's.
+/// On a suite, the trait applies to each test in it, and to each case of a parameterized test. Overrides of a test are
+/// added to those of its suite.
 public struct DependencyValuesTrait: TestTrait, SuiteTrait, TestScoping {
     private let world: DependenciesTrait
     private let update: @Sendable (inout DependencyValues) async throws -> Void
@@ -34,10 +34,10 @@ public struct DependencyValuesTrait: TestTrait, SuiteTrait, TestScoping {
         self.line = line
     }
 
-    /// A suite hands its trait down to its tests, so that each of them has its own dependencies.
+    /// Whether the tests of a suite inherit its trait, so that each test has separate dependencies.
     public var isRecursive: Bool { true }
 
-    /// A world for each case of a test.
+    /// Returns the trait, which opens a world for each case of a test.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         world.scopeProvider(for: test, testCase: testCase) == nil ? nil : self
     }

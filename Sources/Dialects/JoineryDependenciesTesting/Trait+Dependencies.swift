@@ -6,21 +6,21 @@ public import JoineryTesting
 public import Testing
 
 extension Trait where Self == DependencyValuesTrait {
-    /// Dependencies of its own for each test, with nothing changed.
+    /// Separate dependencies for each test, without overrides.
     @_disfavoredOverload
     public static var dependencies: Self { DependencyValuesTrait(nil, #fileID, #line) { _ in } }
 
-    /// Dependencies of its own for each test, and live values treated as `mode` says.
+    /// Separate dependencies for each test, with `mode` deciding how live values are treated.
     @_disfavoredOverload
     public static func dependencies(_ mode: DependenciesTrait.Mode) -> Self {
         DependencyValuesTrait(mode, #fileID, #line) { _ in }
     }
 
-    /// Dependencies of its own for each test, with one changed.
+    /// Separate dependencies for each test, with one override.
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of one.
-    ///   - value: Its value, made anew for each test.
+    ///   - value: The overriding value, which is evaluated for each test.
     public static func dependency<Value>(
         _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
         _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -29,9 +29,9 @@ extension Trait where Self == DependencyValuesTrait {
         DependencyValuesTrait(nil, fileID, line) { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Dependencies of its own for each test, with one changed that is its own key.
+    /// Separate dependencies for each test, with an override for a type that is its own key.
     ///
-    /// - Parameter value: Its value, made anew for each test.
+    /// - Parameter value: The overriding value, which is evaluated for each test.
     public static func dependency<Value: TestDependencyKey>(
         _ value: @autoclosure @escaping @Sendable () throws -> Value,
         fileID: StaticString = #fileID, line: Int = #line
@@ -39,12 +39,12 @@ extension Trait where Self == DependencyValuesTrait {
         DependencyValuesTrait(nil, fileID, line) { $0[Value.self] = try value() }
     }
 
-    /// Dependencies of its own for each test, with some changed.
+    /// Separate dependencies for each test, with overrides.
     ///
     /// - Parameters:
-    ///   - mode: Whether a live value, and a change that nothing uses, fail the test; as by the suite's trait, or not,
-    ///     where it is left out.
-    ///   - updateValues: What to change, for each test anew.
+    ///   - mode: Whether live values and unused overrides fail the test. If omitted, the mode of the suite's trait
+    ///     applies.
+    ///   - updateValues: A closure that makes the overrides. It runs for each test.
     @_disfavoredOverload
     public static func dependencies(
         _ mode: DependenciesTrait.Mode? = nil, fileID: StaticString = #fileID, line: Int = #line,

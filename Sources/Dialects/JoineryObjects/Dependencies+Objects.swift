@@ -13,7 +13,7 @@ extension Dependencies {
 }
 
 extension DependencyOverrides {
-    /// A binding object: reads its value from before the changes, or puts a value in its place.
+    /// Accesses the value of a binding object. Reading returns the value before the changes; setting overrides it.
     @preconcurrency
     public subscript<Value: Sendable>(
         object: DependencyObject<Value>,
@@ -25,11 +25,11 @@ extension DependencyOverrides {
         }
     }
 
-    /// Replaces a binding object's value with what a closure builds when it is first read.
+    /// Overrides a binding object with a value that is built at the first read.
     ///
     /// - Parameters:
     ///   - object: The binding object.
-    ///   - make: Builds the value.
+    ///   - make: A closure that builds the value.
     @preconcurrency public mutating func override<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -38,11 +38,11 @@ extension DependencyOverrides {
         override(object.binding, at: SourcePlace(fileID: fileID, line: line, column: column)) { _ in make() }
     }
 
-    /// Gives a binding object that is a requirement its value, built when it is first read.
+    /// Binds a binding object that is a requirement to a value that is built at the first read.
     ///
     /// - Parameters:
     ///   - object: The binding object.
-    ///   - make: Builds the value.
+    ///   - make: A closure that builds the value.
     @preconcurrency public mutating func bind<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -51,11 +51,11 @@ extension DependencyOverrides {
         override(object, fileID: fileID, line: line, column: column, make)
     }
 
-    /// Wraps or changes a binding object's value.
+    /// Decorates the value of a binding object.
     ///
     /// - Parameters:
     ///   - object: The binding object.
-    ///   - change: Makes the new value from the one there is.
+    ///   - change: A closure that returns the new value for the original one.
     @preconcurrency public mutating func decorate<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -66,7 +66,7 @@ extension DependencyOverrides {
         }
     }
 
-    /// Uses what a binding object builds itself, even where an enclosing world replaces it.
+    /// Uses the value that a binding object builds itself, even if an enclosing world overrides it.
     public mutating func useLive<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column

@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// A binding of the application's graph that is an object: it knows how to build its value.
+/// A binding of the application's graph that is an object with a closure that builds its value.
 ///
 /// ```swift
 /// extension DependencyObjects {
@@ -12,12 +12,12 @@ public import Joinery
 /// }
 /// ```
 ///
-/// The second one is a requirement: the program's entry point assigns its value.
+/// The second object is a requirement. The entry point of the program assigns its value.
 ///
-/// Declare it as a `static let`. Two objects are two bindings, also of one type. In native code it is the binding
-/// `\.[.clock]` of `Dependencies`.
+/// Declare each object as a `static let`. Two objects are two bindings, even with the same type. In native code, an
+/// object is the binding `\.[.clock]` of `Dependencies`.
 @MainActor public final class DependencyObject<Value>: DependencyObjects, Sendable {
-    // The actor lets the compiler check that this is `Sendable`, which it otherwise refuses for a class with a
+    // Isolation lets the compiler verify that this class is `Sendable`, which it otherwise rejects for a class with a
     // superclass. No member is isolated: see docs/decisions.
     @usableFromInline nonisolated let token: BindingToken
     nonisolated let binding: KeyedBinding<Value>
@@ -25,13 +25,13 @@ public import Joinery
     private nonisolated let alternatives: Alternatives
     private nonisolated let make: (@Sendable (DependencyContext) -> Value)?
 
-    /// A binding object that builds its own value.
+    /// Creates a binding object with a value.
     ///
     /// - Parameters:
-    ///   - make: Builds the value. It may read other objects; those that need one another in a ring stop the program,
-    ///     with the whole path.
-    ///   - makePreview: Builds the value for previews, where it is another one.
-    ///   - makeTest: Builds the value for tests, where it is another one.
+    ///   - make: A closure that builds the value. It can read other objects. A cycle stops the program with the whole
+    ///     path.
+    ///   - makePreview: A closure that builds the value for previews, if different.
+    ///   - makeTest: A closure that builds the value for tests, if different.
     @preconcurrency public nonisolated init(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () -> Value,
@@ -55,9 +55,9 @@ public import Joinery
         super.init()
     }
 
-    /// A requirement: a binding object without a value of its own, for a module that has only the interface.
+    /// Creates a requirement: a binding object without a value, for a module that only contains the interface.
     ///
-    /// Reading it where nothing has been assigned stops the program with its place and the line to add.
+    /// Reading the requirement before a value is assigned stops the program with its place and the line to add.
     @preconcurrency public nonisolated init(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
@@ -78,7 +78,7 @@ public import Joinery
         { value, site in Dependencies.changeCurrent { $0.override(binding, with: value, at: site) } }
     }
 
-    /// The value in a world: mostly one that is kept there already.
+    /// Returns the value in a world, which usually exists already.
     @inlinable
     nonisolated func value(in dependencies: Dependencies) -> Value {
         dependencies.keptValue(of: token, as: Value.self) ?? resolvedValue(in: dependencies)
@@ -92,16 +92,16 @@ public import Joinery
 }
 
 extension DependencyObject: Hashable {
-    /// Whether two binding objects are one and the same.
+    /// Returns whether two binding objects are identical.
     public nonisolated static func == (left: DependencyObject, right: DependencyObject) -> Bool { left === right }
 
-    /// Tells binding objects apart.
+    /// Hashes the identity of the binding object.
     public nonisolated func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }
 
-/// What messages say of a binding object. It cannot know the name of the property that holds it.
+/// The description of a binding object in messages. The object does not know the name of the property that holds it.
 struct ObjectDeclaration: BindingDeclaration {
     private let type: any Any.Type
 

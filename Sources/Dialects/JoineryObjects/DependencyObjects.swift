@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// The namespace of an application's binding objects, and the way to read and to replace them.
+/// The namespace of an application's binding objects, with subscripts to read and override them.
 ///
 /// ```swift
 /// extension DependencyObjects {
@@ -14,15 +14,15 @@ public import Joinery
 /// let store = DependencyObjects[.store]
 /// ```
 ///
-/// What a test replaces is replaced in the test's own world: tests that run in parallel do not see each other.
+/// An override in a test applies to the world of that test, so tests can run in parallel.
 public class DependencyObjects: BindingNamespace {
     nonisolated init() {}
 
-    /// A binding object's value in the current world: built when it is first read, once whatever the number of
-    /// threads, and kept as long as the world.
+    /// Accesses the value of a binding object in the current world. The value is built once, at the first read, and
+    /// kept as long as the world.
     ///
-    /// Assigning replaces it in the current world, and for all that is built from now on from it; what was built
-    /// before stays valid where it is held.
+    /// Assigning a value overrides the binding in the current world, for all values built later. Values built earlier
+    /// stay valid as long as they are in use.
     public static subscript<Value>(
         object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -31,9 +31,9 @@ public class DependencyObjects: BindingNamespace {
         set { object.replace(newValue, SourcePlace(fileID: fileID, line: line, column: column)) }
     }
 
-    /// The value of any binding of `Dependencies` in the current world, whichever way it is declared.
+    /// Accesses the value of any binding of `Dependencies` in the current world, from any dialect.
     ///
-    /// Assigning replaces it in the current world.
+    /// Assigning a value overrides the binding in the current world.
     @_disfavoredOverload @preconcurrency
     public static subscript<Value: Sendable>(
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
@@ -43,7 +43,7 @@ public class DependencyObjects: BindingNamespace {
         set { Dependencies.changeCurrent { $0[keyPath, fileID, line, column] = newValue } }
     }
 
-    /// Uses what a binding object builds itself, from now on in the current world.
+    /// Uses the value that a binding object builds itself, in the current world from now on.
     ///
     /// A strict test does not report it.
     public static func useLive<Value>(
@@ -53,11 +53,11 @@ public class DependencyObjects: BindingNamespace {
         Dependencies.changeCurrent { $0.useLive(object, fileID: fileID, line: line, column: column) }
     }
 
-    /// Wraps or changes a binding object's value, in the current world.
+    /// Decorates the value of a binding object in the current world.
     ///
     /// - Parameters:
     ///   - object: The binding object.
-    ///   - change: Makes the new value from the one there is, when it is next read.
+    ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -66,11 +66,11 @@ public class DependencyObjects: BindingNamespace {
         Dependencies.changeCurrent { $0.decorate(object, fileID: fileID, line: line, column: column, change) }
     }
 
-    /// Wraps or changes the value of any binding of `Dependencies`, in the current world.
+    /// Decorates the value of any binding of `Dependencies` in the current world.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - change: Makes the new value from the one there is, when it is next read.
+    ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -82,14 +82,14 @@ public class DependencyObjects: BindingNamespace {
     }
 }
 
-// What the compiler comes to when all else fails: it refuses to call it, and says what is wrong. It demands no type of
-// value, so that a name that no object has is told as such.
+// The compiler's last resort in overload resolution, so that its error is the message below. It accepts any value, so
+// that an unknown object name is still reported as such.
 
 extension DependencyObjects {
-    /// Refused, with a message: the value is of another type.
-    @available(*, unavailable, message: "the value is not of the type of the binding object")
+    /// Unavailable: the value has a different type.
+    @available(*, unavailable, message: "the value does not match the type of the binding object")
     @_disfavoredOverload public static subscript(object: DependencyObjects) -> Any {
-        get { preconditionFailure("unreachable: the compiler refuses every call") }
-        set { preconditionFailure("unreachable: the compiler refuses every call") }
+        get { preconditionFailure("unreachable: the compiler rejects every call") }
+        set { preconditionFailure("unreachable: the compiler rejects every call") }
     }
 }

@@ -3,37 +3,39 @@
 
 public import Joinery
 
-/// Injects the value that a binding object has when the owner is made: `@Injected(.store) var store: any Store`.
+/// A property wrapper that injects the value of a binding object when the owner is created:
+/// `@Injected(.store) var store: any Store`.
 ///
-/// It is Joinery's own wrapper, so that a file may import both.
+/// This is Joinery's wrapper, so a file can import both modules.
 public typealias Injected = Joinery.Injected
 
-/// Injects the value that a binding object has when it is first read, and keeps it: for two objects that need one
-/// another.
+/// A property wrapper that injects the value of a binding object at the first read and keeps it, for example if two
+/// objects need each other.
 public typealias LazyInjected = Joinery.LazyInjected
 
-/// Injects the object that a binding object has when it is first read, and holds it weakly.
+/// A property wrapper that injects the value of a binding object at the first read, and holds a weak reference to it.
 public typealias WeakInjected = Joinery.WeakInjected
 
-/// Injects a binding object's value anew at each access, so that an owner made earlier sees a replacement.
+/// A property wrapper that injects the value of a binding object at each access, so that existing owners see an
+/// override.
 public typealias DynamicInjected = Joinery.DynamicInjected
 
 extension Injected {
-    /// Injects the value that a binding object has now.
+    /// Injects the current value of a binding object.
     public init(_ object: DependencyObject<Value>) {
         self.init(resolved: Dependencies.withCurrent { $0[object] })
     }
 }
 
 extension LazyInjected {
-    /// Injects the value that a binding object has at the first access.
+    /// Injects the value of a binding object at the first access.
     public init(_ object: DependencyObject<Value>) {
         self.init(\Dependencies.[object])
     }
 }
 
 extension WeakInjected {
-    /// Injects the object that a binding object has at the first access.
+    /// Injects the value of a binding object at the first access.
     public init(
         _ object: DependencyObject<Value>,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -43,14 +45,15 @@ extension WeakInjected {
 }
 
 extension DynamicInjected {
-    /// Injects the value that a binding object has at each access.
+    /// Injects the value of a binding object at each access.
     public init(_ object: DependencyObject<Value>) {
         self.init(\Dependencies.[object])
     }
 }
 
-/// Reads a binding object: `private let store = inject(.store)` in a `final class … : Sendable`, where the compiler
-/// refuses a property wrapper.
+/// Returns the value of a binding object: `private let store = inject(.store)`.
+///
+/// Use this function in a `Sendable` class, in which the compiler rejects property wrappers.
 @inlinable
 public func inject<Value>(_ object: DependencyObject<Value>) -> Value {
     Dependencies.withCurrent { $0[object] }

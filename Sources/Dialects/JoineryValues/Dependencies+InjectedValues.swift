@@ -13,7 +13,7 @@ extension InjectedValues {
     @dynamicMemberLookup public struct Bindings: Sendable {
         let dependencies: Dependencies
 
-        /// An injected value.
+        /// Returns an injected value.
         public subscript<Value>(dynamicMember keyPath: any KeyPath<InjectedValues, Value> & Sendable) -> Value {
             dependencies.perform { InjectedValues()[keyPath: keyPath] }
         }

@@ -3,27 +3,27 @@
 
 public import Joinery
 
-/// Injects a value anew at each access: `@Injected(\.networkProvider) var networkProvider`.
+/// A property wrapper that injects a value at each access: `@Injected(\.networkProvider) var networkProvider`.
 ///
-/// An owner that was made earlier sees what is put in a value's place later. It reads in the current world where that
-/// is the world in which the owner was made, or was opened inside it; the program's own is around all others.
-/// Everywhere else, on a queue for example, it reads in the world in which the owner was made.
+/// An existing owner sees a later override. An access reads from the current world if that is the world in which the
+/// owner was created or is inside it. The world of the process encloses all others. Elsewhere, for example on a queue,
+/// an access reads from the world in which the owner was created.
 ///
-/// Assigning to the property replaces the value in the world where it would be read, for all its readers.
+/// Assigning to the property overrides the value in the world from which it would be read, for all readers.
 ///
-/// In a `final class … : Sendable` the compiler refuses a property wrapper; write
-/// `private let networkProvider = Injected(\.networkProvider)` there, and read its `wrappedValue`.
+/// In a `final class … : Sendable`, the compiler rejects property wrappers. Write `private let networkProvider =
+/// Injected(\.networkProvider)` there, and read its `wrappedValue`.
 @propertyWrapper
 public struct Injected<Value> {
     @usableFromInline let scope: CapturedScope
     /// Reads the value in the current world, or uses the key path in another way.
     ///
-    /// One closure serves all uses: the compiler turns a literal key path into a call of the property only if a single
+    /// There is only one closure because the compiler turns a literal key path into a property access only if a single
     /// closure uses it.
     @usableFromInline let access: @Sendable (KeyPathUse<Value>?) throws -> Value
     private let place: SourcePlace
 
-    /// The value there is now; assigning replaces it.
+    /// The current value. Assigning overrides it.
     public var wrappedValue: Value {
         @inlinable get {
             do {
@@ -47,7 +47,7 @@ public struct Injected<Value> {
         self.init(fileID, line, column) { try $0?.assign { keyPath } ?? InjectedValues()[keyPath: keyPath] }
     }
 
-    /// Injects any binding of `Dependencies`, whichever way it is declared.
+    /// Injects any binding of `Dependencies`, from any dialect.
     @_disfavoredOverload @preconcurrency
     @inlinable
     @inline(__always)
@@ -68,7 +68,7 @@ public struct Injected<Value> {
         scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown { _ = try access(KeyPathUse(.name)) })
     }
 
-    /// Reads throw nothing; only a query for the name is answered by an error.
+    /// Stops the program. Only a query for the value's name throws an error, so a read never reaches this.
     @usableFromInline
     func stop(at error: any Error) -> Never {
         Misuse("an injected value could not be read: \(error)", at: place).stop()
@@ -79,13 +79,13 @@ extension Injected: Sendable where Value: Sendable {}
 
 /// A use of a wrapper's key path other than reading it.
 ///
-/// A class, so that passing `nil` costs nothing.
+/// This is a class so that passing `nil` costs nothing.
 @usableFromInline
 final class KeyPathUse<Value> {
     enum Kind {
-        /// Replaces the value in a world.
+        /// Overrides the value in a world.
         case replace(Value, Dependencies, site: SourcePlace)
-        /// Throws the key path, as a ``LaterRead``.
+        /// Throws the key path as a ``LaterRead``.
         case name
     }
 
@@ -95,7 +95,7 @@ final class KeyPathUse<Value> {
         self.kind = kind
     }
 
-    // The key path is in a closure, so that it is made only here and not where the caller only reads by it.
+    // The closure creates the key path only for this use, because a plain read does not need it.
     @usableFromInline
     func assign(to keyPath: () -> any WritableKeyPath<InjectedValues, Value> & Sendable) throws -> Value {
         let keyPath = keyPath()

@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// The injected values of an application, by key path.
+/// The injected values of an application, accessed by key path.
 ///
 /// ```swift
 /// private struct NetworkProviderKey: InjectionKey {
@@ -17,18 +17,18 @@ public import Joinery
 /// }
 /// ```
 ///
-/// What a test replaces, `InjectedValues[\.networkProvider] = StubProvider()`, is replaced in the test's own world:
-/// tests that run in parallel do not see each other.
+/// An override in a test, `InjectedValues[\.networkProvider] = StubProvider()`, applies to the world of that test, so
+/// tests can run in parallel.
 public struct InjectedValues: BindingNamespace, Sendable {
-    /// Where the assignment stands that runs a property's setter.
+    /// The place of the assignment that runs a property's setter.
     @TaskLocal static var assignmentSite: SourcePlace?
 
     @usableFromInline init() {}
 
-    /// The value of a key in the current world: its default unless something was put in its place.
+    /// Accesses the value of a key in the current world: its default unless overridden.
     ///
-    /// The default is built when it is first read, once whatever the number of threads, and kept as long as the world.
-    /// Assigning replaces it in the current world, and for all that is built from it from now on.
+    /// The default is built once, at the first read, and kept as long as the world. Assigning a value overrides it in
+    /// the current world, for all values built later.
     ///
     /// - Parameter name: The property that reads the key, for messages.
     @preconcurrency
@@ -49,10 +49,10 @@ public struct InjectedValues: BindingNamespace, Sendable {
         }
     }
 
-    /// An injected value in the current world.
+    /// Accesses an injected value in the current world.
     ///
-    /// Assigning replaces it in the current world, and for all that is built from it from now on. A wrapper reads
-    /// anew at each access, so that an owner that was made earlier sees the replacement.
+    /// Assigning a value overrides it in the current world, for all values built later. A wrapper reads the value at
+    /// each access, so existing owners see the override.
     public static subscript<Value>(
         keyPath: any WritableKeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -64,9 +64,9 @@ public struct InjectedValues: BindingNamespace, Sendable {
         }
     }
 
-    /// The value of any binding of `Dependencies` in the current world, whichever way it is declared.
+    /// Accesses the value of any binding of `Dependencies` in the current world, from any dialect.
     ///
-    /// Assigning replaces it in the current world.
+    /// Assigning a value overrides the binding in the current world.
     @_disfavoredOverload @preconcurrency
     public static subscript<Value: Sendable>(
         keyPath: any KeyPath<Dependencies, Value> & Sendable,
@@ -105,7 +105,7 @@ public struct InjectedValues: BindingNamespace, Sendable {
 }
 
 extension InjectedValues {
-    /// Uses the default of a value, from now on in the current world.
+    /// Uses the default of a value, in the current world from now on.
     ///
     /// A strict test does not report it.
     public static func useLive<Value>(
@@ -117,11 +117,11 @@ extension InjectedValues {
         }
     }
 
-    /// Wraps or changes a value, in the current world.
+    /// Decorates a value in the current world.
     ///
     /// - Parameters:
     ///   - keyPath: The value.
-    ///   - change: Makes the new value from the one there is, when it is next read.
+    ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<InjectedValues, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -134,11 +134,11 @@ extension InjectedValues {
         }
     }
 
-    /// Wraps or changes the value of any binding of `Dependencies`, in the current world.
+    /// Decorates the value of any binding of `Dependencies` in the current world.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - change: Makes the new value from the one there is, when it is next read.
+    ///   - change: A closure that returns the new value for the original one, at the next read.
     @_disfavoredOverload @preconcurrency public static func decorate<Value>(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,

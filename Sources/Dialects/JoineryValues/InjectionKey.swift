@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The declaration of an injected value: a type that stands for it, with its default.
+/// A key that declares an injected value, with its default.
 ///
 /// ```swift
 /// struct NetworkProviderKey: InjectionKey {
@@ -9,12 +9,13 @@
 /// }
 /// ```
 ///
-/// The default is read once for each world, when the value is first asked for, and kept: a computed one is a
-/// singleton. It is never written: what is assigned stays in the world where it was assigned.
+/// The default is read once in each world, at the first access, and kept. So a computed default is a singleton. Joinery
+/// never writes to it: an assigned value is kept in the world of the assignment.
 public protocol InjectionKey {
-    /// The type of the value: a `Sendable` one, which is told, as a warning, where the key is read.
+    /// The type of the value. If it is not `Sendable`, the compiler warns where the key is read.
     associatedtype Value
 
-    /// The default. A stored `static var` will do in Swift 5 mode; in Swift 6 write a `static let` or a computed one.
+    /// The default value. In Swift 5 mode, a stored `static var` works; in Swift 6, write a `static let` or a computed
+    /// property.
     static var currentValue: Value { get }
 }

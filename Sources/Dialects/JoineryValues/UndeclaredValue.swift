@@ -1,28 +1,28 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// What the compiler comes to where a key path names nothing: it refuses to call this, and says what is wrong. It
-// demands the stand-in as the value too, so that a value of the wrong type for a name that does exist is told as such.
+// The compiler's last resort in overload resolution for an unknown key path, so that its error is the message below.
+// The value must be the placeholder, so that a value of the wrong type for an existing name is still reported as such.
 
-/// Stands in the compiler's messages for a value that ``InjectedValues`` does not have. No program has a value of it.
+/// A placeholder in compiler messages for a value that ``InjectedValues`` does not have. It has no instances.
 public struct UndeclaredValue: Sendable {
     fileprivate init() {}
 }
 
-/// Has a value of every name, so that a key path to one that ``InjectedValues`` does not have can be refused.
+/// A type that has a member for every name, so that the compiler can reject a key path to an unknown one.
 @dynamicMemberLookup
 public struct UndeclaredValues: Sendable {
     private init() {}
 
-    /// The stand-in, whatever the name.
+    /// The placeholder for any name.
     public subscript(dynamicMember name: String) -> UndeclaredValue { UndeclaredValue() }
 }
 
 extension InjectedValues {
-    /// Refused, with a message: there is no such value.
+    /// Unavailable: no such value exists.
     @available(*, unavailable, message: "'InjectedValues' has no such value")
     public static subscript(keyPath: KeyPath<UndeclaredValues, UndeclaredValue>) -> UndeclaredValue {
-        get { preconditionFailure("unreachable: the compiler refuses every call") }
-        set { preconditionFailure("unreachable: the compiler refuses every call") }
+        get { preconditionFailure("unreachable: the compiler rejects every call") }
+        set { preconditionFailure("unreachable: the compiler rejects every call") }
     }
 }

@@ -3,9 +3,9 @@
 
 internal import Joinery
 
-/// What messages say of an injected value: the property by which it is read, or its key where a function reads that.
+/// The description of an injected value in messages: the property that reads it, or its key if a function reads it.
 struct ValueDeclaration<Key>: BindingDeclaration {
-    /// From `#function`, where the key is read.
+    /// The name of the reader, from `#function`.
     let reader: StaticString
 
     var name: String { property ?? "\(Key.self)" }

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 
 extension ExprSyntax {
-    /// The call itself where this is one of the standard library's that never return.
+    /// The call itself if it calls one of the standard library's functions that never return.
     var stoppingCall: FunctionCallExprSyntax? {
         guard let call = self.as(FunctionCallExprSyntax.self),
             let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -15,7 +15,7 @@ extension ExprSyntax {
     }
 }
 
-/// Finds out whether branches return by statement, and are no expressions then.
+/// Detects branches that return by a statement, and so are not expressions.
 final class ReturnFinder: SyntaxVisitor {
     private var isFound = false
 
@@ -34,7 +34,7 @@ final class ReturnFinder: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
-/// Finds out whether a closure uses `$0` and the like itself.
+/// Detects whether a closure uses anonymous arguments such as `$0`.
 final class AnonymousArgumentFinder: SyntaxVisitor {
     private var isFound = false
 

@@ -7,7 +7,7 @@ internal import SwiftSyntax
 /// A parameter of an endpoint's closure.
 struct ClosureParameter {
     let element: TupleTypeElementSyntax
-    /// The name inside of the method.
+    /// The name in the body of the method.
     let name: String
 
     init(_ element: TupleTypeElementSyntax, at index: Int) {
@@ -15,15 +15,15 @@ struct ClosureParameter {
         name = "p\(index)"
     }
 
-    /// `_` where the closure type names none.
+    /// The argument label; `_` if the closure type has none.
     var label: String { element.secondName?.text ?? "_" }
     var isVariadic: Bool { element.ellipsis != nil }
     var isPack: Bool { element.type.is(PackExpansionTypeSyntax.self) }
 
-    /// The parameter of the method.
+    /// The declaration of the method's parameter.
     var declaration: String { "\(label) \(name): \(element.type.trimmed)" }
 
-    /// The argument that the method hands on to the closure.
+    /// The argument that the method passes to the closure.
     var argument: String { element.type.forwarding(name) }
 }
 
@@ -32,7 +32,7 @@ extension ClosureType {
         parameters.enumerated().map { ClosureParameter($1, at: $0) }
     }
 
-    /// What a closure literal begins with that ignores its arguments.
+    /// The start of a closure literal that ignores all arguments.
     var ignoringSignature: String {
         let names = namedParameters
         guard !names.isEmpty else { return "" }

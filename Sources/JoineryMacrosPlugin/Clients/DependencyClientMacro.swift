@@ -7,7 +7,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Makes endpoints of a structure's closures, and adds its initialisers.
+/// Turns the closures of a structure into endpoints, and adds initializers.
 enum DependencyClientMacro {}
 
 extension DependencyClientMacro: MemberAttributeMacro {
@@ -23,7 +23,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
         return attributes + (endpoint.hasMethod ? methodHints : [])
     }
 
-    /// Lets editors offer the method before the property; the version lies in the future, so nothing warns.
+    /// An attribute that makes editors suggest the method first. The version is in the future, so it causes no warning.
     private static var methodHints: [AttributeSyntax] {
         ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
             """
@@ -40,7 +40,7 @@ extension DependencyClientMacro: MemberMacro {
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let structure = declaration.as(StructDeclSyntax.self) else {
-            context.tell(.noStructure, at: declaration.introducer)
+            context.diagnose(.noStructure, at: declaration.introducer)
             return []
         }
         guard let properties = storedProperties(of: structure, in: context) else { return [] }
@@ -49,12 +49,12 @@ extension DependencyClientMacro: MemberMacro {
             let attributes = structure.attributes.filter {
                 $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != name
             }
-            context.tell(
+            context.diagnose(
                 .noEndpoints, at: node,
                 Edit("remove '@DependencyClient'", replacing: structure.attributes, with: attributes))
             return []
         }
-        // Who can see a private structure is told by where it stands, and its members need not repeat it.
+        // Members of a private structure don't need an access level.
         let type = AccessLevel(structure.modifiers).map { max($0, .internal) }
         let access = (properties.map(\.access) + [type].compactMap(\.self)).min() ?? .internal
         return [
@@ -73,8 +73,7 @@ extension DependencyClientMacro: MemberMacro {
             """
     }
 
-    /// The stored properties in their order, those in the active branches of `#if` among them; `nil` where one of
-    /// them had to be refused.
+    /// The stored properties in source order, including those in active branches of `#if`; `nil` if one is rejected.
     private static func storedProperties(
         of structure: StructDeclSyntax, in context: some MacroExpansionContext
     ) -> [StoredProperty]? {

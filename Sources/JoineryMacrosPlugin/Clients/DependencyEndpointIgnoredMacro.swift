@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// A mark that `@DependencyClient` reads; it adds nothing itself.
+/// An attribute that `@DependencyClient` reads. It generates nothing.
 enum DependencyEndpointIgnoredMacro: AccessorMacro {
     static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

@@ -6,10 +6,10 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Moves a closure into a stored property with an unimplemented default, and adds a method with labels.
+/// Moves a closure to a stored property with an unimplemented default, and adds a method with argument labels.
 ///
-/// Whatever is wrong is told with the peers, and once. The expansion is whole even then, so that no further errors
-/// follow from a missing declaration.
+/// Only the peer expansion reports problems, so that each is reported once. The expansion is complete even then, so
+/// that missing declarations cause no further errors.
 enum DependencyEndpointMacro {}
 
 extension DependencyEndpointMacro: AccessorMacro {
@@ -31,7 +31,7 @@ extension DependencyEndpointMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let property = declaration.as(VariableDeclSyntax.self), let endpoint = Endpoint(property) else {
-            refuse(declaration, with: node, in: context)
+            reject(declaration, with: node, in: context)
             return []
         }
         let body = EndpointDefault(endpoint, ofClient: clientName(in: context)).closure(in: context)
@@ -42,45 +42,45 @@ extension DependencyEndpointMacro: PeerMacro {
         guard endpoint.hasMethod, let name = MethodName(of: endpoint, in: context) else { return nil }
         if let variadic = endpoint.closure.namedParameters.first(where: \.isVariadic)?.element {
             let array = variadic.with(\.ellipsis, nil).with(\.type, "[\(variadic.type.trimmed)]")
-            context.tell(
+            context.diagnose(
                 .variadicParameter, at: variadic,
-                Edit("take '[\(variadic.type.trimmed)]'", replacing: variadic, with: array))
+                Edit("change to '[\(variadic.type.trimmed)]'", replacing: variadic, with: array))
             return nil
         }
         return endpoint.method(named: name.text)
     }
 
-    /// The innermost type that the declaration stands in.
+    /// The innermost type that contains the declaration.
     private static func clientName(in context: some MacroExpansionContext) -> String? {
         let type = context.lexicalContext.first
         return type?.asProtocol((any NamedDeclSyntax).self)?.name.text.withoutBackticks
             ?? type?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     }
 
-    private static func refuse(
+    private static func reject(
         _ declaration: some DeclSyntaxProtocol, with node: AttributeSyntax, in context: some MacroExpansionContext
     ) {
         guard let property = declaration.as(VariableDeclSyntax.self), let binding = property.bindings.first,
             let type = binding.typeAnnotation?.type, ClosureType(type) != nil
-        else { return context.tell(.noEndpoint, at: node) }
+        else { return context.diagnose(.noEndpoint, at: node) }
         if !property.isVariable {
             let specifier = property.bindingSpecifier
-            context.tell(
+            context.diagnose(
                 .constantEndpoint, at: specifier,
                 Edit(
                     "replace 'let' with 'var'", replacing: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
             )
         } else if let modifier = property.modifier(.static, .class) {
-            context.tell(.staticEndpoint, at: modifier)
+            context.diagnose(.staticEndpoint, at: modifier)
         } else if let modifier = property.modifier(.lazy) {
             let modifiers = property.modifiers.filter { $0.name.tokenKind != .keyword(.lazy) }
-            context.tell(
+            context.diagnose(
                 .lazyEndpoint, at: modifier,
                 Edit("remove 'lazy'", replacing: property.modifiers, with: modifiers))
         } else if binding.isComputed {
-            context.tell(.computedEndpoint, at: binding)
+            context.diagnose(.computedEndpoint, at: binding)
         } else {
-            context.tell(.noEndpoint, at: node)
+            context.diagnose(.noEndpoint, at: node)
         }
     }
 }

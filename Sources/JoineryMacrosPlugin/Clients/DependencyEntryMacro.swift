@@ -7,10 +7,10 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Makes a key of a property's values, and accessors that use the key.
+/// Generates a key from a property's values, and accessors that use the key.
 ///
-/// Whatever is wrong is told with the peers, and once. The expansion is as whole as it can be even then, so that no
-/// further errors follow from a missing key.
+/// Only the peer expansion reports problems, so that each is reported once. The expansion is as complete as possible
+/// even then, so that a missing key causes no further errors.
 enum DependencyEntryMacro {}
 
 extension DependencyEntryMacro: AccessorMacro {
@@ -29,37 +29,37 @@ extension DependencyEntryMacro: PeerMacro {
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard let entry = Entry(declaration, node, in: context) else {
-            refuse(declaration, with: node, in: context)
+            reject(declaration, with: node, in: context)
             return []
         }
-        if let name = entry.keyName { tellWrong(name, in: context) }
-        if !entry.hasTestValue { context.tell(.entryWithoutValue, at: entry.property.bindings) }
+        if let name = entry.keyName { diagnoseKeyName(name, in: context) }
+        if !entry.hasTestValue { context.diagnose(.entryWithoutValue, at: entry.property.bindings) }
         return [entry.keyDeclaration]
     }
 
-    private static func tellWrong(_ name: ExprSyntax, in context: some MacroExpansionContext) {
+    private static func diagnoseKeyName(_ name: ExprSyntax, in context: some MacroExpansionContext) {
         guard let text = name.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-            return context.tell(.keyIsNoLiteral, at: name)
+            return context.diagnose(.keyIsNoLiteral, at: name)
         }
-        if !MethodName.isName(text) { context.tell(.keyIsNoName(text), at: name) }
+        if !MethodName.isName(text) { context.diagnose(.keyIsNoName(text), at: name) }
     }
 
-    private static func refuse(
+    private static func reject(
         _ declaration: some DeclSyntaxProtocol, with node: AttributeSyntax, in context: some MacroExpansionContext
     ) {
         guard let property = declaration.as(VariableDeclSyntax.self), Entry.isExtension(context.lexicalContext.first)
-        else { return context.tell(.noEntry, at: node) }
+        else { return context.diagnose(.noEntry, at: node) }
         if !property.isVariable {
             let specifier = property.bindingSpecifier
-            context.tell(
+            context.diagnose(
                 .constantEntry, at: specifier,
                 Edit(
                     "replace 'let' with 'var'", replacing: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
             )
         } else if let modifier = property.modifier(.static, .class) {
-            context.tell(.staticEntry, at: modifier)
+            context.diagnose(.staticEntry, at: modifier)
         } else {
-            context.tell(.computedEntry, at: property.bindings)
+            context.diagnose(.computedEntry, at: property.bindings)
         }
     }
 }

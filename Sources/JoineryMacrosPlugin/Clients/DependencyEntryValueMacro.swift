@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Turns an initial value, from which the type is inferred, into a getter that computes it.
+/// Turns an initial value into a getter, so that the type of the property can still be inferred.
 enum DependencyEntryValueMacro: AccessorMacro {
     static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

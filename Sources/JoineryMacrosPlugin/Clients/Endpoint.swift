@@ -6,15 +6,15 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// A closure property that has, or gets, `@DependencyEndpoint`.
+/// A closure property to which `@DependencyEndpoint` applies.
 struct Endpoint {
     let property: VariableDeclSyntax
     let binding: PatternBindingSyntax
-    /// The name as written, with backticks where it has them.
+    /// The name as written, including any backticks.
     let name: String
     let closure: ClosureType
 
-    /// `nil` for what is no stored closure variable.
+    /// Returns `nil` unless the property is a stored variable with a closure type.
     init?(_ property: VariableDeclSyntax) {
         guard let binding = property.bindings.first, property.bindings.count == 1,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
@@ -28,18 +28,18 @@ struct Endpoint {
     }
 
     var bareName: String { name.withoutBackticks }
-    /// The stored property behind the endpoint.
+    /// The name of the stored property behind the endpoint.
     var storageName: String { "_" + bareName }
     var attribute: AttributeSyntax? { property.attribute("DependencyEndpoint") }
     var hasLabels: Bool { closure.parameters.contains { $0.secondName != nil } }
-    /// Whether there is a method beside the property.
+    /// Whether a method is generated in addition to the property.
     var hasMethod: Bool { hasLabels || attribute?.argument("method") != nil }
 }
 
 // MARK: - Declarations
 
 extension Endpoint {
-    /// The stored property behind the endpoint, with a closure literal as its initial value.
+    /// Returns the stored property behind the endpoint, with a closure literal as its initial value.
     func storage(_ value: String) -> DeclSyntax {
         let attributes = copiedAttributes(but: Self.declarationAttributes)
         let modifiers = property.modifiers.filter { !$0.isAccess }.map { $0.trimmedDescription + " " }.joined()
@@ -49,7 +49,7 @@ extension Endpoint {
             "\(raw: attributes)private \(raw: modifiers)var \(raw: storageName): \(raw: type) = \(raw: value)\(raw: observers)"
     }
 
-    /// A method that hands its labelled arguments on to the closure.
+    /// Returns a method that passes its arguments to the closure.
     func method(named name: String) -> DeclSyntax {
         let parameters = closure.namedParameters
         let modifiers = property.modifiers.filter { $0.detail == nil }.map { $0.trimmedDescription + " " }.joined()
@@ -64,7 +64,7 @@ extension Endpoint {
             """
     }
 
-    /// Attributes of the declaration that the stored property cannot have, or does not need.
+    /// Attributes that the stored property cannot have or does not need.
     private static let declarationAttributes: Set<String> = [
         "DependencyEndpoint", "available", "usableFromInline", "inlinable", "objc", "backDeployed", "_spi",
     ]
@@ -75,7 +75,7 @@ extension Endpoint {
             .map { $0.trimmedDescription + "\n" }.joined()
     }
 
-    /// Attributes of the closure type that say where a call runs.
+    /// Attributes of the closure type that name the actor it runs on.
     private var actorAttributes: String {
         let ofTypesOnly: Set = ["Sendable", "escaping", "convention", "isolated", "autoclosure"]
         return closure.attributes.filter { !ofTypesOnly.contains($0.baseName) }.map { $0.description + " " }.joined()

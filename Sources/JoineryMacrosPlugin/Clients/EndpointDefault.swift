@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// The closure of an endpoint that nobody has implemented: it records an issue, then throws or returns.
+/// The closure of an endpoint without an implementation: it records an issue, then throws or returns.
 struct EndpointDefault {
     let endpoint: Endpoint
     let report: String
@@ -19,15 +19,15 @@ struct EndpointDefault {
 
     private var closure: ClosureType { endpoint.closure }
 
-    /// The closure literal; one that does nothing of use where the endpoint has to be refused.
+    /// Returns the closure literal; a placeholder if the endpoint is rejected.
     func closure(in context: some MacroExpansionContext) -> String {
         guard let value = endpoint.binding.initializer?.value else { return generated(in: context) }
         guard let literal = value.as(ClosureExprSyntax.self) else {
-            tellNoClosure(value, in: context)
-            return refused
+            diagnoseMissingClosure(value, in: context)
+            return rejected
         }
-        guard !tellWrongSignature(of: literal, in: context) else { return refused }
-        tellStop(in: literal, in: context)
+        guard !diagnoseWrongSignature(of: literal, in: context) else { return rejected }
+        diagnoseStoppingCall(in: literal, in: context)
         return reporting(literal)
     }
 
@@ -37,32 +37,32 @@ struct EndpointDefault {
         case (_, .nothing): return literal([report])
         case (_, .optional): return literal([report, "return nil"])
         case (.error(let type), _):
-            // The compiler does not infer the type of an error that a closure throws.
+            // The compiler does not infer the error type of a closure.
             let arguments = closure.parameters.isEmpty ? "()" : String(closure.ignoringSignature.dropLast(3))
-            tellMissing(
+            diagnoseMissingDefault(
                 .missingThrowingDefault(endpoint.bareName, error: "\(type)"),
                 "{ \(arguments) throws(\(type)) in throw <#\(type)#> }", in: context)
         case (.never, .value(let type)):
-            tellMissing(.missingDefault(endpoint.bareName), returning("<#\(type)#>"), in: context)
+            diagnoseMissingDefault(.missingDefault(endpoint.bareName), returning("<#\(type)#>"), in: context)
         }
-        return refused
+        return rejected
     }
 
-    /// What stands for a default that was refused: the program does not compile, so it never runs.
-    private var refused: String { literal(["fatalError()"]) }
+    /// The placeholder for a rejected default. The program does not compile, so it never runs.
+    private var rejected: String { literal(["fatalError()"]) }
 
     private func literal(_ statements: [String]) -> String {
         let signature = closure.ignoringSignature
         return "{ \(signature)\n" + statements.joined(separator: "\n") + "\n}"
     }
 
-    /// A literal on one line that ignores its arguments.
+    /// Returns a closure literal on one line that ignores its arguments.
     private func returning(_ value: String) -> String {
         let signature = closure.ignoringSignature
         return "{ \(signature)\(signature.isEmpty ? "" : " ")\(value) }"
     }
 
-    private func tellMissing(_ message: Message, _ literal: String, in context: some MacroExpansionContext) {
+    private func diagnoseMissingDefault(_ message: Message, _ literal: String, in context: some MacroExpansionContext) {
         let binding = endpoint.binding
         let completed =
             binding
@@ -72,14 +72,14 @@ struct EndpointDefault {
                 InitializerClauseSyntax(
                     leadingTrivia: .space, equal: .equalToken(trailingTrivia: .space),
                     value: ExprSyntax("\(raw: literal)")))
-        context.tell(message, at: binding, Edit("insert '= \(literal)'", replacing: binding, with: completed))
+        context.diagnose(message, at: binding, Edit("insert '= \(literal)'", replacing: binding, with: completed))
     }
 }
 
 // MARK: - A default that is written out
 
 extension EndpointDefault {
-    /// The literal, with the issue recorded before what it does itself.
+    /// Returns the literal with a call that records an issue inserted before its statements.
     private func reporting(_ literal: ClosureExprSyntax) -> String {
         var statements = [report]
         let written = Array(literal.statements)
@@ -92,7 +92,7 @@ extension EndpointDefault {
         return "{\(signature)\n" + statements.joined(separator: "\n") + "\n}"
     }
 
-    /// The result of a closure that is one expression, which no longer is the only statement.
+    /// The result of a single-expression closure, which needs `return` after another statement is inserted.
     private func implicitResult(of statement: CodeBlockItemSyntax) -> String? {
         if case .nothing = closure.success { return nil }
         switch statement.item {
@@ -107,7 +107,7 @@ extension EndpointDefault {
         }
     }
 
-    private func tellWrongSignature(of literal: ClosureExprSyntax, in context: some MacroExpansionContext) -> Bool {
+    private func diagnoseWrongSignature(of literal: ClosureExprSyntax, in context: some MacroExpansionContext) -> Bool {
         guard literal.signature == nil, !closure.parameters.isEmpty,
             !AnonymousArgumentFinder.finds(in: literal.statements)
         else { return false }
@@ -115,39 +115,39 @@ extension EndpointDefault {
         let ignoring = ExprSyntax(
             "{ \(raw: closure.ignoringSignature)\(raw: gap.isEmpty ? " " : gap.description)\(literal.statements.trimmed) }"
         )
-        context.tell(
+        context.diagnose(
             .uncountedArguments(closure.parameters.count), at: literal,
             Edit("insert '\(closure.ignoringSignature)'", replacing: literal, with: ignoring))
         return true
     }
 
-    private func tellStop(in literal: ClosureExprSyntax, in context: some MacroExpansionContext) {
+    private func diagnoseStoppingCall(in literal: ClosureExprSyntax, in context: some MacroExpansionContext) {
         guard literal.statements.count == 1, let statement = literal.statements.first,
             let call = statement.item.as(ExprSyntax.self)?.stoppingCall
         else { return }
-        context.tell(
+        context.diagnose(
             .stoppingDefault, at: call,
             Edit(
-                "call it in a closure, to say that it is meant", replacing: call,
+                "call it in a closure to silence this warning", replacing: call,
                 with: ExprSyntax("{ \(call.trimmed) }()")))
     }
 
-    private func tellNoClosure(_ value: ExprSyntax, in context: some MacroExpansionContext) {
+    private func diagnoseMissingClosure(_ value: ExprSyntax, in context: some MacroExpansionContext) {
         guard let call = value.as(FunctionCallExprSyntax.self),
             call.calledExpression.trimmedDescription == "unimplemented"
-        else { return context.tell(.defaultIsNoClosure, at: value) }
+        else { return context.diagnose(.defaultIsNoClosure, at: value) }
         let placeholder = call.arguments.first { $0.label?.text == "placeholder" }?.expression.trimmedDescription
         switch (placeholder, closure.failure) {
         case (let placeholder?, _):
             let literal = returning(placeholder)
-            context.tell(
+            context.diagnose(
                 .needlessUnimplemented, at: value,
-                Edit("replace it with '\(literal)'", replacing: value, with: ExprSyntax("\(raw: literal)")))
+                Edit("replace with '\(literal)'", replacing: value, with: ExprSyntax("\(raw: literal)")))
         case (nil, .any):
-            context.tell(
+            context.diagnose(
                 .needlessUnimplemented, at: value,
-                Edit("remove it", replacing: endpoint.binding, with: endpoint.binding.withoutInitializer))
-        case (nil, _): context.tell(.needlessUnimplemented, at: value)
+                Edit("remove the default", replacing: endpoint.binding, with: endpoint.binding.withoutInitializer))
+        case (nil, _): context.diagnose(.needlessUnimplemented, at: value)
         }
     }
 }

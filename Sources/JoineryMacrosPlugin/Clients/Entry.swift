@@ -7,14 +7,14 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// A property with `@DependencyEntry`, and the key that it gets.
+/// A property with `@DependencyEntry`, and its key.
 struct Entry {
     let property: VariableDeclSyntax
     private let binding: PatternBindingSyntax
     private let name: String
     private let attribute: AttributeSyntax
 
-    /// `nil` for what is no stored variable in an extension of `DependencyValues`.
+    /// Returns `nil` unless the declaration is a stored variable in an extension of `DependencyValues`.
     init?(_ declaration: some DeclSyntaxProtocol, _ attribute: AttributeSyntax, in context: some MacroExpansionContext)
     {
         guard Self.isExtension(context.lexicalContext.first),
@@ -37,7 +37,7 @@ struct Entry {
     var testValue: ExprSyntax? { binding.initializer?.value.trimmed }
     var liveValue: ExprSyntax? { attribute.argument("liveValue")?.trimmed }
     var previewValue: ExprSyntax? { attribute.argument("previewValue")?.trimmed }
-    /// The name of the key, where the attribute gives one.
+    /// The name of the key that the attribute specifies.
     var keyName: ExprSyntax? { attribute.argument(nil) }
     var hasTestValue: Bool { testValue != nil || liveValue != nil }
 }
@@ -45,7 +45,7 @@ struct Entry {
 // MARK: - The key
 
 extension Entry {
-    /// The name of the key's type. That of an entry for other modules is part of their source.
+    /// The name of the key's type. For a `public` or `package` entry, other modules use this name.
     var key: String {
         if let chosen = keyName?.as(StringLiteralExprSyntax.self)?.representedLiteralValue, MethodName.isName(chosen) {
             return chosen
@@ -64,7 +64,7 @@ extension Entry {
     }
 
     private var keyMembers: [String] {
-        // What stands for a missing value never runs, because the program does not compile.
+        // A placeholder never runs, because the program does not compile.
         let testValue = hasTestValue ? testValue : "fatalError()"
         let values = [("liveValue", liveValue), ("previewValue", previewValue), ("testValue", testValue)]
         let given = values.compactMap { name, value in value.map { (name, $0) } }
@@ -88,7 +88,7 @@ extension Entry {
 }
 
 extension TypeSyntax {
-    /// The name that a key of this type begins with; `nil` where the type has none.
+    /// The type's name as the start of an identifier; `nil` if the type has no name.
     fileprivate var leadingName: String? {
         switch self.as(TypeSyntaxEnum.self) {
         case .identifierType(let type): type.name.text.withoutBackticks

@@ -6,26 +6,32 @@ internal import SwiftDiagnostics
 
 extension Message {
     static let noStructure = Message(
-        id: "noStructure", message: "'@DependencyClient' is for structures: a client is a value that tests change")
+        id: "noStructure",
+        message: """
+            '@DependencyClient' can only be attached to a structure, because tests modify \
+            copies of a client
+            """)
 
     static let noEndpoints = Message(
         id: "noEndpoints", severity: .warning,
-        message: "'@DependencyClient' adds nothing, because no 'var' here is a closure that is written out")
+        message: "'@DependencyClient' has no effect, because no 'var' here has an explicit closure type")
 
     static func missingType(_ name: String) -> Message {
         Message(
             id: "missingType",
-            message: "property '\(name)' needs its type written out, for the initialiser that '@DependencyClient' adds")
+            message: """
+                property '\(name)' needs an explicit type, because '@DependencyClient' adds it to the initializer
+                """)
     }
 
     static let severalNames = Message(
         id: "severalNames",
-        message: "in a client, each property needs a declaration of its own, for the initialiser to set it")
+        message: "'@DependencyClient' needs each property in a separate declaration")
 
     static func ignoredWithoutValue(_ name: String) -> Message {
         Message(
             id: "ignoredWithoutValue",
-            message: "'\(name)' is left out of the initialisers, so it needs an initial value")
+            message: "'\(name)' needs an initial value, because the initializers do not set it")
     }
 }
 #endif

@@ -7,27 +7,33 @@ internal import SwiftDiagnostics
 extension Message {
     static let noEndpoint = Message(
         id: "noEndpoint",
-        message: "'@DependencyEndpoint' needs a stored property with a closure type that is written out")
+        message: "'@DependencyEndpoint' can only be attached to a stored property with an explicit closure type")
 
     static let constantEndpoint = Message(
-        id: "constantEndpoint", message: "an endpoint is replaced in tests, so it has to be a 'var'")
+        id: "constantEndpoint", message: "an endpoint must be a 'var', because tests override it")
 
     static let staticEndpoint = Message(
-        id: "staticEndpoint", message: "an endpoint belongs to an instance, so it cannot be 'static'")
+        id: "staticEndpoint",
+        message: """
+            an endpoint cannot be 'static', because it belongs to an instance of the client
+            """)
 
     static let lazyEndpoint = Message(
-        id: "lazyEndpoint", message: "an endpoint has its closure from the start, so it cannot be 'lazy'")
+        id: "lazyEndpoint",
+        message: """
+            an endpoint cannot be 'lazy', because its closure is set when the client is created
+            """)
 
     static let computedEndpoint = Message(
-        id: "computedEndpoint", message: "an endpoint stores its closure, so it cannot have a getter")
+        id: "computedEndpoint", message: "an endpoint cannot have a getter, because it stores its closure")
 
     static func missingDefault(_ name: String) -> Message {
         Message(
             id: "missingDefault",
             message: """
-                endpoint '\(name)' needs a default, because it returns a value and cannot throw any error
-                The default is what a client without an implementation returns, after it has recorded an issue. \
-                Any value will do, such as 'false' or '[]'.
+                endpoint '\(name)' needs a default, because it returns a value and cannot throw an arbitrary error
+                An endpoint without an implementation records an issue and then returns its default. Any value works, \
+                such as 'false' or '[]'.
                 """)
     }
 
@@ -35,45 +41,50 @@ extension Message {
         Message(
             id: "missingThrowingDefault",
             message: """
-                endpoint '\(name)' needs a default, because it throws nothing but '\(error)'
-                The default is what a client without an implementation does, after it has recorded an issue: throw \
-                one of these errors, or return a value.
+                endpoint '\(name)' needs a default, because it can only throw '\(error)'
+                An endpoint without an implementation records an issue and then runs its default. Throw one of these \
+                errors, or return a value.
                 """)
     }
 
     static let defaultIsNoClosure = Message(
         id: "defaultIsNoClosure",
-        message: "the default of an endpoint has to be a closure literal, which the macro makes record an issue")
+        message: """
+            the default of an endpoint must be a closure literal, because the macro inserts code into it that records \
+            an issue
+            """)
 
     static let needlessUnimplemented = Message(
         id: "needlessUnimplemented",
-        message: "the default of an endpoint needs no 'unimplemented', because it records an issue anyway")
+        message: "the default of an endpoint does not need 'unimplemented', because it already records an issue")
 
     static let stoppingDefault = Message(
         id: "stoppingDefault", severity: .warning,
-        message: "this default stops tests and previews; any value of the type will do instead")
+        message: "this default stops tests and previews; return any value of the type instead")
 
     static func uncountedArguments(_ count: Int) -> Message {
         Message(
             id: "uncountedArguments",
-            message: "the default has to name or ignore the \(count == 1 ? "argument" : "\(count) arguments")")
+            message: "the default must name or ignore the \(count == 1 ? "argument" : "\(count) arguments")")
     }
 
     static let methodIsNoLiteral = Message(
-        id: "methodIsNoLiteral", message: "the name of the method has to be a string literal without interpolation")
+        id: "methodIsNoLiteral", message: "a method name must be a string literal without interpolation")
 
     static func methodIsNoName(_ name: String) -> Message {
-        Message(id: "methodIsNoName", message: "'\(name)' is no name of a method")
+        Message(id: "methodIsNoName", message: "'\(name)' is not a valid method name")
     }
 
     static func methodIsProperty(_ name: String) -> Message {
         Message(
             id: "methodIsProperty",
-            message: "a method '\(name)' without labels could not be told from the property; give it another name")
+            message: """
+                a method named '\(name)' without argument labels conflicts with the property; choose another name
+                """)
     }
 
     static let variadicParameter = Message(
         id: "variadicParameter",
-        message: "a method cannot hand on variadic arguments; let the closure take an array")
+        message: "the generated method cannot pass on variadic arguments; let the closure take an array")
 }
 #endif

@@ -6,27 +6,27 @@ internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// The name of the method beside an endpoint.
+/// The name of the method that is generated for an endpoint.
 struct MethodName {
     let text: String
 
-    /// `nil` where the attribute names none that can be declared, which is told.
+    /// Returns `nil` and reports it if the attribute specifies an invalid name.
     init?(of endpoint: Endpoint, in context: some MacroExpansionContext) {
         guard let argument = endpoint.attribute?.argument("method") else {
             text = endpoint.name
             return
         }
         guard let name = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-            context.tell(.methodIsNoLiteral, at: argument)
+            context.diagnose(.methodIsNoLiteral, at: argument)
             return nil
         }
         text = name.isEmpty ? endpoint.name : name
         guard Self.isName(text) else {
-            context.tell(.methodIsNoName(text), at: argument)
+            context.diagnose(.methodIsNoName(text), at: argument)
             return nil
         }
         if !endpoint.hasLabels, text.withoutBackticks == endpoint.bareName {
-            context.tell(.methodIsProperty(text), at: argument)
+            context.diagnose(.methodIsProperty(text), at: argument)
             return nil
         }
     }
@@ -38,7 +38,7 @@ struct MethodName {
 }
 
 extension String {
-    /// Whether a declaration of this name needs backticks.
+    /// Whether a declaration with this name needs backticks.
     fileprivate var isKeyword: Bool { !isValidSwiftIdentifier(for: .variableName) }
 }
 #endif

@@ -6,19 +6,19 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// A stored property that the initialiser of a client sets.
+/// A stored property that the initializers of a client set.
 struct StoredProperty {
     let name: String
     let access: AccessLevel
-    /// The parameter of the initialiser.
+    /// The declaration of the initializer's parameter.
     let parameter: String
-    /// What the initialiser assigns to: behind an endpoint, its stored property.
+    /// The property that the initializer assigns to: for an endpoint, its stored property.
     let target: String
     let isEndpoint: Bool
 }
 
 extension StoredProperty {
-    /// The properties of one declaration that initialisers set; `nil` where one of them had to be refused.
+    /// Returns the properties of a declaration that the initializers set; `nil` if one is rejected.
     static func all(
         of property: VariableDeclSyntax, in context: some MacroExpansionContext
     ) -> [StoredProperty]? {
@@ -28,11 +28,11 @@ extension StoredProperty {
         var found: [StoredProperty] = []
         for binding in property.bindings where !binding.isComputed {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-                context.tell(.severalNames, at: binding.pattern)
+                context.diagnose(.severalNames, at: binding.pattern)
                 return nil
             }
             if isIgnored {
-                guard !tellMissingValue(of: binding, name, in: context) else { return nil }
+                guard !diagnoseMissingValue(of: binding, name, in: context) else { return nil }
                 continue
             }
             let hasValue = binding.initializer != nil
@@ -48,12 +48,12 @@ extension StoredProperty {
         in context: some MacroExpansionContext
     ) {
         guard let type = binding.statedType(in: property) else {
-            context.tell(.missingType(name), at: binding, binding.insertionOfType)
+            context.diagnose(.missingType(name), at: binding, binding.typeFixIt)
             return nil
         }
         let closure = ClosureType(type)
         if closure != nil, property.isVariable, property.bindings.count > 1 {
-            context.tell(.severalNames, at: property)
+            context.diagnose(.severalNames, at: property)
             return nil
         }
         isEndpoint = Endpoint(property) != nil
@@ -64,13 +64,13 @@ extension StoredProperty {
         parameter = "\(name): \(closure?.escaping ?? type.trimmedDescription)" + (value.map { " = \($0)" } ?? "")
     }
 
-    private static func tellMissingValue(
+    private static func diagnoseMissingValue(
         of binding: PatternBindingSyntax, _ name: String, in context: some MacroExpansionContext
     ) -> Bool {
         guard binding.initializer == nil, let type = binding.typeAnnotation?.type, type.implicitValue == nil else {
             return false
         }
-        context.tell(.ignoredWithoutValue(name), at: binding)
+        context.diagnose(.ignoredWithoutValue(name), at: binding)
         return true
     }
 }

@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// Who can see a declaration, from the fewest to the most.
+/// An access level, ordered from the most to the least restrictive.
 enum AccessLevel: Int, Comparable {
     case `private`
     case `fileprivate`
@@ -13,7 +13,7 @@ enum AccessLevel: Int, Comparable {
     case `package`
     case `public`
 
-    /// The level that is written, not that of a setter.
+    /// Returns the level among the modifiers, ignoring that of a setter.
     init?(_ modifiers: DeclModifierListSyntax) {
         let levels = modifiers.filter { $0.detail == nil }.compactMap { AccessLevel(keyword: $0.name.text) }
         guard let level = levels.first else { return nil }
@@ -33,12 +33,12 @@ enum AccessLevel: Int, Comparable {
 
     static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// What stands before a declaration, with a space after it; nothing for the level that is the default.
+    /// The modifier with a trailing space; empty for the default level.
     var modifier: String { self == .internal ? "" : "\(self) " }
 }
 
 extension MacroExpansionContext {
-    /// The access that the extension around a declaration gives it.
+    /// The access level of the extension that contains the declaration.
     var accessOfExtension: AccessLevel? {
         lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
     }

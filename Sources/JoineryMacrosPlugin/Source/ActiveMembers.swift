@@ -7,11 +7,11 @@ internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
 extension MemberBlockItemListSyntax {
-    /// The declarations in their order, those in the active branches of `#if` among them.
+    /// Returns the declarations in source order, including those in active branches of `#if`.
     ///
-    /// `nil` where it cannot be told which of those that matter these are.
+    /// Returns `nil` if it is unknown which of the relevant declarations are active.
     ///
-    /// - Parameter matters: Whether a declaration makes a difference to who asks.
+    /// - Parameter matters: Whether a declaration is relevant to the caller.
     func active(
         in configuration: (any BuildConfiguration)?, where matters: (DeclSyntax) -> Bool = { _ in true }
     ) -> [DeclSyntax]? {
@@ -34,11 +34,12 @@ extension MemberBlockItemListSyntax {
 }
 
 extension IfConfigDeclSyntax {
-    /// The members of the active branch; `nil` where a compiler does not tell, as of `canImport`.
+    /// Returns the members of the active branch; `nil` if the compiler does not evaluate the condition, as with
+    /// `canImport`.
     fileprivate func members(in configuration: (any BuildConfiguration)?) -> MemberBlockItemListSyntax? {
         guard let configuration else { return nil }
         let (clause, diagnostics) = activeClause(in: configuration)
-        // A condition that cannot be answered is taken for false.
+        // A condition that cannot be evaluated counts as false here.
         guard diagnostics.isEmpty else { return nil }
         guard case .decls(let members) = clause?.elements else { return [] }
         return members
@@ -53,7 +54,7 @@ extension IfConfigDeclSyntax {
 }
 
 extension DeclGroupSyntax {
-    /// The active declarations of the type itself; `nil` where it cannot be told which these are, which is told.
+    /// Returns the active declarations of the type; `nil` if they are unknown, which is reported as an error.
     func activeMembers(
         in context: some MacroExpansionContext, where matters: (DeclSyntax) -> Bool = { _ in true }
     ) -> [DeclSyntax]? {
@@ -63,7 +64,7 @@ extension DeclGroupSyntax {
         where MemberBlockItemListSyntax([member]).active(
             in: context.buildConfiguration, where: matters) == nil
         {
-            context.tell(.unknownConfiguration, at: member.decl)
+            context.diagnose(.unknownConfiguration, at: member.decl)
         }
         return nil
     }
@@ -73,8 +74,8 @@ extension Message {
     static let unknownConfiguration = Message(
         id: "unknownConfiguration",
         message: """
-            this compiler does not tell macros which of these declarations exist; make them unconditional, or let the \
-            condition be one without 'canImport'
+            this compiler does not tell macros which of these declarations are active; remove the '#if', or use a \
+            condition without 'canImport'
             """)
 }
 #endif

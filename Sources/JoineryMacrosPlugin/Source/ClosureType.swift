@@ -4,14 +4,14 @@
 #if Macros
 internal import SwiftSyntax
 
-/// A closure type as it is written, without the parentheses around it.
+/// A closure type, without surrounding parentheses.
 struct ClosureType {
     let function: FunctionTypeSyntax
-    /// As in `nonisolated(nonsending)`, each with a space after it.
+    /// Specifiers such as `nonisolated(nonsending)`, each with a trailing space.
     let specifiers: String
     let attributes: [AttributeSyntax]
 
-    /// `nil` for any other type.
+    /// Returns `nil` for any other type.
     init?(_ type: TypeSyntax) {
         if let function = type.as(FunctionTypeSyntax.self) {
             self.init(function: function, specifiers: "", attributes: [])
@@ -35,7 +35,7 @@ struct ClosureType {
 
     var parameters: TupleTypeElementListSyntax { function.parameters }
 
-    /// The type as that of a parameter which is stored.
+    /// The type of a parameter that stores the closure.
     var escaping: String {
         let attributes = attributes.map { $0.description + " " }.joined()
         return "\(specifiers)@escaping \(attributes)\(function.trimmed)"
@@ -71,14 +71,14 @@ extension ClosureType {
 
     var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
-    /// Whether a call has to wait for the closure's actor, whatever that is.
+    /// Whether the closure has `@isolated(any)`, so that a call must use `await`.
     var isIsolatedToAnyActor: Bool {
         attributes.contains {
             $0.attributeName.trimmedDescription == "isolated" && $0.arguments?.trimmedDescription == "any"
         }
     }
 
-    /// What stands before a call.
+    /// The effects before a call, such as `try await `.
     var callEffects: String {
         let throwing = function.effectSpecifiers?.throwsClause == nil ? "" : "try "
         return throwing + (isAsync || isIsolatedToAnyActor ? "await " : "")
@@ -96,7 +96,7 @@ extension ThrowsClauseSyntax? {
         }
     }
 
-    /// Whether there is nothing to catch.
+    /// Whether a call cannot throw.
     var throwsNothing: Bool {
         if case .never = failure { true } else { false }
     }
@@ -109,7 +109,7 @@ extension TypeSyntax {
         } ?? false
     }
 
-    /// What hands on an argument of this type, which is that of a parameter.
+    /// Returns an argument that passes on a parameter of this type.
     func forwarding(_ name: String) -> String {
         if hasSpecifier(.inout) { return "&" + name }
         if self.is(PackExpansionTypeSyntax.self) { return "repeat each " + name }
@@ -117,7 +117,7 @@ extension TypeSyntax {
         return "\(closure.callEffects)\(name)()"
     }
 
-    /// The type that stands alone in parentheses; `nil` for any other.
+    /// The type inside one pair of parentheses; `nil` for any other type.
     var withoutParentheses: TypeSyntax? {
         guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1, let only = elements.first,
             only.firstName == nil
@@ -127,7 +127,7 @@ extension TypeSyntax {
 
     var isVoid: Bool { ["Void", "()"].contains(unqualified) }
 
-    /// The type as written, without the module of the standard library.
+    /// The type as written, without `Swift.`.
     fileprivate var unqualified: String {
         trimmedDescription.hasPrefix("Swift.") ? String(trimmedDescription.dropFirst(6)) : trimmedDescription
     }

@@ -6,7 +6,7 @@ internal import SwiftDiagnostics
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// What a macro says of a declaration. The identifier is stable; the text is not.
+/// A diagnostic of a macro. The identifier is stable; the text is not.
 struct Message: DiagnosticMessage {
     let id: String
     var severity = DiagnosticSeverity.error
@@ -15,7 +15,7 @@ struct Message: DiagnosticMessage {
     var diagnosticID: MessageID { MessageID(domain: "JoineryMacros", id: id) }
 }
 
-/// One edit that mends what a message tells.
+/// The title of a fix-it for a message.
 struct Remedy: FixItMessage {
     let id: String
     let message: String
@@ -24,13 +24,13 @@ struct Remedy: FixItMessage {
 }
 
 extension MacroExpansionContext {
-    /// Tells a message at its place, with the edits that there are.
-    func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: Edit?...) {
-        tell(message, at: node, edits.compactMap(\.self))
+    /// Reports a message at a node, with optional fix-its.
+    func diagnose(_ message: Message, at node: some SyntaxProtocol, _ edits: Edit?...) {
+        diagnose(message, at: node, edits.compactMap(\.self))
     }
 
-    /// Tells a message at its place, with the edits to choose from.
-    func tell(_ message: Message, at node: some SyntaxProtocol, _ edits: [Edit]) {
+    /// Reports a message at a node, with fix-its to choose from.
+    func diagnose(_ message: Message, at node: some SyntaxProtocol, _ edits: [Edit]) {
         diagnose(
             Diagnostic(
                 node: Syntax(node), message: message,
@@ -42,7 +42,7 @@ extension MacroExpansionContext {
     }
 }
 
-/// A replacement of one piece of source by another, which keeps the comments and blanks around it.
+/// A replacement of one node by another that preserves the surrounding trivia.
 struct Edit {
     let title: String
     let old: Syntax

@@ -6,8 +6,8 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
 extension PatternBindingSyntax {
-    /// What writes out the type of a property that has none: the one that its value seems to have, or a placeholder.
-    var insertionOfType: Edit {
+    /// A fix-it that adds the type that the property's value seems to have, or a placeholder.
+    var typeFixIt: Edit {
         let type = initializer?.value.constructedType ?? "<#Type#>"
         let typed = with(\.pattern.trailingTrivia, [])
             .with(
@@ -20,7 +20,7 @@ extension PatternBindingSyntax {
 }
 
 extension ExprSyntax {
-    /// The type whose initialiser this seems to call.
+    /// The type whose initializer the expression seems to call.
     fileprivate var constructedType: String? {
         guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription,
             called.split(separator: ".").last?.first?.isUppercase == true || called.hasPrefix("[")

@@ -3,7 +3,8 @@
 
 #if Macros
 extension [String] {
-    /// The one that a slip of a letter or two makes of the given name, where that is one alone.
+    /// Returns the only element within one or two typing mistakes of the given name; `nil` if there are none or
+    /// several.
     func nearest(to name: String) -> String? {
         let distances = map { ($0, $0.distance(to: name)) }
         guard let least = distances.map(\.1).min(), least <= Swift.min(2, name.count / 2) else { return nil }
@@ -13,7 +14,7 @@ extension [String] {
 }
 
 extension String {
-    /// How many letters have to be put in, left out or replaced (Levenshtein).
+    /// Returns the Levenshtein distance: the number of letters to insert, delete, or replace.
     fileprivate func distance(to other: String) -> Int {
         var row = Array(0...other.count)
         for (index, letter) in enumerated() {

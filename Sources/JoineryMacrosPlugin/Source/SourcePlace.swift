@@ -6,35 +6,36 @@ internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// Where the compiler says something of a node.
+/// The place at which the compiler reports problems of a node.
 struct SourcePlace {
-    /// The file's path as a literal.
+    /// The path of the file as a string literal.
     let file: String
-    /// Counted from one.
+    /// The line number, starting at 1.
     let line: Int
 
-    /// What has the compiler take the lines below it for those of the source: the one that as many others precede for
-    /// this one.
+    /// Returns a `#sourceLocation` directive that makes the compiler report the lines after it at this place.
+    ///
+    /// - Parameter lines: The number of generated lines between the directive and the line of this place.
     func directive(preceding lines: Int = 0) -> String {
         "#sourceLocation(file: \(file), line: \(max(line - lines, 1)))"
     }
 }
 
 extension SourcePlace? {
-    /// The directive on a line of its own, or nothing.
+    /// Returns the directive followed by a line break; empty if there is no place.
     func prefix(preceding lines: Int = 0) -> String {
         map { $0.directive(preceding: lines) + "\n" } ?? ""
     }
 }
 
 extension MacroExpansionContext {
-    /// `nil` for what is not in the source.
+    /// Returns `nil` for a node that is not in the source.
     func place(of node: some SyntaxProtocol) -> SourcePlace? {
         guard let location = location(of: Syntax(node), at: .afterLeadingTrivia, filePathMode: .filePath),
             let file = location.file.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
             let line = Int(location.line.trimmedDescription)
         else { return nil }
-        // The compiler takes no literal here that begins with '#'.
+        // The compiler does not accept a raw string literal in this directive.
         let escaped = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return SourcePlace(file: "\"\(escaped)\"", line: line)
     }

@@ -21,14 +21,14 @@ extension WithModifiersSyntax {
 }
 
 extension WithAttributesSyntax {
-    /// The attribute of this name, with or without its module.
+    /// Returns the attribute with this name, written with or without its module.
     func attribute(_ name: String) -> AttributeSyntax? {
         attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.baseName == name }
     }
 }
 
 extension PatternBindingSyntax {
-    /// Whether there is a getter, in any form; observers make none.
+    /// Whether the property has a getter in any form. Observers don't count.
     var isComputed: Bool {
         switch accessorBlock?.accessors {
         case .none: false
@@ -42,7 +42,7 @@ extension PatternBindingSyntax {
 }
 
 extension PatternBindingSyntax {
-    /// The type that is written here or, as in `var a, b: Int`, after a later name, or that of a literal.
+    /// Returns the type that is written here, or after a later name as in `var a, b: Int`, or the type of a literal.
     func statedType(in property: VariableDeclSyntax) -> TypeSyntax? {
         if let type = typeAnnotation?.type { return type }
         if let value = initializer?.value { return value.literalType }
@@ -51,7 +51,7 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
-    /// The value of a variable of this type that is given none.
+    /// The implicit initial value of a variable of this type.
     var implicitValue: String? {
         self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ? "nil" : nil
     }
@@ -73,8 +73,8 @@ extension AttributeSyntax {
         attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
     }
 
-    /// Whether it may be a global actor: those begin with an upper-case letter, as do macros, of which these have no
-    /// meaning for what is copied, and result builders, which are known by their name.
+    /// Whether the attribute may be a global actor: the name starts with an uppercase letter and is not that of a known
+    /// result builder. Macros also match, but copying their attribute is harmless.
     var namesGlobalActor: Bool {
         arguments == nil && !["AutoWired", "AutoWiredInitializer", "Stubbed"].contains(baseName)
             && !baseName.hasSuffix("Builder") && baseName.first?.isUppercase == true
@@ -84,14 +84,14 @@ extension AttributeSyntax {
         arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == label }?.expression
     }
 
-    /// Whether `@DependencyClient` added it, to lead to the method.
+    /// Whether `@DependencyClient` added the attribute to make editors suggest the method.
     var marksPropertyWithMethod: Bool {
         baseName == "available" && arguments?.trimmedDescription.contains("deprecated: 9999") == true
     }
 }
 
 extension DeclModifierSyntax {
-    /// Whether it is an access level, or that of a setter.
+    /// Whether the modifier is an access level, including that of a setter.
     var isAccess: Bool {
         let levels: [Keyword] = [.private, .fileprivate, .internal, .package, .public, .open]
         return levels.contains { name.tokenKind == .keyword($0) }
@@ -101,7 +101,7 @@ extension DeclModifierSyntax {
 extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// As a name in an expression, where a keyword needs backticks.
+    /// The name as an expression, with backticks around a keyword.
     var asReference: String {
         hasPrefix("`") || isValidSwiftIdentifier(for: .variableName) ? self : "`\(self)`"
     }

@@ -5,11 +5,11 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
-/// Writes `any P` where a generic method writes its parameter: a closure is not generic.
+/// Replaces generic parameters with `any P`, because a closure cannot be generic.
 struct GenericErasure {
-    /// The type that takes the place of a generic parameter.
+    /// The existential type for each generic parameter.
     private let existentials: [String: String]
-    /// For whoever reads what the compiler says of a bound: a macro does not see what kind of type it is.
+    /// A comment that explains a compiler error about a constraint to a class, which a macro cannot detect.
     let hint: String
 
     init(_ method: FunctionDeclSyntax) {
@@ -25,30 +25,32 @@ struct GenericErasure {
         let isOpaque = method.signature.parameterClause.tokens(viewMode: .sourceAccurate).contains {
             $0.tokenKind == .keyword(.some)
         }
-        hint = isBound || isOpaque ? "  // No closure stands for a generic type that is bound by a class." : ""
+        hint =
+            isBound || isOpaque
+            ? "  // A generic type constrained to a class is not supported; write this stub by hand." : ""
         existentials = bounds.mapValues { $0.isEmpty ? "Any" : Self.existential($0.joined(separator: " & ")) }
     }
 
-    /// A generic parameter of which there is no `any`.
+    /// Returns the first part of the signature that has no existential type.
     static func obstacle(in method: FunctionDeclSyntax) -> (kind: String, place: Syntax)? {
         for parameter in method.genericParameterClause?.parameters ?? [] {
             guard let specifier = parameter.specifier else { continue }
             let isPack = specifier.tokenKind == .keyword(.each)
-            return (isPack ? "a parameter pack" : "a generic parameter that is a value", Syntax(parameter))
+            return (isPack ? "parameter packs" : "generic value parameters", Syntax(parameter))
         }
         let clauses = [
             Syntax(method.genericParameterClause), Syntax(method.signature), Syntax(method.genericWhereClause),
         ]
         for token in clauses.compactMap(\.self).flatMap({ $0.tokens(viewMode: .sourceAccurate) })
         where token.text == "~" {
-            return ("a generic type that cannot be copied", Syntax(token.parent ?? Syntax(token)))
+            return ("noncopyable generic types", Syntax(token.parent ?? Syntax(token)))
         }
         return nil
     }
 
-    /// The type in the closure; `nil` where a value of the method's type is none of it.
+    /// Returns the type that the closure uses; `nil` if a value of the method's type cannot be converted to it.
     func erased(_ type: TypeSyntax) -> String? {
-        guard concerns(type) else { return type.trimmedDescription }
+        guard containsGenericParameter(type) else { return type.trimmedDescription }
         if let name = type.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
             return existentials[name.name.text]
         }
@@ -61,7 +63,7 @@ struct GenericErasure {
         }
         if let optional = type.as(OptionalTypeSyntax.self) { return erased(optional.wrappedType).map { "(\($0))?" } }
         if let array = type.as(ArrayTypeSyntax.self) { return erased(array.element).map { "[\($0)]" } }
-        if let dictionary = type.as(DictionaryTypeSyntax.self), !concerns(dictionary.key) {
+        if let dictionary = type.as(DictionaryTypeSyntax.self), !containsGenericParameter(dictionary.key) {
             return erased(dictionary.value).map { "[\(dictionary.key.trimmed): \($0)]" }
         }
         if let attributed = type.as(AttributedTypeSyntax.self), !type.hasSpecifier(.inout) {
@@ -75,8 +77,8 @@ struct GenericErasure {
         protocols.contains("&") ? "any (\(protocols))" : "any \(protocols)"
     }
 
-    /// Whether a type is, or contains, one of the generic parameters.
-    func concerns(_ type: TypeSyntax) -> Bool {
+    /// Returns whether a type is or contains one of the generic parameters.
+    func containsGenericParameter(_ type: TypeSyntax) -> Bool {
         type.tokens(viewMode: .sourceAccurate).contains {
             existentials[$0.text] != nil || $0.tokenKind == .keyword(.some)
         }

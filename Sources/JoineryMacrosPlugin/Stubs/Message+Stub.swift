@@ -4,48 +4,56 @@
 #if Macros
 extension Message {
     static let noProtocol = Message(
-        id: "noProtocol", message: "'@Stubbed' is for protocols: it writes the class that stands in for one")
+        id: "noProtocol", message: "'@Stubbed' can only be attached to a protocol")
 
     static let objectiveCProtocol = Message(
         id: "objectiveCProtocol",
-        message: "'@Stubbed' is not for protocols of Objective-C; write the stub of this one by hand"
+        message: "'@Stubbed' does not support Objective-C protocols; write this stub by hand"
     )
 
     static let actorProtocol = Message(
         id: "actorProtocol",
         message:
-            "'@Stubbed' writes a class, and only actors conform to this protocol; write the stub of this one by hand"
+            "'@Stubbed' generates a class, but only actors can conform to this protocol; write this stub by hand"
     )
 
     static let localProtocol = Message(
         id: "localProtocol",
-        message: "in a function, nothing finds what '@Stubbed' writes; move the protocol out of it")
+        message: """
+            '@Stubbed' does not support protocols in functions; move this one to a type or to the top level of the file
+            """)
 
     static func unstubbable(_ kind: String) -> Message {
         Message(
             id: "unstubbable",
-            message: "no closure stands for \(kind); write the stub of this protocol by hand, without '@Stubbed'")
+            message: "'@Stubbed' does not support \(kind); write the stub of this protocol by hand")
     }
 
     static func genericType(_ type: String) -> Message {
         Message(
             id: "genericType",
             message: """
-                closures are not generic, so none stands for '\(type)'; a generic type may stand by itself, as an \
-                optional, in an array or as the value of a dictionary
+                a closure cannot use the generic type '\(type)'; use the generic parameter by itself, as an optional, \
+                as an array element, or as a dictionary value
                 """)
     }
 
     static func nameOfRequirement(_ name: String) -> Message {
         Message(
             id: "nameOfRequirement",
-            message: "the closure of this would be '\(name)', which is required itself; give one of them another name")
+            message: """
+                the closure for this requirement would be named '\(name)', which is the name of another requirement; \
+                rename one of them
+                """)
     }
 
     static func sameName(_ name: String) -> Message {
         Message(
             id: "sameName",
-            message: "two requirements would share the closure '\(name)'; give one of them another name or label")
+            message: """
+                two requirements would use the same closure name '\(name)'; rename one of them or change an argument \
+                label
+                """)
     }
 }
 #endif

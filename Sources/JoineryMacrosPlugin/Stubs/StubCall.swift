@@ -5,19 +5,19 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// How a member of a stub calls its closure, and what it does where none is set.
+/// A stub member's call of its closure, and its fallback if none is set.
 struct StubCall {
     let arguments: [String]
     let argumentNames: [String]
     let isAsync: Bool
     let throwsClause: ThrowsClauseSyntax?
     let result: TypeSyntax?
-    /// Whether the closure returns a wider type than the member.
+    /// Whether the closure returns an existential type in place of the member's generic one.
     let isErased: Bool
-    /// The arguments that name the requirement and its place.
+    /// Source code for the arguments that name the requirement and its place.
     let place: String
 
-    /// The statements of the member.
+    /// Returns the statements of the member.
     func body(_ closure: String, indentation: Int) -> String {
         let indent = String(repeating: " ", count: indentation)
         let local =
@@ -45,7 +45,7 @@ struct StubCall {
 
     private var returnsNothing: Bool { result?.isVoid ?? true }
 
-    /// Whether it may throw an error of any type.
+    /// Whether the member can throw any type of error.
     private var throwsAnything: Bool {
         if case .any = throwsClause.failure { true } else { false }
     }
@@ -60,7 +60,7 @@ extension StubCall {
 }
 
 extension MacroExpansionContext {
-    /// What a requirement is called, and where it stands, as arguments.
+    /// Returns source code for the arguments that name a requirement and its place.
     func placeArguments(_ name: String, at requirement: some SyntaxProtocol) -> String {
         guard let location = location(of: requirement, at: .afterLeadingTrivia, filePathMode: .fileID) else {
             return "\"\(name)\""

@@ -6,16 +6,16 @@ internal import SwiftParser
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
-/// A closure of a stub that a test sets.
+/// A closure of a stub that a test can set.
 struct StubClosure {
-    /// From the shortest to the longest.
+    /// The possible names, from the shortest to the longest.
     private var names: [String]
-    /// Without the parentheses that make it optional.
+    /// The type without the optional.
     let type: String
-    /// The requirement, as a test is told of it: `ListingRepository.find(_:)`.
+    /// The name of the requirement in issues, as in `ListingRepository.find(_:)`.
     let requirement: String
     let isolation: StubIsolation
-    /// A comment on the line that declares it, with blanks before it, or nothing.
+    /// A comment at the end of the line that declares the closure; may be empty.
     private let hint: String
 
     init(_ names: [String], type: String, requirement: String, isolation: StubIsolation, hint: String = "") {
@@ -26,8 +26,8 @@ struct StubClosure {
         self.hint = hint + (isolation.isShared ? "" : isolation.hint)
     }
 
-    /// How many names there are for a method: its own, with its labels, and with those of its parameters.
-    static let namesOfMethod = 3
+    /// The number of possible names for a method: its base name, with argument labels, and with parameter names.
+    static let methodNameCount = 3
 
     var name: String { names[0] }
 
@@ -35,9 +35,9 @@ struct StubClosure {
         if names.count > 1 { names.removeFirst() }
     }
 
-    /// The property, and what keeps it.
+    /// Returns the declaration of the property and its storage.
     func declaration(_ access: String, at place: SourcePlace?) -> String {
-        let summary = "\(place.prefix(preceding: 1))    /// What `\(requirement)` calls."
+        let summary = "\(place.prefix(preceding: 1))    /// The implementation of `\(requirement)`."
         guard isolation.isShared else { return "\(summary)\n    \(access)var \(name): (\(type))?\(hint)" }
         let storage = "_" + name
         return """
@@ -52,7 +52,7 @@ struct StubClosure {
 }
 
 extension TypeSyntax {
-    /// The type as a closure has it, in which nothing is unwrapped implicitly.
+    /// The type with an optional in place of an implicitly unwrapped optional.
     var withoutImplicitUnwrapping: TypeSyntax {
         guard let wrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType else { return self }
         return "\(wrapped)?"
@@ -60,8 +60,8 @@ extension TypeSyntax {
 }
 
 extension String {
-    /// A name as the end of another: what no name without backticks can have is left out.
-    var closureTitle: String {
+    /// The name as the last part of a longer name, without characters that need backticks.
+    var closureNamePart: String {
         let name = withoutBackticks
         guard !("_" + name).isValidSwiftIdentifier(for: .variableName) else { return name.capitalizedFirst }
         return name.split { !$0.isLetter && !$0.isNumber }.map { String($0).capitalizedFirst }.joined()

@@ -4,33 +4,33 @@
 #if Macros
 internal import SwiftSyntax
 
-/// Where a requirement runs, and with it the closure that stands for it.
+/// The isolation of a requirement and of its closure.
 struct StubIsolation {
-    /// Before the keyword of what keeps the closure: `nonisolated `, or nothing.
+    /// The modifier of the closure's property: `nonisolated ` or empty.
     let modifier: String
-    /// Before that of the member itself, where `nonisolated(nonsending)` is kept.
-    let ofMember: String
-    /// Before a closure type, each attribute with a space after it.
-    let ofClosure: String
-    /// Whether threads may set and call the closure at any time.
+    /// The modifier of the member, which preserves `nonisolated(nonsending)`.
+    let memberModifier: String
+    /// The attributes of the closure type, each with a trailing space.
+    let closureAttributes: String
+    /// Whether any thread may set and call the closure at any time.
     let isShared: Bool
-    /// For whoever reads what the compiler says of a closure that has to be kept otherwise.
+    /// A comment that explains a compiler error about the isolation of the closure.
     let hint: String
 
-    init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ surroundings: StubSurroundings) {
+    init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ environment: StubEnvironment) {
         let isolating = modifiers.first { $0.name.tokenKind == .keyword(.nonisolated) }
         let isNonisolated = isolating != nil || attributes.runsConcurrently
-        let actor = attributes.globalActor ?? (isNonisolated ? nil : surroundings.actor)
-        // The class may be isolated without naming an actor: that is a setting of the module.
-        let leavesClass = isNonisolated || actor != surroundings.actor
+        let actor = attributes.globalActor ?? (isNonisolated ? nil : environment.actor)
+        // With a default isolation, the class may be isolated without an attribute.
+        let leavesClass = isNonisolated || actor != environment.actor
         modifier = leavesClass ? "nonisolated " : ""
-        ofMember = isolating.map { $0.trimmedDescription + " " } ?? ""
+        memberModifier = isolating.map { $0.trimmedDescription + " " } ?? ""
         hint =
-            surroundings.unknownProtocols.isEmpty
-            ? "" : "  // Where an inherited protocol is 'Sendable', write that in '\(surroundings.name)' too."
-        isShared = surroundings.isSendable || leavesClass
-        let specifier = isolating?.detail == nil ? "" : ofMember
-        ofClosure = specifier + (actor.map { "@\($0) " } ?? "") + (isShared ? "@Sendable " : "")
+            environment.unknownProtocols.isEmpty
+            ? "" : "  // If an inherited protocol is 'Sendable', write 'Sendable' in '\(environment.name)' too."
+        isShared = environment.isSendable || leavesClass
+        let specifier = isolating?.detail == nil ? "" : memberModifier
+        closureAttributes = specifier + (actor.map { "@\($0) " } ?? "") + (isShared ? "@Sendable " : "")
     }
 }
 
@@ -39,19 +39,18 @@ extension AttributeListSyntax {
         contains { $0.as(AttributeSyntax.self)?.baseName == "concurrent" }
     }
 
-    /// The name of the global actor, as it is written.
+    /// The name of the global actor as written.
     var globalActor: String? {
         actorAttribute?.attributeName.trimmedDescription
     }
 
-    /// Another macro's attribute may look like that of an actor.
+    /// The attribute of another macro can look like that of an actor.
     private var actorAttribute: AttributeSyntax? {
         let candidates = compactMap { $0.as(AttributeSyntax.self) }.filter(\.namesGlobalActor)
         return candidates.first { $0.baseName.hasSuffix("Actor") } ?? candidates.first
     }
 
-    /// Those that what is written has in common with the protocol or the requirement: where it runs, from when on there
-    /// is one, and who sees it.
+    /// The attributes that a generated declaration copies: isolation, availability, and visibility.
     var copied: String {
         let names = ["available", "concurrent", "discardableResult", "preconcurrency", "usableFromInline", "_spi"]
         return compactMap { $0.as(AttributeSyntax.self) }

@@ -5,56 +5,56 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// A requirement of a protocol, and the members of the stub that stand for it.
+/// A requirement of a protocol, and the stub members that implement it.
 protocol StubMember {
-    /// Where it is told what is wrong with it.
+    /// The node at which problems are reported.
     var place: Syntax { get }
-    /// As the protocol has it.
+    /// The name as written in the protocol.
     var name: String { get }
-    /// One, and a second one for a property that can be set.
+    /// The closure for the member, and a second one for a settable property.
     var closures: [StubClosure] { get set }
-    /// The member that the protocol requires.
+    /// Returns the member that satisfies the requirement.
     func witness(_ access: String) -> String
 }
 
 extension StubMember {
-    /// The closures and what calls them, each on the line of the requirement.
+    /// Returns the closures and the member that calls them, each placed on the line of the requirement.
     func declarations(_ access: String, at place: SourcePlace?) -> String {
         let witness = place.prefix() + witness(access)
         return (closures.map { $0.declaration(access, at: place) } + [witness]).joined(separator: "\n\n")
     }
 }
 
-/// What a declaration of a protocol requires; `nil` where it is refused, which is told.
+/// Returns the members for a requirement; `nil` if it is not supported, which is reported as an error.
 func stubMembers(
-    of requirement: DeclSyntax, _ surroundings: StubSurroundings, in context: some MacroExpansionContext
+    of requirement: DeclSyntax, _ environment: StubEnvironment, in context: some MacroExpansionContext
 ) -> [any StubMember]? {
-    let refused: (kind: String, place: Syntax)
+    let rejected: (kind: String, place: Syntax)
     if let method = requirement.as(FunctionDeclSyntax.self), method.isOperator {
-        refused = ("an operator", Syntax(method.name))
+        rejected = ("operators", Syntax(method.name))
     } else if let modifier = requirement.typeModifier {
-        refused = ("a static member", Syntax(modifier))
+        rejected = ("static members", Syntax(modifier))
     } else if let method = requirement.as(FunctionDeclSyntax.self) {
-        return StubMethod(method, surroundings, in: context).map { [$0] }
+        return StubMethod(method, environment, in: context).map { [$0] }
     } else if let property = requirement.as(VariableDeclSyntax.self) {
-        return property.bindings.compactMap { StubProperty($0, of: property, surroundings, in: context) }
+        return property.bindings.compactMap { StubProperty($0, of: property, environment, in: context) }
     } else if let initializer = requirement.as(InitializerDeclSyntax.self) {
-        refused = ("an initialiser", Syntax(initializer.initKeyword))
+        rejected = ("initializers", Syntax(initializer.initKeyword))
     } else if let index = requirement.as(SubscriptDeclSyntax.self) {
-        refused = ("a subscript", Syntax(index.subscriptKeyword))
+        rejected = ("subscripts", Syntax(index.subscriptKeyword))
     } else {
         return []
     }
-    context.tell(.unstubbable(refused.kind), at: refused.place)
+    context.diagnose(.unstubbable(rejected.kind), at: rejected.place)
     return nil
 }
 
 extension [any StubMember] {
-    /// Gives each closure the shortest of its names that no other has; `nil` where there is none, which is told.
+    /// Gives each closure its shortest unique name; returns `nil` and reports an error if a closure has none.
     func withDistinctNames(in context: some MacroExpansionContext) -> [any StubMember]? {
         var members = self
         let required = Set(map(\.name.withoutBackticks))
-        for _ in 0..<StubClosure.namesOfMethod {
+        for _ in 0..<StubClosure.methodNameCount {
             let names = members.flatMap(\.closures).map(\.name) + required
             let counts = Dictionary(grouping: names, by: \.self).mapValues(\.count)
             for member in members.indices {
@@ -70,7 +70,7 @@ extension [any StubMember] {
             for closure in member.closures {
                 let isRequired = required.contains(closure.name)
                 guard isRequired || !seen.insert(closure.name).inserted else { continue }
-                context.tell(
+                context.diagnose(
                     isRequired ? .nameOfRequirement(closure.name) : .sameName(closure.name), at: member.place)
                 areDistinct = false
             }
@@ -86,7 +86,7 @@ extension FunctionDeclSyntax {
 }
 
 extension DeclSyntax {
-    /// The modifier that makes it a member of the type itself.
+    /// The modifier `static` or `class`.
     fileprivate var typeModifier: DeclModifierSyntax? {
         asProtocol((any WithModifiersSyntax).self)?.modifier(.static, .class)
     }

@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// A method that a protocol requires.
+/// A method requirement.
 struct StubMethod: StubMember {
     let place: Syntax
     var closures: [StubClosure]
@@ -16,10 +16,10 @@ struct StubMethod: StubMember {
     private let isolation: StubIsolation
     private let call: StubCall
 
-    /// `nil` where no closure can stand for it, which is told.
-    init?(_ written: FunctionDeclSyntax, _ surroundings: StubSurroundings, in context: some MacroExpansionContext) {
+    /// Returns `nil` and reports an error if a closure cannot implement the method.
+    init?(_ written: FunctionDeclSyntax, _ environment: StubEnvironment, in context: some MacroExpansionContext) {
         guard Self.check(written, in: context) else { return nil }
-        method = surroundings.replacingSelf(in: written)
+        method = environment.replacingSelf(in: written)
         let signature = method.signature
         parameters = signature.parameterClause.parameters.enumerated().map { StubParameter($1, at: $0) }
         let generics = GenericErasure(method)
@@ -27,24 +27,25 @@ struct StubMethod: StubMember {
             let returned = generics.erased(signature.returnClause?.type.trimmed.withoutImplicitUnwrapping ?? "Void")
         else { return nil }
         place = Syntax(written.name)
-        isolation = StubIsolation(written.attributes, written.modifiers, surroundings)
+        isolation = StubIsolation(written.attributes, written.modifiers, environment)
         let name = method.name.text.withoutBackticks
-        let title = "on" + name.closureTitle
-        let described = "\(surroundings.name).\(name)(\(parameters.map { "\($0.label.withoutBackticks):" }.joined()))"
+        let title = "on" + name.closureNamePart
+        let described = "\(environment.name).\(name)(\(parameters.map { "\($0.label.withoutBackticks):" }.joined()))"
         closures = [
             StubClosure(
                 [
-                    title, title + parameters.map(\.titleOfLabel).joined(),
-                    title + parameters.map(\.titleOfName).joined(),
+                    title, title + parameters.map(\.labelInClosureName).joined(),
+                    title + parameters.map(\.parameterInClosureName).joined(),
                 ],
-                type: "\(isolation.ofClosure)(\(taken.joined(separator: ", ")))\(signature.effects) -> \(returned)",
+                type:
+                    "\(isolation.closureAttributes)(\(taken.joined(separator: ", ")))\(signature.effects) -> \(returned)",
                 requirement: described, isolation: isolation, hint: generics.hint)
         ]
         call = StubCall(
             arguments: parameters.map(\.argument), argumentNames: parameters.map(\.name),
             isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
             throwsClause: signature.effectSpecifiers?.throwsClause, result: signature.returnClause?.type,
-            isErased: signature.returnClause.map { generics.concerns($0.type) } ?? false,
+            isErased: signature.returnClause.map { generics.containsGenericParameter($0.type) } ?? false,
             place: context.placeArguments(described, at: written))
     }
 
@@ -55,40 +56,40 @@ struct StubMethod: StubMember {
         let generics = method.genericParameterClause?.trimmedDescription ?? ""
         let list = parameters.map(\.declaration).joined(separator: ", ")
         return """
-                \(method.attributes.copied)\(access)\(isolation.ofMember)func \(method.name.text)\(generics)(\(list))\(signature.effects)\(result)\(requirements) {
+                \(method.attributes.copied)\(access)\(isolation.memberModifier)func \(method.name.text)\(generics)(\(list))\(signature.effects)\(result)\(requirements) {
             \(call.body(closures[0].name, indentation: 8))
                 }
             """
     }
 
-    /// Whether it has a form that a closure can have.
+    /// Returns whether a closure can implement the method, and reports an error if not.
     private static func check(_ method: FunctionDeclSyntax, in context: some MacroExpansionContext) -> Bool {
         if let throwing = method.signature.effectSpecifiers?.throwsClause?.throwsSpecifier,
             throwing.tokenKind == .keyword(.rethrows)
         {
-            context.tell(.unstubbable("a method that rethrows"), at: throwing)
+            context.diagnose(.unstubbable("methods that rethrow"), at: throwing)
             return false
         }
         if let obstacle = GenericErasure.obstacle(in: method) {
-            context.tell(.unstubbable(obstacle.kind), at: obstacle.place)
+            context.diagnose(.unstubbable(obstacle.kind), at: obstacle.place)
             return false
         }
         let generics = GenericErasure(method)
-        let refused = method.signature.types.filter { generics.erased($0) == nil }
-        for type in refused { context.tell(.genericType(type.trimmedDescription), at: type) }
-        if let error = method.signature.effectSpecifiers?.throwsClause?.type, generics.concerns(error) {
-            context.tell(.genericType("throws(\(error.trimmedDescription))"), at: error)
+        let rejected = method.signature.types.filter { generics.erased($0) == nil }
+        for type in rejected { context.diagnose(.genericType(type.trimmedDescription), at: type) }
+        if let error = method.signature.effectSpecifiers?.throwsClause?.type, generics.containsGenericParameter(error) {
+            context.diagnose(.genericType("throws(\(error.trimmedDescription))"), at: error)
             return false
         }
-        return refused.isEmpty
+        return rejected.isEmpty
     }
 }
 
 extension FunctionSignatureSyntax {
-    /// With a space before them.
+    /// The effects with a leading space.
     fileprivate var effects: String { effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "" }
 
-    /// Those that it takes, and that which it returns.
+    /// The parameter types and the result type.
     fileprivate var types: [TypeSyntax] {
         parameterClause.parameters.map(\.type) + [returnClause?.type].compactMap(\.self)
     }

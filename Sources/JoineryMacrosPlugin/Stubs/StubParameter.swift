@@ -4,10 +4,10 @@
 #if Macros
 internal import SwiftSyntax
 
-/// A parameter of a method that a protocol requires.
+/// A parameter of a method requirement.
 struct StubParameter {
     private let parameter: FunctionParameterSyntax
-    /// The name inside of the method.
+    /// The name in the body of the method.
     let name: String
 
     init(_ parameter: FunctionParameterSyntax, at index: Int) {
@@ -18,10 +18,10 @@ struct StubParameter {
 
     var label: String { parameter.firstName.text }
 
-    /// What the parameter adds to the name of a closure.
-    var titleOfLabel: String { label == "_" ? "" : label.closureTitle }
-    /// What it adds where labels do not tell closures apart.
-    var titleOfName: String { (label == "_" ? name : label).closureTitle }
+    /// The part that the argument label adds to the closure's name.
+    var labelInClosureName: String { label == "_" ? "" : label.closureNamePart }
+    /// The part that the parameter adds to the closure's name if labels are not sufficient.
+    var parameterInClosureName: String { (label == "_" ? name : label).closureNamePart }
 
     /// The parameter of the stub's method.
     var declaration: String {
@@ -29,19 +29,19 @@ struct StubParameter {
         return "\(names): \(parameter.type.trimmed)\(parameter.ellipsis == nil ? "" : "...")"
     }
 
-    /// The parameter of the closure; `nil` where no closure can have it.
+    /// Returns the parameter of the closure; `nil` if a closure cannot have it.
     func closureParameter(_ generics: GenericErasure) -> String? {
         generics.erased(parameter.type.trimmed.withoutImplicitUnwrapping).map { type in
             "_ \(name.asReference): " + (parameter.ellipsis == nil ? type : "[\(type)]")
         }
     }
 
-    /// What the method hands on to the closure.
+    /// The argument that the method passes to the closure.
     var argument: String { parameter.type.forwarding(name.asReference) }
 }
 
 extension GenericErasure {
-    /// The parameters of a closure; `nil` where it cannot have one of them.
+    /// Returns the parameters of the closure; `nil` if it cannot have one of them.
     func erased(_ parameters: [StubParameter]) -> [String]? {
         let erased = parameters.compactMap { $0.closureParameter(self) }
         return erased.count == parameters.count ? erased : nil

@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// A property that a protocol requires.
+/// A property requirement.
 struct StubProperty: StubMember {
     let place: Syntax
     var closures: [StubClosure]
@@ -14,15 +14,15 @@ struct StubProperty: StubMember {
     private let type: TypeSyntax
     private let attributes: AttributeListSyntax
     private let isolation: StubIsolation
-    /// The effects of the getter, with a space before them.
+    /// The effects of the getter with a leading space.
     private let effects: String
     private let getter: StubCall
-    /// `nil` for a property that cannot be set.
+    /// The call of the setter's closure; `nil` for a read-only property.
     private let setter: StubCall?
 
-    /// `nil` for what is no property of a protocol, which the compiler tells.
+    /// Returns `nil` for an invalid property, for which the compiler reports an error.
     init?(
-        _ binding: PatternBindingSyntax, of property: VariableDeclSyntax, _ surroundings: StubSurroundings,
+        _ binding: PatternBindingSyntax, of property: VariableDeclSyntax, _ environment: StubEnvironment,
         in context: some MacroExpansionContext
     ) {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
@@ -30,12 +30,12 @@ struct StubProperty: StubMember {
         else { return nil }
         place = Syntax(binding.pattern)
         self.name = name
-        type = surroundings.replacingSelf(in: written)
+        type = environment.replacingSelf(in: written)
         attributes = property.attributes
-        isolation = StubIsolation(property.attributes, property.modifiers, surroundings)
+        isolation = StubIsolation(property.attributes, property.modifiers, environment)
         let get = binding.accessor(.get)?.effectSpecifiers
         effects = get.map { " \($0.trimmedDescription)" } ?? ""
-        let described = "\(surroundings.name).\(name.withoutBackticks)"
+        let described = "\(environment.name).\(name.withoutBackticks)"
         let arguments = context.placeArguments(described, at: property)
         getter = StubCall(
             arguments: [], argumentNames: [], isAsync: get?.asyncSpecifier != nil, throwsClause: get?.throwsClause,
@@ -45,22 +45,22 @@ struct StubProperty: StubMember {
         setter =
             isSettable
             ? StubCall(settingWith: "newValue", place: context.placeArguments(describedSetter, at: property)) : nil
-        let title = name.closureTitle
+        let title = name.closureNamePart
         let value = type.withoutImplicitUnwrapping
         closures = [
             StubClosure(
-                ["on" + title], type: "\(isolation.ofClosure)()\(effects) -> \(value)", requirement: described,
+                ["on" + title], type: "\(isolation.closureAttributes)()\(effects) -> \(value)", requirement: described,
                 isolation: isolation)
         ]
         guard isSettable else { return }
         closures.append(
             StubClosure(
-                ["onSet" + title], type: "\(isolation.ofClosure)(_ newValue: \(value)) -> Void",
+                ["onSet" + title], type: "\(isolation.closureAttributes)(_ newValue: \(value)) -> Void",
                 requirement: describedSetter, isolation: isolation))
     }
 
     func witness(_ access: String) -> String {
-        let head = "    \(attributes.copied)\(access)\(isolation.ofMember)var \(name): \(type) {\n"
+        let head = "    \(attributes.copied)\(access)\(isolation.memberModifier)var \(name): \(type) {\n"
         let get = "        get\(effects) {\n\(getter.body(closures[0].name, indentation: 12))\n        }\n"
         let set = setter.map { "        set {\n\($0.body(closures[1].name, indentation: 12))\n        }\n" } ?? ""
         return head + get + set + "    }"

@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Writes a class beside a protocol, whose requirements call closures that a test sets.
+/// Generates a class for a protocol. Each member calls a closure that a test sets.
 enum StubbedMacro: PeerMacro {
     static var formatMode: FormatMode { .disabled }
 
@@ -19,7 +19,7 @@ enum StubbedMacro: PeerMacro {
                 let attributes = declared.attributes.filter { $0.as(AttributeSyntax.self)?.baseName != node.baseName }
                 return Edit("remove '@Stubbed'", replacing: declared.attributes, with: attributes)
             }
-            context.tell(.noProtocol, at: node, edits)
+            context.diagnose(.noProtocol, at: node, edits)
             return []
         }
         guard let stubbed = StubbedProtocol(declaration, in: context) else { return [] }

@@ -5,19 +5,19 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// A protocol, and the class that stands in for it.
+/// A protocol, and the stub class for it.
 struct StubbedProtocol {
     let declaration: ProtocolDeclSyntax
     let members: [any StubMember]
     private let associatedTypes: [AssociatedTypeDeclSyntax]
-    private let surroundings: StubSurroundings
+    private let environment: StubEnvironment
     private let place: SourcePlace?
-    /// Those of the members.
+    /// The places of the members.
     private let places: [SourcePlace?]
-    /// Who sees the members. Those of a private type are seen where the type is.
+    /// The access level of the members. For a private protocol, they need none.
     private let memberAccess: String
 
-    /// `nil` where something is refused; all of it is told.
+    /// Returns `nil` if a requirement is not supported. All problems are reported.
     init?(_ declaration: ProtocolDeclSyntax, in context: some MacroExpansionContext) {
         guard Self.checkKind(of: declaration, in: context), let active = declaration.activeMembers(in: context) else {
             return nil
@@ -26,10 +26,10 @@ struct StubbedProtocol {
         let level = AccessLevel(declaration.modifiers) ?? context.accessOfExtension ?? .internal
         memberAccess = max(level, .internal).modifier
         associatedTypes = active.compactMap { $0.as(AssociatedTypeDeclSyntax.self) }
-        let surroundings = StubSurroundings(declaration, associatedTypes.map(\.name.text))
-        self.surroundings = surroundings
+        let environment = StubEnvironment(declaration, associatedTypes.map(\.name.text))
+        self.environment = environment
         let read = active.filter { !$0.is(AssociatedTypeDeclSyntax.self) && !$0.is(TypeAliasDeclSyntax.self) }.map {
-            stubMembers(of: $0, surroundings, in: context)
+            stubMembers(of: $0, environment, in: context)
         }
         guard !read.contains(where: { $0 == nil }),
             let members = read.compactMap(\.self).flatMap(\.self).withDistinctNames(in: context)
@@ -43,15 +43,15 @@ struct StubbedProtocol {
         of declaration: ProtocolDeclSyntax, in context: some MacroExpansionContext
     ) -> Bool {
         if let attribute = declaration.attribute("objc") {
-            context.tell(.objectiveCProtocol, at: attribute)
+            context.diagnose(.objectiveCProtocol, at: attribute)
             return false
         }
         if let place = context.lexicalContext.first, !place.isProtocol((any DeclGroupSyntax).self) {
-            context.tell(.localProtocol, at: declaration.name)
+            context.diagnose(.localProtocol, at: declaration.name)
             return false
         }
         if let actor = declaration.inherited.first(where: { ["Actor", "DistributedActor"].contains($0.baseName) }) {
-            context.tell(.actorProtocol, at: actor)
+            context.diagnose(.actorProtocol, at: actor)
             return false
         }
         return true
@@ -61,9 +61,10 @@ struct StubbedProtocol {
 // MARK: - The class
 
 extension StubbedProtocol {
-    /// The texts of the declarations to write: a line that places what follows, and the class.
+    /// The generated declarations: a directive with the place of the protocol's name, and the class.
     ///
-    /// What is wrong with the class is told at the protocol's name. Between declarations there is an empty line.
+    /// The compiler reports problems of the class at the protocol's name. It inserts an empty line between
+    /// declarations.
     var declarations: [String] { [place?.directive(preceding: 2), stub].compactMap(\.self) }
 
     private var stub: String {
@@ -75,23 +76,23 @@ extension StubbedProtocol {
             zip(members, places).map { $0.declarations(memberAccess, at: $1) } + [initializer(memberAccess)]
             + comparisons
         return """
-            /// A stub of `\(name)`, whose members call what a test sets, and record an issue until then.
+            /// A stub of `\(name)`: each member calls its closure, and records an issue if none is set.
             \(declaration.attributes.copied)\(modifiers)final class \(head) {\(inheritedHint)
             \(blocks.joined(separator: "\n\n"))\(place == nil ? "" : "\n#sourceLocation()")
             }
             """
     }
 
-    /// For whoever reads what the compiler says of the class.
+    /// A comment that explains a compiler error about missing members.
     private var inheritedHint: String {
-        let unknown = surroundings.unknownProtocols.map { "'\($0)'" }.joined(separator: ", ")
-        return unknown.isEmpty ? "" : "  // An extension has to add what is required by \(unknown)."
+        let unknown = environment.unknownProtocols.map { "'\($0)'" }.joined(separator: ", ")
+        return unknown.isEmpty ? "" : "  // Implement in an extension what is required by \(unknown)."
     }
 
-    /// Operators, which the compiler does not find in an extension of what a macro has written: a class is itself alone.
+    /// `==` and `hash(into:)`, because the compiler does not find operators in an extension of a generated type.
     private var comparisons: [String] {
         let names = Set(declaration.inherited.map(\.baseName))
-        let type = surroundings.stub
+        let type = environment.stub
         let equality = """
                 \(memberAccess)nonisolated static func == (left: \(type), right: \(type)) -> Bool { left === right }
             """
@@ -108,7 +109,7 @@ extension StubbedProtocol {
         let parameters = closures.map { "        \($0.name): (\($0.type))? = nil" }.joined(separator: ",\n")
         let assignments = closures.map { "        self.\($0.name) = \($0.name)" }.joined(separator: "\n")
         return """
-            \(place.prefix(preceding: 1))    /// A stub with closures for the members that will be used.
+            \(place.prefix(preceding: 1))    /// Creates a stub that implements the given members.
                 \(access)init(
             \(parameters)
                 ) {
@@ -117,7 +118,7 @@ extension StubbedProtocol {
             """
     }
 
-    /// The associated types of the protocol itself: a parameter of a type's own name is the witness.
+    /// The generic parameters of the class. Each satisfies the associated type with the same name.
     private var genericParameters: String {
         guard !associatedTypes.isEmpty else { return "" }
         let parameters = associatedTypes.map { type in
@@ -127,13 +128,14 @@ extension StubbedProtocol {
         return "<\(parameters.joined(separator: ", "))>"
     }
 
-    /// What is required of these types. What is required of an inherited one, whoever says what type it is fulfils.
+    /// The constraints on the protocol's associated types. Those on inherited ones are up to the extension that
+    /// declares the type.
     private var requirements: String {
         let clauses =
             associatedTypes.compactMap(\.genericWhereClause) + [declaration.genericWhereClause].compactMap(\.self)
         let names = associatedTypes.map(\.name.text)
         let all = clauses.flatMap(\.requirements)
-            .map { surroundings.replacingSelf(in: $0.with(\.trailingComma, nil)) }
+            .map { environment.replacingSelf(in: $0.with(\.trailingComma, nil)) }
             .filter { $0.subject.map(names.contains) ?? false }
             .map(\.trimmedDescription)
         return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
@@ -152,7 +154,7 @@ extension ProtocolDeclSyntax {
 }
 
 extension GenericRequirementSyntax {
-    /// The name that what is required begins with: `Key`, as in `Key.Element: Hashable`.
+    /// The first part of the constrained type: `Key` in `Key.Element: Hashable`.
     fileprivate var subject: String? {
         requirement.firstToken(viewMode: .sourceAccurate)?.text
     }
@@ -162,7 +164,7 @@ extension TypeSyntax {
     /// The name without a module.
     var baseName: String { self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription }
 
-    /// The parts of a composition, or the type itself.
+    /// The parts of a protocol composition, or the type itself.
     fileprivate var composed: [TypeSyntax] {
         self.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [self]
     }

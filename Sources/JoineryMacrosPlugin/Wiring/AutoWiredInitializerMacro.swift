@@ -5,7 +5,7 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// Marks an initialiser for `AutoWiredMacro`, and writes nothing itself.
+/// An attribute that `AutoWiredMacro` reads. It generates nothing.
 enum AutoWiredInitializerMacro: PeerMacro {
     static let name = "AutoWiredInitializer"
 
@@ -16,14 +16,14 @@ enum AutoWiredInitializerMacro: PeerMacro {
         let type = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)
         if !declaration.is(InitializerDeclSyntax.self) || type?.attribute(AutoWiredMacro.name) == nil {
             let edit = declaration.asProtocol((any WithAttributesSyntax).self)?.removal(of: name)
-            context.tell(.markMarksNothing, at: node, edit)
+            context.diagnose(.misplacedMark, at: node, edit)
         }
         return []
     }
 }
 
 extension WithAttributesSyntax {
-    /// What takes away an attribute of this name; `nil` where there is none.
+    /// Returns a fix-it that removes the attribute with this name; `nil` if there is none.
     func removal(of name: String) -> Edit? {
         let rest = attributes.filter { $0.as(AttributeSyntax.self)?.baseName != name }
         guard rest.count < attributes.count else { return nil }

@@ -6,13 +6,13 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// Writes the initialiser that takes what another initialiser needs from a graph.
+/// Generates an initializer that takes the arguments of another initializer from a graph.
 ///
-/// It is a member, as one by hand would be. Only where it calls the memberwise initialiser it stands in an extension:
-/// with an initialiser in the structure there would be none.
+/// It is a member of the type. If it calls the memberwise initializer, it is in an extension, because any initializer
+/// in the structure would suppress the memberwise one.
 enum AutoWiredMacro {
     static let name = "AutoWired"
-    /// The lines of the expansion are those of the source: see `Wiring`.
+    /// `Wiring` places generated code on the lines of the source, so it must not be reformatted.
     static var formatMode: FormatMode { .disabled }
 
     private static func members(
@@ -21,9 +21,9 @@ enum AutoWiredMacro {
         guard let attribute = WiringAttribute(node, in: context) else { return [] }
         let initializer = WiredInitializer(of: type, in: context)
         let wiring = Wiring(attribute, initializer ?? .unknown, of: type)
-        let isRight = initializer != nil && wiring.isRight(attribute, in: context)
-        guard wiring.isAlone(in: context) else { return [] }
-        return isRight ? wiring.members(in: context) : wiring.refusedMembers(in: context)
+        let isValid = initializer != nil && wiring.isValid(attribute, in: context)
+        guard wiring.isUnique(in: context) else { return [] }
+        return isValid ? wiring.members(in: context) : wiring.placeholderMembers(in: context)
     }
 }
 
@@ -33,7 +33,7 @@ extension AutoWiredMacro: MemberMacro {
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         guard declaration.isAutoWirable else {
-            context.tell(.notAutoWirable, at: declaration.introducer)
+            context.diagnose(.notAutoWirable, at: declaration.introducer)
             return []
         }
         guard !WiredInitializer.isMemberwise(in: declaration, context) else { return [] }
@@ -55,7 +55,7 @@ extension AutoWiredMacro: ExtensionMacro {
         ]
     }
 
-    /// Whether an extension can name the structure, which it cannot where it is private to another type.
+    /// Returns whether an extension can name the structure; it cannot if the structure is private to another type.
     private static func canBeExtended(
         _ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> Bool {
@@ -65,11 +65,11 @@ extension AutoWiredMacro: ExtensionMacro {
             let edit = Edit(
                 "replace 'private' with 'fileprivate'", replacing: keyword,
                 with: keyword.with(\.tokenKind, .keyword(.fileprivate)))
-            context.tell(.privateStructure(declaration.typeName), at: keyword, edit)
+            context.diagnose(.privateStructure(declaration.typeName), at: keyword, edit)
             return false
         }
         guard let hidden = types.dropLast().first(where: { $0.privateKeyword != nil }) else { return true }
-        context.tell(.privateStructure(hidden.typeName), at: declaration.nameSyntax)
+        context.diagnose(.privateStructure(hidden.typeName), at: declaration.nameSyntax)
         return false
     }
 }

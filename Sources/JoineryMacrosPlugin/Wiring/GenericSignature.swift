@@ -4,13 +4,13 @@
 #if Macros
 internal import SwiftSyntax
 
-/// What an initialiser that calls another one repeats of its generic parameters and requirements.
+/// The generic parameters and constraints of an initializer that the generated initializer repeats.
 ///
-/// A parameter that none of the caller's arguments is of would be unknown there: it follows from what is handed on.
+/// A parameter that occurs in none of the caller's arguments is omitted, because it could not be inferred.
 struct GenericSignature {
-    /// As in `<Value: Sendable>`; empty where there are none.
+    /// The clause, as in `<Value: Sendable>`; may be empty.
     let parameters: String
-    /// As in `where Value: Sendable`; empty where there are none.
+    /// The clause, as in `where Value: Sendable`; may be empty.
     let requirements: String
 
     static let none = GenericSignature(parameters: "", requirements: "")
@@ -20,12 +20,12 @@ struct GenericSignature {
         self.requirements = requirements
     }
 
-    /// - Parameter arguments: What the caller gives.
+    /// - Parameter arguments: The parameters whose arguments the caller passes.
     init(of initializer: InitializerDeclSyntax, for arguments: [Syntax]) {
         let parameters = initializer.genericParameterClause.map { Array($0.parameters) } ?? []
         let requirements = initializer.genericWhereClause.map { Array($0.requirements) } ?? []
         let names = Set(parameters.map(\.name.text))
-        // What a kept one is tied to is known with it.
+        // A parameter that a constraint relates to a kept one can be inferred, too.
         let ties =
             parameters.map { $0.mentioned(of: names) } + requirements.map { $0.mentioned(of: names) }
         var kept = arguments.reduce(into: Set<String>()) { $0.formUnion($1.mentioned(of: names)) }

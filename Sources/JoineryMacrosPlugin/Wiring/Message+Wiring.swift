@@ -4,102 +4,113 @@
 #if Macros
 extension Message {
     static let notAutoWirable = Message(
-        id: "notAutoWirable", message: "'@AutoWired' is for classes, structures and actors, in their declaration")
+        id: "notAutoWirable",
+        message: "'@AutoWired' can only be attached to the declaration of a class, structure, or actor")
 
     static func noInitializer(_ kind: String, _ type: String) -> Message {
         Message(
             id: "noInitializer",
             message: """
-                \(kind) '\(type)' declares no initialiser for '@AutoWired' to call; those that it inherits, those of \
-                extensions, with 'convenience' and for decoding do not count
+                \(kind) '\(type)' has no initializer that '@AutoWired' can call; declare one in its body (inherited, \
+                convenience, and decoding initializers and those in extensions are ignored)
                 """)
     }
 
     static func severalInitializers(_ type: String) -> Message {
         Message(
             id: "severalInitializers",
-            message: "'\(type)' has several initialisers; mark the one for '@AutoWired' with '@AutoWiredInitializer'")
+            message: """
+                '\(type)' has more than one initializer; mark the one that '@AutoWired' calls with \
+                '@AutoWiredInitializer'
+                """)
     }
 
     static let severalMarked = Message(
-        id: "severalMarked", message: "'@AutoWired' calls one initialiser, and another is marked already")
+        id: "severalMarked", message: "only one initializer can be marked with '@AutoWiredInitializer'")
 
-    static let markMarksNothing = Message(
-        id: "markMarksNothing", message: "'@AutoWiredInitializer' is for an initialiser of a type with '@AutoWired'")
+    static let misplacedMark = Message(
+        id: "markMarksNothing",
+        message: "'@AutoWiredInitializer' can only be attached to an initializer of a type with '@AutoWired'")
 
     static func privateStructure(_ type: String) -> Message {
         Message(
             id: "privateStructure",
-            message:
-                "an extension cannot name the private '\(type)', where 'init(from:)' calls the memberwise initialiser")
+            message: """
+                '@AutoWired' adds 'init(from:)' in an extension, which cannot access private type '\(type)'; make the \
+                type 'fileprivate'
+                """)
     }
 
     static let tuplePattern = Message(
         id: "tuplePattern",
-        message: "'@AutoWired' reads no names in a pattern; declare each property by itself")
+        message: "'@AutoWired' does not support tuple patterns; declare each property separately")
 
     static let initializerIsThere = Message(
         id: "initializerIsThere",
-        message: "'@AutoWired' writes the same initialiser; remove this one, or the attribute")
+        message: "'@AutoWired' generates the same initializer; remove this one or the attribute")
 
     static let graphIsNoType = Message(
         id: "graphIsNoType",
-        message: "write the graph out as a type, as in 'SessionGraph.self': the macro reads the source")
+        message: "the graph must be written as a type, as in 'SessionGraph.self', because macros see only source code")
 
     static func otherInitializer(_ called: String, insteadOf initializer: String) -> Message {
         Message(
             id: "otherInitializer",
             message: """
-                '@AutoWired' leaves the defaults of '\(initializer)' out, and would call \(called) with the rest; give \
-                one of them another label
+                '@AutoWired' omits the arguments of '\(initializer)' that have defaults, and would then call \
+                \(called) instead; change an argument label of one of them
                 """)
     }
 
     static let bindingsAreNoLiteral = Message(
         id: "bindingsAreNoLiteral",
-        message:
-            "write the bindings out as a literal, as in '[\"repository\": \\.listings]': the macro reads the source")
+        message: """
+            bindings must be written as a dictionary literal, as in '["repository": \\.listings]', because macros see \
+            only source code
+            """)
 
     static let bindingIsNoKeyPath = Message(
-        id: "bindingIsNoKeyPath", message: "write the binding out as a key path, as in '\\.listings'")
+        id: "bindingIsNoKeyPath", message: "a binding must be written as a key path, as in '\\.listings'")
 
     static let parameterIsNoLiteral = Message(
         id: "parameterIsNoLiteral",
-        message: "the name of a parameter has to be a string literal without interpolation")
+        message: "a parameter name must be a string literal without interpolation")
 
     static func unknownParameter(_ name: String, of initializer: String, _ parameters: [String]) -> Message {
         let known = parameters.map { "'\($0)'" }.joined(separator: ", ")
         return Message(
             id: "unknownParameter",
-            message: "'\(initializer)' has no parameter '\(name)'" + (known.isEmpty ? "" : ", but \(known)"))
+            message: "'\(initializer)' has no parameter named '\(name)'"
+                + (known.isEmpty ? "" : "; its parameters are \(known)"))
     }
 
     static func namedTwice(_ name: String) -> Message {
-        Message(id: "namedTwice", message: "parameter '\(name)' is named here for the second time")
+        Message(id: "namedTwice", message: "parameter '\(name)' is listed more than once")
     }
 
     static func variadicArgument(_ name: String) -> Message {
         Message(
             id: "variadicArgument",
-            message: "'@AutoWired' cannot hand on the variadic parameter '\(name)'; let the initialiser take an array")
+            message: "'@AutoWired' cannot pass arguments to variadic parameter '\(name)'; make it an array")
     }
 
     static let namelessParameter = Message(
-        id: "namelessParameter", message: "'@AutoWired' finds the binding by the name of the parameter; write one")
+        id: "namelessParameter",
+        message: "'@AutoWired' finds the binding by parameter name; give this parameter a name")
 
     static func unwirable(_ name: String, _ reason: String) -> Message {
         Message(
             id: "unwirable",
-            message: "no binding is an argument for '\(name)', which \(reason); name it in 'assisted:'")
+            message: "no binding can be passed for parameter '\(name)', which \(reason); list it in 'assisted:'")
     }
 
     static func assistedWithoutType(_ name: String) -> Message {
         Message(
             id: "assistedWithoutType",
-            message: "property '\(name)' needs its type written out, for the parameter that 'init(from:)' has")
+            message: "property '\(name)' needs an explicit type, because it becomes a parameter of 'init(from:)'")
     }
 
     static let rethrowing = Message(
-        id: "rethrowing", message: "what '@AutoWired' calls cannot be 'rethrows'; let it throw")
+        id: "rethrowing", message: "'@AutoWired' cannot call an initializer that rethrows; declare it 'throws'")
 }
 #endif

@@ -6,18 +6,18 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// The initialiser of a type that `init(from:)` calls.
+/// The initializer of a type that `init(from:)` calls.
 ///
-/// The analyzer chooses in the same way, in its `WiredInitialiser`.
+/// The analyzer uses the same selection, in its `WiredInitializer`.
 struct WiredInitializer {
-    /// `nil` for the memberwise initialiser.
+    /// The declaration; `nil` for the memberwise initializer.
     let declaration: InitializerDeclSyntax?
     let parameters: [WiredParameter]
     let access: AccessLevel
 
-    /// `nil` where it is not clear which one, or there is none; that is told.
+    /// Returns `nil` and reports an error if the type has no suitable initializer or more than one.
     init?(of type: some DeclGroupSyntax, in context: some MacroExpansionContext) {
-        guard let members = type.activeMembers(in: context, where: Self.concerns) else { return nil }
+        guard let members = type.activeMembers(in: context, where: Self.affectsSelection) else { return nil }
         let all = members.compactMap { $0.as(InitializerDeclSyntax.self) }
         let marked = all.filter { $0.attribute(AutoWiredInitializerMacro.name) != nil }
         let candidates = marked.isEmpty ? all.filter(\.isCandidate) : marked
@@ -25,28 +25,28 @@ struct WiredInitializer {
             self.init(only)
         } else if candidates.isEmpty {
             guard type.is(StructDeclSyntax.self), all.isEmpty else {
-                context.tell(.noInitializer(type.introducer.text, type.typeName), at: type.nameSyntax)
+                context.diagnose(.noInitializer(type.introducer.text, type.typeName), at: type.nameSyntax)
                 return nil
             }
             self.init(memberwise: members.compactMap { $0.as(VariableDeclSyntax.self) }, in: context)
         } else if marked.isEmpty {
-            Self.tellSeveral(candidates, of: type, in: context)
+            Self.diagnoseSeveralInitializers(candidates, of: type, in: context)
             return nil
         } else {
             for second in marked.dropFirst() {
                 let edit = second.removal(of: AutoWiredInitializerMacro.name)
-                context.tell(.severalMarked, at: second.initKeyword, edit)
+                context.diagnose(.severalMarked, at: second.initKeyword, edit)
             }
             return nil
         }
     }
 
-    /// Whether it is the memberwise initialiser, which there is no longer where another stands in the type.
+    /// Returns whether the type has only its memberwise initializer.
     static func isMemberwise(in type: some DeclGroupSyntax, _ context: some MacroExpansionContext) -> Bool {
         type.is(StructDeclSyntax.self) && all(of: type, in: context).isEmpty
     }
 
-    /// What stands for the one that is not clear.
+    /// The placeholder for an unknown initializer.
     static let unknown = WiredInitializer()
 
     private init() {
@@ -55,16 +55,16 @@ struct WiredInitializer {
         access = .internal
     }
 
-    /// The active initialisers that stand in a type; none where it cannot be told which these are.
+    /// Returns the active initializers in the body of a type; empty if they are unknown.
     static func all(
         of type: any DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> [InitializerDeclSyntax] {
-        let members = type.memberBlock.members.active(in: context.buildConfiguration, where: concerns) ?? []
+        let members = type.memberBlock.members.active(in: context.buildConfiguration, where: affectsSelection) ?? []
         return members.compactMap { $0.as(InitializerDeclSyntax.self) }
     }
 
-    /// Whether a member has a say in what there is to call.
-    private static func concerns(_ member: DeclSyntax) -> Bool {
+    /// Returns whether a member affects the selection.
+    private static func affectsSelection(_ member: DeclSyntax) -> Bool {
         member.is(InitializerDeclSyntax.self) || member.is(VariableDeclSyntax.self)
     }
 
@@ -79,7 +79,7 @@ struct WiredInitializer {
         for property in properties where !property.isTypeMember && !property.isLazy {
             for binding in property.bindings where !binding.isComputed {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-                    context.tell(.tuplePattern, at: binding.pattern)
+                    context.diagnose(.tuplePattern, at: binding.pattern)
                     return nil
                 }
                 guard let parameter = WiredParameter(binding, name, of: property) else { continue }
@@ -91,12 +91,12 @@ struct WiredInitializer {
         access = .internal
     }
 
-    /// As it is called in messages: `init(id:_:)`.
+    /// The name in messages, as in `init(id:_:)`.
     var name: String {
         "init(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
     }
 
-    private static func tellSeveral(
+    private static func diagnoseSeveralInitializers(
         _ candidates: [InitializerDeclSyntax], of type: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) {
         let edits = candidates.map { candidate in
@@ -106,17 +106,17 @@ struct WiredInitializer {
                 with: candidate.with(\.leadingTrivia, []).with(
                     \.attributes, [.attribute(mark)] + candidate.attributes))
         }
-        context.tell(.severalInitializers(type.typeName), at: type.nameSyntax, edits)
+        context.diagnose(.severalInitializers(type.typeName), at: type.nameSyntax, edits)
     }
 }
 
 extension InitializerDeclSyntax {
-    /// Whether it is one that makes the type from what it needs, as far as its form tells.
+    /// Whether `@AutoWired` selects the initializer without a mark, judging by its signature.
     fileprivate var isCandidate: Bool {
         !hasModifier(.convenience) && !isDecoding
     }
 
-    /// Whether it has the form of those that `NSCoding` and `Decodable` require.
+    /// Whether the initializer has the signature that `NSCoding` or `Decodable` requires.
     private var isDecoding: Bool {
         let parameters = signature.parameterClause.parameters
         return parameters.count == 1 && ["coder", "from"].contains(parameters.first?.firstName.text)

@@ -5,30 +5,30 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// A parameter of the initialiser that is called, or a property that the memberwise initialiser has a parameter for.
+/// A parameter of the initializer to call, or a property that the memberwise initializer sets.
 struct WiredParameter {
-    /// The name inside of the initialiser, without backticks.
+    /// The name in the body of the initializer, without backticks.
     let name: String
-    /// What the caller writes before the argument; `nil` where that is nothing.
+    /// The argument label; `nil` if there is none.
     let label: String?
-    /// The name in an expression, with backticks where it needs them.
+    /// The name as an expression, with backticks if needed.
     let reference: String
     let hasDefault: Bool
-    /// As a parameter of `init(from:)`; `nil` where its type is not written out.
+    /// The declaration as a parameter of `init(from:)`; `nil` if the type is not explicit.
     let declaration: String?
-    /// What makes it more than a value to hand over.
+    /// The reason why the parameter takes more than a plain value.
     let obstacle: Obstacle?
-    /// The caller's argument, as it is handed on.
+    /// The argument that passes on the caller's value.
     let forwarded: String
-    /// The type of its values, where an expression can name it.
+    /// The type of the values, if an expression can name it.
     let valueType: TypeSyntax?
-    /// As it is written; `nil` where it is not.
+    /// The type as written; `nil` if it is not explicit.
     let typeText: String?
-    /// Whether it is opaque or generic, so that the compiler prefers a parameter that is not.
+    /// Whether the type is opaque or generic, so that overload resolution prefers other initializers.
     let isOpenType: Bool
     let syntax: Syntax
-    /// What writes out its type, where it has none.
-    let insertionOfType: Edit?
+    /// A fix-it that adds the type, if it is missing.
+    let typeFixIt: Edit?
 
     enum Obstacle {
         case variadic
@@ -38,10 +38,10 @@ struct WiredParameter {
         case nameless
     }
 
-    /// The argument for it.
+    /// Returns the argument, with its label.
     func argument(_ value: String) -> String {
         guard let label else { return value }
-        // Keywords are labels without backticks, and the compiler warns of those.
+        // A keyword is a valid label without backticks, and the compiler warns about needless ones.
         let bare = label.withoutBackticks
         let needsThem = bare == "inout" || !bare.isValidSwiftIdentifier(for: .memberAccess)
         return "\(needsThem ? label : bare): \(value)"
@@ -58,14 +58,14 @@ extension WiredParameter {
         declaration = parameter.with(\.trailingComma, nil).trimmedDescription
         obstacle = Obstacle(parameter)
         forwarded = parameter.type.forwarding(token.text.asReference)
-        valueType = parameter.type.isNameable(besides: parameter) ? parameter.type.trimmed : nil
+        valueType = parameter.type.isNameable(from: parameter) ? parameter.type.trimmed : nil
         typeText = parameter.type.trimmedDescription
         isOpenType = parameter.type.isOpen(in: parameter)
         syntax = Syntax(parameter)
-        insertionOfType = nil
+        typeFixIt = nil
     }
 
-    /// A parameter of the memberwise initialiser; `nil` where it has none for the property.
+    /// Returns `nil` if the memberwise initializer has no parameter for the property.
     init?(_ binding: PatternBindingSyntax, _ token: TokenSyntax, of property: VariableDeclSyntax) {
         let value = binding.initializer?.value
         let isVariable = property.isVariable
@@ -75,7 +75,7 @@ extension WiredParameter {
         reference = token.text.asReference
         label = token.text
         let implicit = isVariable ? type?.implicitValue : nil
-        // A property wrapper with arguments may have set the property; a declaration's own attributes do not.
+        // A property wrapper with arguments may have set the property; a built-in attribute does not.
         let setByAttribute = property.attributes.compactMap { $0.as(AttributeSyntax.self) }.contains {
             $0.arguments != nil && $0.baseName.first?.isUppercase == true
         }
@@ -91,7 +91,7 @@ extension WiredParameter {
         typeText = type?.trimmedDescription
         isOpenType = false
         syntax = Syntax(binding.pattern)
-        insertionOfType = type == nil ? binding.insertionOfType : nil
+        typeFixIt = type == nil ? binding.typeFixIt : nil
     }
 }
 
@@ -114,16 +114,16 @@ extension WiredParameter.Obstacle {
 }
 
 extension TypeSyntax {
-    /// Whether an expression outside of the initialiser can name it: it has no specifiers or attributes, is not
-    /// opaque, and is none of the initialiser's generic parameters.
-    fileprivate func isNameable(besides parameter: FunctionParameterSyntax) -> Bool {
+    /// Returns whether an expression outside the initializer can name the type: it has no specifiers or attributes, is
+    /// not opaque, and does not mention the initializer's generic parameters.
+    fileprivate func isNameable(from parameter: FunctionParameterSyntax) -> Bool {
         guard !self.is(AttributedTypeSyntax.self), !self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
             return false
         }
         return !isOpen(in: parameter)
     }
 
-    /// Whether it is opaque, or names one of the initialiser's generic parameters.
+    /// Returns whether the type is opaque, or mentions a generic parameter of the initializer.
     fileprivate func isOpen(in parameter: FunctionParameterSyntax) -> Bool {
         let generics = parameter.enclosingInitializer?.genericParameterClause?.parameters.map(\.name.text) ?? []
         return tokens(viewMode: .sourceAccurate).contains { token in

@@ -6,17 +6,18 @@ internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
 extension Wiring {
-    /// The texts of the members to write: a line that places what follows, and `init(from:)`.
+    /// Returns the generated members: a directive with the place of the type's name, and `init(from:)`.
     ///
-    /// What is wrong with the signature is told at the type's name. Between members there is an empty line.
+    /// The compiler reports problems of the signature at the type's name. It inserts an empty line between members.
     func members(in context: some MacroExpansionContext) -> [String] {
         let written = initializer(call(in: context), in: context)
         guard let place = context.place(of: type.nameSyntax) else { return [written] }
         return [place.directive(preceding: 1), written]
     }
 
-    /// The same where something is refused, so that nothing is told of those who call `init(from:)`.
-    func refusedMembers(in context: some MacroExpansionContext) -> [String] {
+    /// Returns an `init(from:)` with the right signature for a rejected type, so that its callers cause no further
+    /// errors.
+    func placeholderMembers(in context: some MacroExpansionContext) -> [String] {
         [initializer("        fatalError()", in: context)]
     }
 
@@ -32,7 +33,7 @@ extension Wiring {
 
     // MARK: - Before the name
 
-    /// Those that say where the initialiser runs, and from when on there is one.
+    /// The attributes for isolation and availability.
     private var attributes: String {
         let all = declaration?.attributes.compactMap { $0.as(AttributeSyntax.self) } ?? []
         let copied = all.filter { $0.baseName == "available" || $0.namesGlobalActor }
@@ -45,7 +46,7 @@ extension Wiring {
         return access(in: context).modifier + inherited + (type.is(ClassDeclSyntax.self) ? "convenience " : "")
     }
 
-    /// What keeps an extension from the module's default isolation, where the structure is kept from it.
+    /// Returns `nonisolated` if the structure has it, to keep the extension out of the module's default isolation.
     private func nonisolationOfType(in context: some MacroExpansionContext) -> DeclModifierSyntax? {
         if let own = type.modifiers.nonisolation { return own }
         let attributes = type.attributes.compactMap { $0.as(AttributeSyntax.self) }
@@ -54,7 +55,8 @@ extension Wiring {
         return enclosing.compactMap(\.modifiers.nonisolation).first
     }
 
-    /// That of the initialiser, but within what the type allows; a private one opens this way alone.
+    /// Returns the access level of the initializer to call, limited by that of the type. A private initializer becomes
+    /// available through the graph only.
     private func access(in context: some MacroExpansionContext) -> AccessLevel {
         let ofType = max(AccessLevel(type.modifiers) ?? context.accessOfExtension ?? .internal, .internal)
         return target.access <= .fileprivate ? .internal : min(target.access, ofType)
@@ -69,7 +71,7 @@ extension Wiring {
         return (["from \(graphName): \(graph)"] + assisted).joined(separator: ", ")
     }
 
-    /// A name that none of the caller's arguments has.
+    /// A parameter name that differs from those of the caller's arguments.
     private var graphName: String {
         let taken = arguments.filter(\.isAssisted).map(\.parameter.name)
         return taken.contains("graph") ? "dependencyGraph" : "graph"
@@ -88,7 +90,7 @@ extension Wiring {
 
     // MARK: - The call
 
-    /// Each argument stands on the line of its parameter, so that the compiler tells what is wrong with it there.
+    /// Returns the call, with each argument on the line of its parameter, so that the compiler reports problems there.
     private func call(in context: some MacroExpansionContext) -> String {
         let effects = declaration?.signature.effectSpecifiers
         let isAsync = effects?.asyncSpecifier != nil
@@ -123,9 +125,10 @@ extension Wiring.Argument {
         }
     }
 
-    /// With its type, the compiler tells what has another one; it takes the parameter for an `Async` otherwise.
+    /// Returns an expression that opens a binding if it is an `Async`.
     ///
-    /// A parameter without a type to name takes what the binding gives.
+    /// The type annotation makes the compiler report a binding of another type; otherwise, it would treat the parameter
+    /// as an `Async`.
     private func opened(_ binding: String) -> String {
         parameter.valueType.map { "JoineryMacros._wired(\(binding)) as \($0)" } ?? binding
     }

@@ -6,9 +6,9 @@ internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
 extension Wiring {
-    /// Whether the call, which leaves defaults out, is one of the initialiser that is meant and of no other in the type:
-    /// the compiler prefers one that has fewer to leave out.
-    func isUnmistakable(in context: some MacroExpansionContext) -> Bool {
+    /// Returns whether the generated call, which omits defaults, resolves to the intended initializer and to no other
+    /// in the type. Overload resolution prefers the initializer with fewer omitted arguments.
+    func callsItsTarget(in context: some MacroExpansionContext) -> Bool {
         let given = arguments.map(\.parameter)
         let leftOut = target.parameters.count - given.count
         let isOpen = given.contains { $0.isOpenType }
@@ -17,12 +17,12 @@ extension Wiring {
             guard let skipped = other.parameters.skipped(by: given, comparesTypes: !isOpen), skipped <= leftOut else {
                 continue
             }
-            context.tell(.otherInitializer("'\(other.name)'", insteadOf: target.name), at: declaration.initKeyword)
+            context.diagnose(.otherInitializer("'\(other.name)'", insteadOf: target.name), at: declaration.initKeyword)
             return false
         }
         guard leftOut > 0, callsItself(with: given) else { return true }
         let place = target.declaration.map { Syntax($0.initKeyword) } ?? Syntax(type.nameSyntax)
-        context.tell(.otherInitializer("what it writes itself", insteadOf: target.name), at: place)
+        context.diagnose(.otherInitializer("the initializer that it generates", insteadOf: target.name), at: place)
         return false
     }
 
@@ -36,7 +36,7 @@ extension Wiring {
 }
 
 extension [WiredParameter] {
-    /// How many of these a call with the given ones leaves out; `nil` where it cannot be a call of these.
+    /// Returns the number of parameters that a call with the given ones omits; `nil` if such a call is impossible.
     fileprivate func skipped(by given: [WiredParameter], comparesTypes: Bool) -> Int? {
         var rest = given[...]
         var skipped = 0

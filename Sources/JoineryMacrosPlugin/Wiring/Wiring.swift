@@ -6,7 +6,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// What each parameter of an initialiser takes.
+/// The source of each argument of an initializer.
 struct Wiring {
     /// The type of the graph.
     let graph: String
@@ -20,9 +20,9 @@ struct Wiring {
     }
 
     enum Source {
-        /// The caller gives it.
+        /// The caller passes the argument.
         case caller
-        /// The graph does; the path begins with a full stop.
+        /// The graph provides the argument. The path starts with a period.
         case graph(path: String)
     }
 
@@ -35,7 +35,7 @@ struct Wiring {
         }
     }
 
-    /// `nil` for a parameter that keeps its default value.
+    /// Returns `nil` for a parameter that keeps its default value.
     private static func source(of parameter: WiredParameter, _ attribute: WiringAttribute) -> Source? {
         if let mapping = attribute.mappings.first(where: { $0.name.text == parameter.name }) {
             return .graph(path: mapping.path)
@@ -45,16 +45,16 @@ struct Wiring {
     }
 }
 
-// MARK: - What is refused
+// MARK: - Validation
 
 extension Wiring {
-    /// Whether nothing is refused; all that is, is told.
-    func isRight(_ attribute: WiringAttribute, in context: some MacroExpansionContext) -> Bool {
-        let namesAreRight = Self.check(attribute.names, of: target, in: context)
-        let argumentsAreRight = arguments.map { Self.check($0, attribute, in: context) }
-        let signatureIsRight = target.declaration.map { Self.check($0, in: context) } ?? true
-        guard namesAreRight, !argumentsAreRight.contains(false), signatureIsRight else { return false }
-        return isUnmistakable(in: context)
+    /// Returns whether the wiring is valid, and reports all problems.
+    func isValid(_ attribute: WiringAttribute, in context: some MacroExpansionContext) -> Bool {
+        let namesAreValid = Self.check(attribute.names, of: target, in: context)
+        let argumentsAreValid = arguments.map { Self.check($0, attribute, in: context) }
+        let signatureIsValid = target.declaration.map { Self.check($0, in: context) } ?? true
+        guard namesAreValid, !argumentsAreValid.contains(false), signatureIsValid else { return false }
+        return callsItsTarget(in: context)
     }
 
     private static func check(
@@ -62,52 +62,52 @@ extension Wiring {
     ) -> Bool {
         let parameters = target.parameters.map(\.name)
         var seen: Set<String> = []
-        var isRight = true
+        var isValid = true
         for name in names {
             if !parameters.contains(name.text) {
-                tellUnknown(name, of: target, in: context)
-                isRight = false
+                diagnoseUnknownName(name, of: target, in: context)
+                isValid = false
             } else if !seen.insert(name.text).inserted {
-                context.tell(.namedTwice(name.text), at: name.literal)
-                isRight = false
+                context.diagnose(.namedTwice(name.text), at: name.literal)
+                isValid = false
             }
         }
-        return isRight
+        return isValid
     }
 
-    private static func tellUnknown(
+    private static func diagnoseUnknownName(
         _ name: WiringAttribute.Name, of target: WiredInitializer, in context: some MacroExpansionContext
     ) {
         let parameters = target.parameters.map(\.name)
         let edit = parameters.nearest(to: name.text).map {
             Edit("replace '\(name.text)' with '\($0)'", replacing: name.literal, with: ExprSyntax("\(literal: $0)"))
         }
-        context.tell(.unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit)
+        context.diagnose(.unknownParameter(name.text, of: target.name, parameters), at: name.literal, edit)
     }
 
     private static func check(
         _ argument: Argument, _ attribute: WiringAttribute, in context: some MacroExpansionContext
     ) -> Bool {
         let parameter = argument.parameter
-        func tellUnwirable(_ reason: String) {
+        func diagnoseUnwirable(_ reason: String) {
             let edit = Edit(
-                "name '\(parameter.name)' in 'assisted:'", replacing: attribute.syntax,
+                "add '\(parameter.name)' to 'assisted:'", replacing: attribute.syntax,
                 with: attribute.assisting(parameter.name))
-            context.tell(.unwirable(parameter.name, reason), at: parameter.syntax, edit)
+            context.diagnose(.unwirable(parameter.name, reason), at: parameter.syntax, edit)
         }
         switch (argument.source, parameter.obstacle) {
         case (.graph, .variadic), (.caller, .variadic):
-            context.tell(.variadicArgument(parameter.name), at: parameter.syntax)
+            context.diagnose(.variadicArgument(parameter.name), at: parameter.syntax)
         case (.graph, .inout):
-            tellUnwirable("is 'inout'")
+            diagnoseUnwirable("is 'inout'")
         case (.graph, .isolated):
-            tellUnwirable("names the actor to run on")
+            diagnoseUnwirable("is 'isolated'")
         case (.graph, .pack):
-            tellUnwirable("is a parameter pack")
+            diagnoseUnwirable("is a parameter pack")
         case (_, .nameless):
-            context.tell(.namelessParameter, at: parameter.syntax)
+            context.diagnose(.namelessParameter, at: parameter.syntax)
         case (.caller, _) where parameter.declaration == nil:
-            context.tell(.assistedWithoutType(parameter.name), at: parameter.syntax, parameter.insertionOfType)
+            context.diagnose(.assistedWithoutType(parameter.name), at: parameter.syntax, parameter.typeFixIt)
         default: return true
         }
         return false
@@ -120,12 +120,12 @@ extension Wiring {
         let edit = Edit(
             "replace 'rethrows' with 'throws'", replacing: clause.throwsSpecifier,
             with: clause.throwsSpecifier.with(\.tokenKind, .keyword(.throws)))
-        context.tell(.rethrowing, at: clause.throwsSpecifier, edit)
+        context.diagnose(.rethrowing, at: clause.throwsSpecifier, edit)
         return false
     }
 
-    /// Whether the type has no initialiser that the one to write would repeat, as far as its source tells.
-    func isAlone(in context: some MacroExpansionContext) -> Bool {
+    /// Returns whether the type does not already contain the initializer to generate, as far as its source shows.
+    func isUnique(in context: some MacroExpansionContext) -> Bool {
         let labels = ["from"] + arguments.filter(\.isAssisted).map { $0.parameter.label?.withoutBackticks ?? "_" }
         let same = WiredInitializer.all(of: type, in: context).first { initializer in
             let parameters = initializer.signature.parameterClause.parameters
@@ -133,13 +133,13 @@ extension Wiring {
                 && parameters.first?.type.trimmedDescription.withoutModule == graph.withoutModule
         }
         guard let same else { return true }
-        context.tell(.initializerIsThere, at: same.initKeyword)
+        context.diagnose(.initializerIsThere, at: same.initKeyword)
         return false
     }
 }
 
 extension String {
-    /// A type of Joinery may be written with its module.
+    /// The type without the module name `Joinery`.
     var withoutModule: String { hasPrefix("Joinery.") ? String(dropFirst("Joinery.".count)) : self }
 }
 #endif

@@ -7,17 +7,17 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 internal import SwiftSyntaxMacros
 
-/// What the attribute of an auto-wired type says.
+/// The contents of an `@AutoWired` attribute.
 struct WiringAttribute {
     let syntax: AttributeSyntax
-    /// The type of the graph, as it is written.
+    /// The type of the graph as written.
     let graph: String
-    /// What parameters take that take no binding of their own name, in the order of the source.
+    /// The parameters that take a binding with another name, in source order.
     let mappings: [Mapping]
-    /// The literals that name parameters for the caller.
+    /// The names of parameters that the caller passes.
     let assisted: [Name]
 
-    /// A parameter's name, and where it stands.
+    /// The name of a parameter, and its string literal.
     struct Name {
         let text: String
         let literal: ExprSyntax
@@ -25,11 +25,11 @@ struct WiringAttribute {
 
     struct Mapping {
         let name: Name
-        /// What follows the graph, as in `.account.user`.
+        /// The path after the graph, as in `.account.user`.
         let path: String
     }
 
-    /// `nil` where something is no literal, which is told.
+    /// Returns `nil` and reports an error if a value is not a literal.
     init?(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
         let arguments = attribute.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
         guard let graph = Self.graph(attribute, in: context) else { return nil }
@@ -51,10 +51,10 @@ struct WiringAttribute {
         assisted = names
     }
 
-    /// All literals that name parameters.
+    /// All parameter names in the attribute.
     var names: [Name] { mappings.map(\.name) + assisted }
 
-    /// The attribute with one more name in `assisted:`.
+    /// Returns the attribute with one more name in `assisted:`.
     func assisting(_ name: String) -> AttributeSyntax {
         var arguments = syntax.arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
         if let last = arguments.indices.last {
@@ -71,7 +71,7 @@ struct WiringAttribute {
         guard let type = argument.as(MemberAccessExprSyntax.self), let graph = type.base,
             type.declName.baseName.tokenKind == .keyword(.self)
         else {
-            context.tell(.graphIsNoType, at: argument)
+            context.diagnose(.graphIsNoType, at: argument)
             return nil
         }
         return graph.trimmedDescription
@@ -79,7 +79,7 @@ struct WiringAttribute {
 
     private static func mappings(_ expression: ExprSyntax, in context: some MacroExpansionContext) -> [Mapping]? {
         guard let dictionary = expression.as(DictionaryExprSyntax.self) else {
-            context.tell(.bindingsAreNoLiteral, at: expression)
+            context.diagnose(.bindingsAreNoLiteral, at: expression)
             return nil
         }
         guard case .elements(let elements) = dictionary.content else { return [] }
@@ -87,11 +87,11 @@ struct WiringAttribute {
         for element in elements {
             guard let name = Name(element.key, in: context) else { return nil }
             guard let path = element.value.as(KeyPathExprSyntax.self) else {
-                context.tell(.bindingIsNoKeyPath, at: element.value)
+                context.diagnose(.bindingIsNoKeyPath, at: element.value)
                 return nil
             }
             let components = path.components.trimmedDescription
-            // '\.[0]' is written 'graph[0]' after an expression.
+            // `\.[0]` becomes `graph[0]`.
             mappings.append(
                 Mapping(name: name, path: components.hasPrefix(".[") ? String(components.dropFirst()) : components))
         }
@@ -102,7 +102,7 @@ struct WiringAttribute {
 extension WiringAttribute.Name {
     fileprivate init?(_ literal: ExprSyntax, in context: some MacroExpansionContext) {
         guard let text = literal.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-            context.tell(.parameterIsNoLiteral, at: literal)
+            context.diagnose(.parameterIsNoLiteral, at: literal)
             return nil
         }
         self.init(text: text, literal: literal)

@@ -6,7 +6,7 @@ public import Joinery
 public import Observation
 public import SwiftUI
 
-/// Builds an `@Observable` model once, for the life of a view.
+/// A property wrapper that builds an `@Observable` model once for the life of a view.
 ///
 /// ```swift
 /// struct SearchView: View {
@@ -18,11 +18,11 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// The model is built when `body` first reads it, and not at each initialization of the view. It is built with the
-/// dependencies that `dependencies(_:)` and `graph(_:)` have set for this part of the view hierarchy. To
-/// get another model at the same place, give the view another identity with `id(_:)`.
+/// The model is built when `body` first reads it, not each time the view is initialized. It is built with the
+/// dependencies that `dependencies(_:)` and `graph(_:)` set for this part of the view hierarchy. To get another model
+/// in the same place, change the identity of the view with `id(_:)`.
 ///
-/// Arguments that the view has got are passed in its initializer:
+/// To use arguments of the view, create the wrapper in the initializer:
 ///
 /// ```swift
 /// struct DetailView: View {
@@ -37,7 +37,7 @@ public import SwiftUI
 /// ```
 @propertyWrapper
 public struct InjectedModel<Value: AnyObject & Observable>: DynamicProperty {
-    // Written as types, because `@State` is a macro in some versions of SwiftUI and a property wrapper in others.
+    // `@State` is a macro in some versions of SwiftUI and a property wrapper in others, so it is used as a type.
     private var storage: State<ModelStorage<Value>>
     private var scope: Environment<ViewScope?>
     private let make: @MainActor () -> Value
@@ -62,21 +62,21 @@ public struct InjectedModel<Value: AnyObject & Observable>: DynamicProperty {
 extension InjectedModel {
     /// Builds the model from a binding of the current dependencies.
     ///
-    /// With a `transient` binding, each view has its own model.
+    /// With a `transient` binding, each view has a separate model.
     @MainActor public init(_ keyPath: KeyPath<Dependencies, Value>) {
         self.init { inject(keyPath) }
     }
 
     /// Builds the model with a closure, for example from a factory with arguments.
     ///
-    /// - Parameter make: Builds the model. It gets the current dependencies.
+    /// - Parameter make: A closure that receives the current dependencies and returns the model.
     @MainActor public init(_ make: @escaping @MainActor (Dependencies) -> Value) {
         self.init { make(.current) }
     }
 
-    /// Builds the model from a binding of the typed graph that `graph(_:)` has set.
+    /// Builds the model from a binding of the typed graph that `graph(_:)` sets.
     ///
-    /// If there is none, reading the model stops the program.
+    /// Reading the model without such a graph stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         _ keyPath: KeyPath<Graph, Value>, of graph: Graph.Type,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -84,9 +84,9 @@ extension InjectedModel {
         self.init { inject(keyPath, of: graph, fileID: fileID, line: line, column: column) }
     }
 
-    /// Builds the model with a closure that gets the typed graph that `graph(_:)` has set.
+    /// Builds the model with a closure that receives the typed graph that `graph(_:)` sets.
     ///
-    /// If there is none, reading the model stops the program.
+    /// Reading the model without such a graph stops the program.
     @MainActor public init<Graph: DependencyGraph>(
         of graph: Graph.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @MainActor (Graph) -> Value

@@ -1,12 +1,12 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// The model of a view, or its graph. SwiftUI keeps it as a state, so the model is built once for the life of the view.
+/// The model or the graph of a view. SwiftUI keeps it as state, so it is built once for the life of the view.
 @MainActor
 final class ModelStorage<Model> {
     private var model: Model?
 
-    /// The model. The first call builds it, in a scope.
+    /// Returns the model. The first call builds it in a scope.
     func model(in scope: ViewScope?, _ make: @MainActor () -> Model) -> Model {
         if let model { return model }
         let model = scope.perform { make() }

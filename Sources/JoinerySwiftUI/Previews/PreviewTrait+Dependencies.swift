@@ -8,10 +8,10 @@ public import SwiftUI
 extension PreviewTrait where T == Preview.ViewTraits {
     /// Opens a world with overrides for a preview.
     ///
-    /// Previews of one file do not affect one another: each has its own world, which stays the same while the preview is
-    /// updated. With or without this trait, `context` is `.preview` in a preview.
+    /// Previews of one file do not affect each other. Each has a separate world, which remains while the preview
+    /// updates. With or without this trait, `context` is `.preview` in a preview.
     ///
-    /// - Parameter update: A closure that makes the changes.
+    /// - Parameter update: A closure that makes the overrides.
     @MainActor public static func dependencies(
         _ update: @escaping @MainActor (inout DependencyOverrides) -> Void
     ) -> PreviewTrait {

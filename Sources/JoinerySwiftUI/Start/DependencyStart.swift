@@ -5,7 +5,7 @@
 public import Joinery
 public import SwiftUI
 
-/// Opens asynchronous dependencies before it shows its content.
+/// A view that opens asynchronous dependencies before it shows its content.
 ///
 /// ```swift
 /// @main struct ListingsApp: App {
@@ -26,8 +26,8 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// Dependencies that are opened once stay open as long as the process, because a shutdown is final. What has to be closed
-/// while the app is in the background belongs to a typed graph, see ``init(of:start:content:opening:failure:)``.
+/// Open dependencies stay open as long as the process, because shutdown is final. If dependencies must close while the
+/// app is in the background, put them in a typed graph and use ``init(of:start:content:opening:failure:)``.
 public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     private var start: State<GraphStart<Graph>>
     private var scope = Environment(\.viewScope)
@@ -46,7 +46,7 @@ public struct DependencyStart<Graph: DependencyGraph, Content: View, Opening: Vi
         self.failure = failure
     }
 
-    /// The view for the phase of the start.
+    /// The view for the current phase of the start.
     public var body: some View {
         let start = start.wrappedValue
         let scope = scope.wrappedValue
@@ -61,11 +61,11 @@ extension DependencyStart {
     /// Opens dependencies of the current world when the view first appears.
     ///
     /// - Parameters:
-    ///   - start: Opens what has to be open before the content appears. `Dependencies.eager` is opened in any case if
-    ///     this calls `start`.
-    ///   - content: The view to show when everything is open.
+    ///   - start: A closure that opens the dependencies that the content needs. If it calls `start`,
+    ///     `Dependencies.eager` is opened too.
+    ///   - content: The view to show when the dependencies are open.
     ///   - opening: The view to show until then.
-    ///   - failure: The view to show after a failure. It can try again.
+    ///   - failure: The view to show after a failure. It can retry.
     public init(
         start: @escaping @MainActor (Dependencies) async throws -> Void,
         @ViewBuilder content: () -> Content, @ViewBuilder opening: () -> Opening,
@@ -76,19 +76,19 @@ extension DependencyStart {
             opening: opening(), failure: failure)
     }
 
-    /// Makes a typed graph and opens its dependencies while the scene is in the foreground.
+    /// Creates a typed graph and opens its dependencies while the scene is in the foreground.
     ///
-    /// When the scene goes into the background, the content goes away, and the graph is shut down. When the scene
-    /// returns, a new graph is made and started. The content and the models in it find the graph as with `graph(_:)`.
+    /// When the scene enters the background, the content disappears and the graph is shut down. When the scene returns,
+    /// a new graph is created and started. The content and its models find the graph as with `graph(_:)`.
     ///
-    /// The system may suspend the app before a long shutdown has ended.
+    /// The system may suspend the app before a long shutdown ends.
     ///
     /// - Parameters:
-    ///   - make: Makes the graph.
-    ///   - start: Opens what has to be open before the content appears.
-    ///   - content: The view to show when everything is open.
+    ///   - make: A closure that creates the graph.
+    ///   - start: A closure that opens the dependencies that the content needs.
+    ///   - content: The view to show when the dependencies are open.
     ///   - opening: The view to show until then.
-    ///   - failure: The view to show after a failure. It can try again.
+    ///   - failure: The view to show after a failure. It can retry.
     public init(
         of make: @escaping @MainActor () -> Graph, start: @escaping @MainActor (Graph) async throws -> Void,
         @ViewBuilder content: () -> Content, @ViewBuilder opening: () -> Opening,
@@ -103,17 +103,17 @@ extension DependencyStart {
 /// A failed start of dependencies.
 @MainActor
 public struct DependencyStartFailure {
-    /// What went wrong; a `StartError` with every binding that failed, if `start` has opened them.
+    /// The error: a `StartError` with each binding that failed if `start` opened the dependencies.
     public let error: any Error
     fileprivate let start: @MainActor () -> Void
 
-    /// Starts again.
+    /// Starts the dependencies again.
     public func retry() {
         start()
     }
 }
 
-/// Shows the view for the phase of a start.
+/// The view for the current phase of a start.
 private struct StartedContent<Graph: DependencyGraph, Content: View, Opening: View, Failure: View>: View {
     let start: GraphStart<Graph>
     let content: Content

@@ -4,13 +4,13 @@
 internal import Joinery
 internal import Observation
 
-/// Starts a graph, and shuts it down and starts another one as the scene goes into the background and returns.
+/// Starts a graph, shuts it down when the scene enters the background, and starts another one when the scene returns.
 ///
-/// One step is taken at a time: a graph is made only after the shutdown of the one before it.
+/// Steps never overlap: a graph is created only after the previous one has shut down.
 @MainActor @Observable
 final class GraphStart<Graph: DependencyGraph> {
     enum Phase {
-        /// There is no graph.
+        /// No graph exists.
         case closed
         case opening
         case open(Graph)
@@ -29,9 +29,9 @@ final class GraphStart<Graph: DependencyGraph> {
     @ObservationIgnored private var work: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - endsInBackground: Whether the graph is shut down when the scene goes into the background.
-    ///   - make: Makes the graph, after each shutdown a new one.
-    ///   - start: Opens what has to be open before the views appear.
+    ///   - endsInBackground: Whether the graph shuts down when the scene enters the background.
+    ///   - make: A closure that creates the graph, again after each shutdown.
+    ///   - start: A closure that opens the dependencies that the views need.
     init(
         endsInBackground: Bool, make: @escaping @MainActor () -> Graph,
         start: @escaping @MainActor (Graph) async throws -> Void
@@ -46,7 +46,7 @@ final class GraphStart<Graph: DependencyGraph> {
         Task.detached { await Self.close(graph) }
     }
 
-    /// Starts the graph, unless that was done.
+    /// Starts the graph, unless it was started before.
     func begin(in scope: ViewScope?) {
         guard !isWanted, graph == nil, work == nil else { return }
         self.scope = scope
@@ -54,7 +54,7 @@ final class GraphStart<Graph: DependencyGraph> {
         proceed()
     }
 
-    /// Follows the scene into the background, or back.
+    /// Responds to the scene entering or leaving the background.
     func scene(isInBackground: Bool) {
         guard endsInBackground, isWanted == isInBackground else { return }
         isWanted = !isInBackground
@@ -69,7 +69,7 @@ final class GraphStart<Graph: DependencyGraph> {
         proceed()
     }
 
-    /// Waits until no step is under way.
+    /// Waits until no step is running.
     func settle() async {
         while let work { await work.value }
     }
@@ -84,7 +84,7 @@ final class GraphStart<Graph: DependencyGraph> {
         }
     }
 
-    /// - Returns: Whether there was anything to do.
+    /// - Returns: Whether a step was necessary.
     private func takeStep() async -> Bool {
         switch phase {
         case .closed where isWanted:
@@ -100,7 +100,7 @@ final class GraphStart<Graph: DependencyGraph> {
 
     private func open() async {
         phase = .opening
-        // After a failure the same graph is started again: it has closed what it had opened.
+        // A failed start closes what it opened, so the same graph can be started again.
         let graph = graph ?? make()
         self.graph = graph
         let start = start

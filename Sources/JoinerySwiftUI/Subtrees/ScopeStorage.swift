@@ -3,12 +3,12 @@
 
 internal import Joinery
 
-/// The world of a part of the view hierarchy. SwiftUI keeps it as a state, so it is opened once.
+/// The world of a part of the view hierarchy. SwiftUI keeps it as state, so it is opened once.
 @MainActor
 final class ScopeStorage {
     private var scope: ViewScope?
 
-    /// The scope with the world. The first call opens it.
+    /// Returns the scope with the world. The first call opens it.
     func scope(
         in enclosing: ViewScope?, _ update: @MainActor (inout DependencyOverrides) -> Void
     ) -> ViewScope {
@@ -24,7 +24,7 @@ final class ScopeStorage {
 final class GraphScopeStorage {
     private var current: (graph: Instances, scope: ViewScope)?
 
-    /// The scope in which a graph is the current one of its type.
+    /// Returns the scope in which a graph is the current one of its type.
     func scope(of graph: some DependencyGraph, in enclosing: ViewScope?) -> ViewScope {
         if let current, current.graph === graph.instances { return current.scope }
         let scope = ViewScope.running(graph, in: enclosing)

@@ -6,7 +6,7 @@ public import Joinery
 public import SwiftUI
 
 extension View {
-    /// Opens a world with overrides for this view and the views in it.
+    /// Opens a world with overrides for this view and its subviews.
     ///
     /// ```swift
     /// struct DemoView: View {
@@ -17,19 +17,19 @@ extension View {
     /// }
     /// ```
     ///
-    /// Every model that a view in it builds with ``InjectedModel`` sees the world. The world is opened when the view first
-    /// appears, and ends when the view is gone. Updates of the view neither open another one nor run the closure again;
-    /// for other overrides, give the view another identity with `id(_:)`.
+    /// Each model that a subview builds with ``InjectedModel`` sees the world. The world opens when the view first
+    /// appears and ends when the view is removed. An update of the view does not open another world or run the closure
+    /// again; to change the overrides, change the identity of the view with `id(_:)`.
     ///
-    /// The world is handed on through the environment. `@Injected` and `inject` in a view itself do not see it, because the
-    /// views around create the view.
+    /// The environment passes the world to subviews. `@Injected` and `inject` in a subview itself do not see it,
+    /// because the enclosing view creates the subview.
     ///
-    /// - Parameter update: A closure that makes the changes.
+    /// - Parameter update: A closure that makes the overrides.
     public func dependencies(_ update: @escaping @MainActor (inout DependencyOverrides) -> Void) -> some View {
         modifier(DependenciesModifier(update: update))
     }
 
-    /// Makes a typed graph the current one of its type for this view and the views in it.
+    /// Makes a typed graph the current one of its type for this view and its subviews.
     ///
     /// ```swift
     /// struct SignedInView: View {
@@ -42,18 +42,19 @@ extension View {
     /// }
     /// ```
     ///
-    /// Models find it with `@InjectedModel(\.favorites, of: SessionGraph.self)`. With another graph, the view gets another
-    /// identity. So no model of one session is shown in the next one.
-    /// Keep the graph in a state or in a model. A graph that is made in `body` is another one at each update.
+    /// Models access it with `@InjectedModel(\.favorites, of: SessionGraph.self)`. A different graph changes the
+    /// identity of the view, so a new session never shows a model of the previous one.
+    ///
+    /// Keep the graph in state or in a model. A graph that `body` creates is a different one in each update.
     public func graph(_ graph: some DependencyGraph) -> some View {
         modifier(GraphModifier(graph: graph))
     }
 
-    /// Makes a typed graph once, and makes it the current one of its type for this view and the views in it.
+    /// Creates a typed graph once, and makes it the current one of its type for this view and its subviews.
     ///
-    /// The graph belongs to the world that `dependencies(_:)` has opened around it, if there is one.
+    /// The graph belongs to the enclosing world that `dependencies(_:)` opened, if any.
     ///
-    /// - Parameter make: Makes the graph when the view first appears.
+    /// - Parameter make: A closure that creates the graph when the view first appears.
     public func graph<Graph: DependencyGraph>(_ make: @escaping @MainActor () -> Graph) -> some View {
         modifier(MadeGraphModifier(make: make))
     }
@@ -104,7 +105,7 @@ private struct MadeGraphModifier<Graph: DependencyGraph>: ViewModifier {
 }
 
 extension EnvironmentValues {
-    /// The scope that the views here build their models in; `nil` for the current world.
+    /// The scope in which views build their models; `nil` for the current world.
     var viewScope: ViewScope? {
         get { self[ViewScopeKey.self] }
         set { self[ViewScopeKey.self] = newValue }

@@ -3,9 +3,9 @@
 
 internal import Joinery
 
-/// The world and the typed graphs of a part of the view hierarchy, handed on through the environment.
+/// The world and the typed graphs of a part of the view hierarchy. The environment passes it to subviews.
 ///
-/// The world is in use as long as this exists. It ends when the views that it was opened for are gone.
+/// The world is in use as long as the scope exists. It ends when the views that use it are removed.
 final class ViewScope: Sendable {
     private let captured = CapturedScope(mayReadAnything: true, keepsWorld: true)
 
@@ -14,8 +14,8 @@ final class ViewScope: Sendable {
     /// Opens a world.
     ///
     /// - Parameters:
-    ///   - enclosing: The scope of the views around; `nil` for the current world.
-    ///   - update: A closure that makes the changes.
+    ///   - enclosing: The scope of the enclosing views; `nil` for the current world.
+    ///   - update: A closure that makes the overrides.
     @MainActor static func opening(
         in enclosing: ViewScope?, _ update: @MainActor (inout DependencyOverrides) -> Void
     ) -> ViewScope {
@@ -26,7 +26,7 @@ final class ViewScope: Sendable {
         }
     }
 
-    /// Makes a typed graph the current one of its type, in addition to those of the views around.
+    /// Makes a typed graph the current one of its type, in addition to those of the enclosing views.
     @MainActor static func running(_ graph: some DependencyGraph, in enclosing: ViewScope?) -> ViewScope {
         enclosing.perform { graph.run { ViewScope() } }
     }
@@ -37,7 +37,7 @@ final class ViewScope: Sendable {
 }
 
 extension ViewScope? {
-    /// Runs an operation with the dependencies of this scope, or with the current ones if there is none.
+    /// Runs an operation with the dependencies of this scope, or the current ones if there is no scope.
     func perform<Result>(_ operation: () -> Result) -> Result {
         guard let self else { return operation() }
         return self.perform(operation)

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// What the examples in the documentation comments of JoineryDependencies take for granted. Each is compiled together with
-// this file.
+// Declarations for the examples in the documentation comments of JoineryDependencies.
+// Each example is compiled with this file.
 
 import Dispatch
 import Foundation
@@ -19,11 +19,11 @@ struct StubListings: ListingRepository {}
 protocol SearchUseCase: Sendable {}
 struct Search: SearchUseCase {}
 
-protocol FavouritesUseCase: Sendable {}
-enum FavouritesKey: TestDependencyKey {
-    static let testValue: any FavouritesUseCase = Favourites()
+protocol FavoritesUseCase: Sendable {}
+enum FavoritesKey: TestDependencyKey {
+    static let testValue: any FavoritesUseCase = Favorites()
 }
-struct Favourites: FavouritesUseCase {}
+struct Favorites: FavoritesUseCase {}
 
 public protocol PaymentGateway: Sendable {}
 public struct NoPayment: PaymentGateway {

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// What the examples in the documentation comments of JoineryMacros take for granted. Each is compiled together with
-// this file.
+// Declarations for the examples in the documentation comments of JoineryMacros.
+// Each example is compiled with this file.
 
 import Joinery
 import JoineryMacros

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The issues that an operation reports.
 enum Issues {
-    /// Runs an operation in a world that nothing else sees.
+    /// Runs an operation in a separate world, and returns its issues.
     static func of(
         isStrict: Bool = false, observesLostReads: Bool = false, _ operation: @Sendable () async -> Void
     ) async -> [String] {

@@ -16,7 +16,7 @@ enum PricesKey: DependencyKey {
     static let testValue = Prices { _ in 1 }
 }
 
-/// A dependency as a protocol, built from another one.
+/// A protocol dependency that is built from another dependency.
 protocol Till: Sendable { func total(of items: [String]) -> Int }
 
 struct DefaultTill: Till {
@@ -43,7 +43,7 @@ enum LedgerKey: TestDependencyKey {
     static var testValue: Ledger { Ledger() }
 }
 
-/// A dependency with a live value alone.
+/// A dependency with only a live value.
 enum GreetingKey: DependencyKey {
     static let liveValue = "live"
 }

@@ -4,7 +4,7 @@
 #if Macros
 import JoineryDependenciesMacros
 
-// Clients of every shape that the macros support. Above all, they must compile in Swift 6 mode without a warning.
+// Clients of every shape that the macros support. Most of all, they must compile in Swift 6 mode without warnings.
 
 @DependencyClient
 public struct WeatherClient: Sendable {

@@ -52,7 +52,7 @@ struct DependencyClientExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func attributeThatIsThereIsNotRepeated() {
+    @Test func existingAttributeIsNotRepeated() {
         #expect(
             client(
                 """
@@ -95,7 +95,7 @@ struct DependencyClientExpansionTests {
         ("public struct", "public ", "public private(set) ", "public init"),
         ("public struct", "private(set) public ", "public ", "public init"),
     ])
-    func initializersAreAsAccessibleAsWhatTheySet(
+    func initializersHaveTheLowestAccessLevelOfTheirProperties(
         _ structure: String, _ first: String, _ second: String, _ expected: String
     ) {
         let source = client(
@@ -105,7 +105,7 @@ struct DependencyClientExpansionTests {
         #expect(initializers.map { $0.drop { $0 == " " } } == ["\(expected)(", "\(expected)("])
     }
 
-    @Test func whatInitializersLeaveOut() {
+    @Test func initializersOmitOtherProperties() {
         #expect(
             parameters(
                 """
@@ -168,7 +168,7 @@ struct DependencyClientExpansionTests {
     }
 }
 
-/// The declaration that leads editors to the method of an endpoint.
+/// The attributes that make editors suggest the method of an endpoint.
 private let hints = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"].map {
     "@available(\($0), deprecated: 9999, message: \"To call the endpoint, prefer its method. "
         + "To replace it, assign to this property.\")"

@@ -7,11 +7,14 @@ import Testing
 
 /// Mistakes are diagnosed at their location, with a fix-it if there is one.
 struct DependencyClientMessageTests {
-    @Test func onlyStructuresAreClients() {
+    @Test func clientMustBeAStructure() {
         for (declaration, column) in [("final class", 25), ("enum", 19), ("actor", 19)] {
             #expect(
                 Expansion("@DependencyClient \(declaration) Client {}").messages == [
-                    "1:\(column): error: '@DependencyClient' is for structures: a client is a value that tests change"
+                    """
+                    1:\(column): error: '@DependencyClient' can only be attached to a structure, because tests modify \
+                    copies of a client
+                    """
                 ])
         }
     }
@@ -21,11 +24,11 @@ struct DependencyClientMessageTests {
         #expect(
             expansion.messages == [
                 """
-                1:1: warning: '@DependencyClient' adds nothing, because no 'var' here is a closure that is written out
+                1:1: warning: '@DependencyClient' has no effect, because no 'var' here has an explicit closure type
                 fix: remove '@DependencyClient'
                 """
             ])
-        #expect(expansion.mended == "\nstruct Client {\n    let play: () -> Void\n}")
+        #expect(expansion.fixed == "\nstruct Client {\n    let play: () -> Void\n}")
         #expect(expansion.source == "struct Client {\n    let play: () -> Void\n}")
     }
 
@@ -34,18 +37,18 @@ struct DependencyClientMessageTests {
         #expect(
             constructed.messages == [
                 """
-                3:9: error: property 'cache' needs its type written out, for the initialiser that \
-                '@DependencyClient' adds
+                3:9: error: property 'cache' needs an explicit type, because '@DependencyClient' adds it to the \
+                initializer
                 fix: insert ': Cache.Store'
                 """
             ])
-        #expect(constructed.mended == source("var cache: Cache.Store = Cache.Store()  // comment"))
-        #expect(client("var cache = makeCache()").mended == source("var cache: <#Type#> = makeCache()"))
-        #expect(client("var cache = [Int]()").mended == source("var cache: [Int] = [Int]()"))
+        #expect(constructed.fixed == source("var cache: Cache.Store = Cache.Store()  // comment"))
+        #expect(client("var cache = makeCache()").fixed == source("var cache: <#Type#> = makeCache()"))
+        #expect(client("var cache = [Int]()").fixed == source("var cache: [Int] = [Int]()"))
     }
 
-    @Test func severalNames() {
-        let message = "in a client, each property needs a declaration of its own, for the initialiser to set it"
+    @Test func declarationWithSeveralNames() {
+        let message = "'@DependencyClient' needs each property in a separate declaration"
         #expect(client("var (a, b): (Int, Int)").messages == ["3:9: error: \(message)"])
         #expect(client("var a, b: () -> Void").messages == ["3:5: error: \(message)"])
     }
@@ -53,7 +56,7 @@ struct DependencyClientMessageTests {
     @Test func ignoredWithoutValue() {
         #expect(
             client("@DependencyEndpointIgnored var handler: () -> Void").messages == [
-                "3:36: error: 'handler' is left out of the initialisers, so it needs an initial value"
+                "3:36: error: 'handler' needs an initial value, because the initializers do not set it"
             ])
         #expect(client("@DependencyEndpointIgnored var handler: (() -> Void)?").messages == [])
     }
@@ -62,8 +65,8 @@ struct DependencyClientMessageTests {
         #expect(
             client("#if DEBUG\n    var a: Int\n    #endif").messages == [
                 """
-                3:5: error: this compiler does not tell macros which of these declarations exist; make them \
-                unconditional, or let the condition be one without 'canImport'
+                3:5: error: this compiler does not tell macros which of these declarations are active; remove the \
+                '#if', or use a condition without 'canImport'
                 """
             ])
     }

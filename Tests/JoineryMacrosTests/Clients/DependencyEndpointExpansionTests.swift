@@ -33,7 +33,7 @@ struct DependencyEndpointExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func labelsMakeAMethod() {
+    @Test func labelsAddAMethod() {
         #expect(
             Peers("public var fetch: @Sendable (_ id: Int, Bool) async throws -> String").source == """
                 public func fetch(id p0: Int, _ p1: Bool) async throws -> String {
@@ -46,7 +46,7 @@ struct DependencyEndpointExpansionTests {
                 """)
     }
 
-    @Test func methodHasTheNameThatIsGiven() {
+    @Test func methodHasTheSpecifiedName() {
         #expect(
             Peers("package var fetch: () throws -> Int", method: "load").source == """
                 package func load() throws -> Int {
@@ -92,7 +92,7 @@ struct DependencyEndpointExpansionTests {
         }
     }
 
-    @Test func inoutAutoclosureAndPackArgumentsAreHandedOn() {
+    @Test func inoutAutoclosureAndPackArgumentsArePassedOn() {
         let type = "(_ a: inout Int, _ b: @autoclosure () async throws -> Int, _ c: repeat each Item) async -> Void"
         #expect(
             Peers("var call: \(type)").source == """
@@ -106,7 +106,7 @@ struct DependencyEndpointExpansionTests {
                 """)
     }
 
-    @Test func methodRunsWhereTheClosureDoes() {
+    @Test func methodHasTheIsolationOfTheClosure() {
         let methods = [
             "@MainActor @Sendable (_ id: Int) -> Void", "@concurrent @Sendable (_ id: Int) async -> Void",
             "nonisolated(nonsending) (_ id: Int) async -> Void", "@isolated(any) @Sendable (_ id: Int) throws -> Void",
@@ -132,7 +132,7 @@ struct DependencyEndpointExpansionTests {
             ])
     }
 
-    @Test func modifiersAttributesAndObserversGoWhereTheyBelong() {
+    @Test func modifiersAttributesAndObserversAreDistributed() {
         #expect(
             Peers(
                 """

@@ -11,14 +11,15 @@ struct DependencyEndpointMessageTests {
         #expect(
             expansion.messages == [
                 """
-                3:9: error: endpoint 'count' needs a default, because it returns a value and cannot throw any error
-                The default is what a client without an implementation returns, after it has recorded an issue. \
-                Any value will do, such as 'false' or '[]'.
+                3:9: error: endpoint 'count' needs a default, because it returns a value and cannot throw an \
+                arbitrary error
+                An endpoint without an implementation records an issue and then returns its default. Any value works, \
+                such as 'false' or '[]'.
                 fix: insert '= { _, _ in <#Int#> }'
                 """
             ])
         #expect(
-            expansion.mended
+            expansion.fixed
                 == client("var count: @Sendable (Int, _ isDeep: Bool) -> Int = { _, _ in <#Int#> }  // comment"))
     }
 
@@ -27,21 +28,21 @@ struct DependencyEndpointMessageTests {
         #expect(
             expansion.messages == [
                 """
-                3:9: error: endpoint 'count' needs a default, because it throws nothing but 'Failure'
-                The default is what a client without an implementation does, after it has recorded an issue: throw \
-                one of these errors, or return a value.
+                3:9: error: endpoint 'count' needs a default, because it can only throw 'Failure'
+                An endpoint without an implementation records an issue and then runs its default. Throw one of these \
+                errors, or return a value.
                 fix: insert '= { _ throws(Failure) in throw <#Failure#> }'
                 """
             ])
         #expect(
-            expansion.mended
+            expansion.fixed
                 == client("var count: (Int) throws(Failure) -> Int = { _ throws(Failure) in throw <#Failure#> }"))
         #expect(
-            endpoint("var count: () throws(Failure) -> Int").mended
+            endpoint("var count: () throws(Failure) -> Int").fixed
                 == client("var count: () throws(Failure) -> Int = { () throws(Failure) in throw <#Failure#> }"))
     }
 
-    @Test func invalidEndpointIsStillExpandedSoThatNothingElseIsReported() {
+    @Test func invalidEndpointIsStillExpanded() {
         #expect(
             endpoint("var count: () -> Int").source == """
                 struct Client {
@@ -61,27 +62,29 @@ struct DependencyEndpointMessageTests {
                 """)
     }
 
-    @Test func defaultThatIsNoClosure() {
+    @Test func defaultThatIsNotAClosure() {
         #expect(
             endpoint("var count: () -> Int = zero").messages == [
                 """
-                3:28: error: the default of an endpoint has to be a closure literal, which the macro makes record an \
-                issue
+                3:28: error: the default of an endpoint must be a closure literal, because the macro inserts code \
+                into it that records an issue
                 """
             ])
     }
 
     @Test func needlessUnimplemented() {
-        let message = "error: the default of an endpoint needs no 'unimplemented', because it records an issue anyway"
+        let message = """
+            error: the default of an endpoint does not need 'unimplemented', because it already records an issue
+            """
         let placeholder = endpoint("var count: (Int) -> Int = unimplemented(\"count\", placeholder: 4)  // comment")
         #expect(placeholder.messages == ["3:31: \(message)\nfix: replace it with '{ _ in 4 }'"])
-        #expect(placeholder.mended == client("var count: (Int) -> Int = { _ in 4 }  // comment"))
+        #expect(placeholder.fixed == client("var count: (Int) -> Int = { _ in 4 }  // comment"))
         let throwing = endpoint("var count: () throws -> Int = unimplemented()")
         #expect(throwing.messages == ["3:35: \(message)\nfix: remove it"])
-        #expect(throwing.mended == client("var count: () throws -> Int"))
+        #expect(throwing.fixed == client("var count: () throws -> Int"))
     }
 
-    @Test func defaultThatStops() {
+    @Test func defaultThatStopsTheProgram() {
         let expansion = endpoint(
             """
             var count: () -> Int = {
@@ -92,12 +95,12 @@ struct DependencyEndpointMessageTests {
         #expect(
             expansion.messages == [
                 """
-                5:9: warning: this default stops tests and previews; any value of the type will do instead
-                fix: call it in a closure, to say that it is meant
+                5:9: warning: this default stops tests and previews; return any value of the type instead
+                fix: call it in a closure to silence this warning
                 """
             ])
         #expect(
-            expansion.mended
+            expansion.fixed
                 == client(
                     """
                     var count: () -> Int = {
@@ -108,13 +111,13 @@ struct DependencyEndpointMessageTests {
         #expect(endpoint("var count: () -> Int = { { fatalError() }() }").messages == [])
     }
 
-    @Test func defaultThatForgetsItsArguments() {
+    @Test func defaultThatOmitsItsArguments() {
         let expansion = endpoint("var add: (Int, Int) -> Int = { 0 }")
         #expect(
             expansion.messages == [
-                "3:34: error: the default has to name or ignore the 2 arguments\nfix: insert '_, _ in'"
+                "3:34: error: the default must name or ignore the 2 arguments\nfix: insert '_, _ in'"
             ])
-        #expect(expansion.mended == client("var add: (Int, Int) -> Int = { _, _ in 0 }"))
+        #expect(expansion.fixed == client("var add: (Int, Int) -> Int = { _, _ in 0 }"))
         #expect(endpoint("var add: (Int, Int) -> Int = { $0 + $1 }").messages == [])
     }
 
@@ -125,21 +128,21 @@ struct DependencyEndpointMessageTests {
         }
         #expect(
             messages == [
-                ["1:45: error: '~ok' is no name of a method"],
-                ["1:45: error: 'class' is no name of a method"],
-                ["1:45: error: 'a b' is no name of a method"],
-                ["1:45: error: the name of the method has to be a string literal without interpolation"],
-                ["1:45: error: the name of the method has to be a string literal without interpolation"],
+                ["1:45: error: '~ok' is not a valid method name"],
+                ["1:45: error: 'class' is not a valid method name"],
+                ["1:45: error: 'a b' is not a valid method name"],
+                ["1:45: error: a method name must be a string literal without interpolation"],
+                ["1:45: error: a method name must be a string literal without interpolation"],
                 [
                     """
-                    1:45: error: a method 'load' without labels could not be told from the property; give it another \
-                    name
+                    1:45: error: a method named 'load' without argument labels conflicts with the property; choose \
+                    another name
                     """
                 ],
                 [
                     """
-                    1:45: error: a method 'load' without labels could not be told from the property; give it another \
-                    name
+                    1:45: error: a method named 'load' without argument labels conflicts with the property; choose \
+                    another name
                     """
                 ],
             ])
@@ -150,39 +153,39 @@ struct DependencyEndpointMessageTests {
         #expect(
             expansion.messages == [
                 """
-                3:15: error: a method cannot hand on variadic arguments; let the closure take an array
+                3:15: error: the generated method cannot pass on variadic arguments; let the closure take an array
                 fix: take '[Int]'
                 """
             ])
-        #expect(expansion.mended == client("var add: (_ numbers: [Int]) -> Void"))
+        #expect(expansion.fixed == client("var add: (_ numbers: [Int]) -> Void"))
         #expect(endpoint("var add: (Int...) -> Void").messages == [])
     }
 
-    @Test func declarationsThatAreNoEndpoints() {
+    @Test func invalidEndpointDeclarations() {
         let constant = endpoint("let play: () -> Void")
         #expect(
             constant.messages == [
-                "3:5: error: an endpoint is replaced in tests, so it has to be a 'var'\nfix: replace 'let' with 'var'"
+                "3:5: error: an endpoint must be a 'var', because tests override it\nfix: replace 'let' with 'var'"
             ])
-        #expect(constant.mended == client("var play: () -> Void"))
+        #expect(constant.fixed == client("var play: () -> Void"))
         let lazy = endpoint("lazy var play: () -> Void = {}")
         #expect(
             lazy.messages == [
                 """
-                3:5: error: an endpoint has its closure from the start, so it cannot be 'lazy'
+                3:5: error: an endpoint cannot be 'lazy', because its closure is set when the client is created
                 fix: remove 'lazy'
                 """
             ])
         #expect(
             endpoint("static var play: () -> Void").messages == [
-                "3:5: error: an endpoint belongs to an instance, so it cannot be 'static'"
+                "3:5: error: an endpoint cannot be 'static', because it belongs to an instance of the client"
             ])
         #expect(
             endpoint("var play: () -> Void { {} }").messages == [
-                "3:9: error: an endpoint stores its closure, so it cannot have a getter"
+                "3:9: error: an endpoint cannot have a getter, because it stores its closure"
             ])
         let noEndpoint =
-            "2:5: error: '@DependencyEndpoint' needs a stored property with a closure type that is written out"
+            "2:5: error: '@DependencyEndpoint' can only be attached to a stored property with an explicit closure type"
         for declaration in ["var play: Handler", "var play = {}", "var play: Int = 3", "func play() {}"] {
             #expect(endpoint(declaration).messages == [noEndpoint])
         }

@@ -5,7 +5,7 @@
 import Testing
 
 struct DependencyEntryExpansionTests {
-    @Test func inferredTypeIsThatOfTheValues() {
+    @Test func inferredTypeMatchesTheValues() {
         let expansion = Expansion(
             """
             extension DependencyValues {
@@ -50,7 +50,7 @@ struct DependencyEntryExpansionTests {
                 """)
     }
 
-    @Test func liveValueAloneIsEnough() {
+    @Test func liveValueIsSufficient() {
         #expect(
             key("package var store: Store", "(liveValue: .live)") == """
                 package nonisolated enum StoreKey: JoineryDependencies.DependencyKey {
@@ -73,15 +73,17 @@ struct DependencyEntryExpansionTests {
         #expect(key("public var \(declaration)").hasPrefix("public nonisolated enum \(expected): "))
     }
 
-    @Test func nameThatIsGiven() {
+    @Test func specifiedName() {
         #expect(key("public var a = 1", "(\"NumberKey\")").hasPrefix("public nonisolated enum NumberKey: "))
         #expect(key("var a = 1", "(\"NumberKey\")").hasPrefix("nonisolated enum NumberKey: "))
         #expect(key("fileprivate var a = 1", "(\"NumberKey\")").hasPrefix("fileprivate nonisolated enum NumberKey: "))
         #expect(key("fileprivate var a = 1").hasPrefix("private nonisolated enum _aKey: "))
     }
 
-    @Test func placesWithoutEntries() {
-        let message = "error: '@DependencyEntry' is for properties of an extension of 'DependencyValues'"
+    @Test func entryOutsideDependencyValues() {
+        let message = """
+            error: '@DependencyEntry' can only be attached to a property in an extension of 'DependencyValues'
+            """
         #expect(Expansion("struct Foo {\n    @DependencyEntry var a = 1\n}").messages == ["2:5: \(message)"])
         #expect(Expansion("extension Foo {\n    @DependencyEntry var a = 1\n}").messages == ["2:5: \(message)"])
         #expect(Expansion("@DependencyEntry var a = 1").messages == ["1:1: \(message)"])
@@ -91,25 +93,25 @@ struct DependencyEntryExpansionTests {
                 == [])
     }
 
-    @Test func declarationsThatAreNoEntries() {
+    @Test func invalidEntryDeclarations() {
         let constant = entry("let a = 1")
         #expect(
             constant.messages == [
-                "2:22: error: an entry is replaced in tests, so it has to be a 'var'\nfix: replace 'let' with 'var'"
+                "2:22: error: an entry must be a 'var', because tests override it\nfix: replace 'let' with 'var'"
             ])
-        #expect(constant.mended == "extension DependencyValues {\n    @DependencyEntry var a = 1\n}")
+        #expect(constant.fixed == "extension DependencyValues {\n    @DependencyEntry var a = 1\n}")
         #expect(
             entry("static var a = 1").messages == [
-                "2:22: error: an entry is read from the current values, so it cannot be 'static'"
+                "2:22: error: an entry cannot be 'static', because it is read from the current values"
             ])
         #expect(
             entry("var a: Int { 1 }").messages == [
-                "2:26: error: '@DependencyEntry' makes the getter and the setter, so there can be no other"
+                "2:26: error: an entry cannot have accessors, because '@DependencyEntry' generates them"
             ])
     }
 
     @Test func entryWithoutValue() {
-        let message = "error: an entry needs an initial value, which is its test value, or else a 'liveValue'"
+        let message = "error: an entry needs an initial value, which tests use, or a 'liveValue'"
         let expansion = entry("var a: Int")
         #expect(expansion.messages == ["2:26: \(message)"])
         #expect(entry("var a: Int", "(previewValue: 1)").messages == ["2:43: \(message)"])
@@ -135,11 +137,11 @@ struct DependencyEntryExpansionTests {
                 """)
     }
 
-    @Test func nameOfAKeyThatIsNone() {
-        #expect(entry("var a = 1", "(\"no name\")").messages == ["2:22: error: 'no name' is no name of a type"])
+    @Test func invalidKeyName() {
+        #expect(entry("var a = 1", "(\"no name\")").messages == ["2:22: error: 'no name' is not a valid type name"])
         #expect(
             entry("var a = 1", "(name)").messages == [
-                "2:22: error: the name of the key has to be a string literal without interpolation"
+                "2:22: error: a key name must be a string literal without interpolation"
             ])
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 /// Each shape of endpoint passes its arguments on, and has the given default.
 @Suite(.dependencies) struct EndpointShapeTests {
-    @Test func typedErrorsAreThose() async {
+    @Test func typedErrorsAreThrown() async {
         await issues {
             let client = TypedErrorClient()
             #expect(throws: Outage.storm) { try client.load(id: 1) }
@@ -20,7 +20,7 @@ import Testing
         }.expect("load", "count", "name", "size", "stop", of: "TypedErrorClient")
     }
 
-    @Test func inoutAutoclosureAndEscapingParametersAreHandedOn() async {
+    @Test func inoutAutoclosureAndEscapingArgumentsArePassedOn() async {
         var client = ParameterClient()
         client.add = { $0 += $1 }
         client.log = { message, level in message().count + ((try? level()) ?? 0) }
@@ -44,7 +44,7 @@ import Testing
         }.expect("log", "borrow", "sum", "parenthesised", "tuple", of: "ParameterClient")
     }
 
-    @Test func endpointsRunWhereTheirTypesSay() async {
+    @Test func endpointsHaveTheIsolationOfTheirTypes() async {
         let counter = Counter()
         await issues {
             let client = IsolationClient()
@@ -57,7 +57,7 @@ import Testing
         }.expect("draw", "work", "inherit", "anywhere", "onCounter", "redraw", of: "IsolationClient")
     }
 
-    @Test func genericClientsTakePacks() async {
+    @Test func genericClientsSupportPacks() async {
         await issues {
             let client = GenericClient<String, Int, Bool>()
             #expect(client.parts(id: 1, parts: 2, true) == 5)
@@ -85,7 +85,7 @@ import Testing
         #expect(ConditionalClient(here: { $0 + 1 }, limit: 4).here(id: 2) == 3)
     }
 
-    @Test func methodsMayOverloadAndNeedBackticks() async throws {
+    @Test func methodsCanBeOverloadedAndNeedBackticks() async throws {
         var client = OverloadedClient()
         client.reportByYear = { "\($0)" }
         client.reportByTitle = { $0 }
@@ -95,7 +95,7 @@ import Testing
         #expect(try client.default() == "default")
     }
 
-    @Test func defaultsMayBranchAndHaveSeveralStatements() async {
+    @Test func defaultsCanHaveBranchesAndSeveralStatements() async {
         await issues {
             let client = BranchingClient()
             #expect((client.choose(true), client.choose(false)) == (1, 2))
@@ -110,7 +110,7 @@ import Testing
         #expect(client.changes == ["play"])
     }
 
-    @Test func classMayHaveAnEndpoint() async {
+    @Test func classCanHaveAnEndpoint() async {
         let player = Player()
         await issues { #expect(player.play(title: "Song") == 6) }.expect("play", of: "Player")
         player.play = { $0.count }

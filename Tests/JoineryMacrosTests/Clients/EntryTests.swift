@@ -17,12 +17,12 @@ import Testing
         #expect(contexts.map { inContext($0) { $0.closure() } } == [1, 1, 2])
     }
 
-    @Test func liveValueAloneIsTheOneOfPreviews() {
+    @Test func liveValueIsTheDefaultForPreviews() {
         #expect(inContext(.live) { $0.liveOnly.name } == "live")
         #expect(inContext(.preview) { $0.liveOnly.name } == "live")
     }
 
-    @Test func testValueThatIsMissingIsAnIssue() async {
+    @Test func missingTestValueRecordsAnIssue() async {
         var name = ""
         let messages = await issues { name = DependencyValues._current.liveOnly.name }
         #expect(messages.count == 1)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func assignmentReplacesTheEntryAndAMemberOfIt() {
+    @Test func assignmentOverridesTheEntryOrAMember() {
         withDependencies {
             $0.store = NamedStore(name: "stub")
             $0.weather.cities = { ["Rome"] }
@@ -50,7 +50,7 @@ import Testing
         #expect(Screen().store.name == "test")
     }
 
-    @Test func unimplementedEndpointOfAnEntryIsAnIssueOfTheTest() async {
+    @Test func unimplementedEndpointOfAnEntryRecordsAnIssue() async {
         let messages = await issues { Screen().weather.forget(city: "Rome") }.map(\.message)
         #expect(
             messages == [
@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func nativeCodeReachesAndReplacesAnEntry() {
+    @Test func nativeCodeReadsAndOverridesAnEntry() {
         Joinery.withDependencies {
             $0[\.dependencyValues.store] = NamedStore(name: "native")
         } operation: {
@@ -70,9 +70,9 @@ import Testing
     }
 }
 
-/// Without a trait, as in tests of migrated code.
+/// Tests without a trait, as in migrated code.
 struct UnmarkedTests {
-    @Test func unimplementedEndpointIsAnIssueOfTheTest() async {
+    @Test func unimplementedEndpointRecordsAnIssue() async {
         let messages = await issues { WeatherClient().forget(city: "Rome") }.map(\.message)
         #expect(messages.count == 1)
     }
@@ -97,7 +97,7 @@ extension WeatherClient {
     }
 }
 
-/// As another module would provide the live value.
+/// The live value, as another module would add it.
 extension DependencyValues.ChosenKey: DependencyKey {
     static var liveValue: any Store { NamedStore(name: "chosen") }
 }

@@ -25,7 +25,7 @@ struct StubExpansion {
         messages = expansion.messages
     }
 
-    /// Of a protocol `P` with these requirements.
+    /// Expands a protocol `P` with these requirements.
     init(requirements: String, of modifiers: String = "", inheriting: String = "") {
         self.init("\(modifiers)protocol P\(inheriting) {\n    \(requirements)\n}")
     }

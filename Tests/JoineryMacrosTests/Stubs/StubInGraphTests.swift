@@ -13,11 +13,11 @@ struct StubInGraphTests {
         #expect(inject(\.report) == "3 in Rome")
     }
 
-    @Test(.dependencies(.strict) { bindStub(&$0) }) func stubIsNoLiveValue() {
+    @Test(.dependencies(.strict) { bindStub(&$0) }) func stubDoesNotCountAsALiveValue() {
         #expect(inject(\.stubbedListings).count == 3)
     }
 
-    @Test(.dependencies) func worldBindsAStubThatIsSetLater() {
+    @Test(.dependencies) func stubInAWorldCanBeSetLater() {
         let stub = ListingRepositoryStub(onCount: { 1 })
         withDependencies {
             $0[\.stubbedListings] = stub
@@ -30,12 +30,12 @@ struct StubInGraphTests {
     }
 
     @Test(.dependencies(.strict) { bindStubWithoutCity(&$0) })
-    func memberThatIsNotSetIsAnIssueOfItsTest() async {
+    func unsetMemberRecordsAnIssueInItsTest() async {
         let seen = await issues { #expect(inject(\.stubbedListings).city == "") }
         #expect(seen == [unimplementedIssue("ListingRepository.city", line: StubPlace.listings + 6)])
     }
 
-    @Test(.dependencies(onMainActor: bindBanner)) @MainActor func traitBindsAStubOfTheMainActor() {
+    @Test(.dependencies(onMainActor: bindBanner)) @MainActor func traitBindsAMainActorStub() {
         #expect(inject(\.banner).text(4) == "4")
     }
 
@@ -45,8 +45,8 @@ struct StubInGraphTests {
     }
 }
 
-/// A macro's arguments, such as those of `@Test`, cannot refer to declarations that a macro generates in the same
-/// module; functions can.
+/// The arguments of a macro such as `@Test` cannot refer to generated declarations of the same module, but functions
+/// can.
 private func bindStub(_ dependencies: inout DependencyOverrides) {
     dependencies[\.stubbedListings] = ListingRepositoryStub(onCount: { 3 }, onCity: { "Rome" })
 }

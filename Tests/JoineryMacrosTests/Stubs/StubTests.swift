@@ -5,7 +5,7 @@
 import TestSupport
 import Testing
 
-/// A member calls the closure that is set for it.
+/// A member calls the closure that the test sets.
 struct StubTests {
     @Test func closureOfTheInitializerIsCalledWithTheArguments() async throws {
         let stub = ListingRepositoryStub(
@@ -35,7 +35,7 @@ struct StubTests {
         #expect(stub.city == "Rome")
     }
 
-    @Test func errorsAreThrownOn() async {
+    @Test func errorsOfClosuresAreThrown() async {
         let stub = ListingRepositoryStub(onName: { _ in throw Outage.planned })
         stub.onCounts = { () throws(CancellationError) in throw CancellationError() }
         await #expect(throws: Outage.planned) { try await stub.name(1) }
@@ -58,7 +58,7 @@ struct StubTests {
         #expect(stub.repeat(1, in: 2, for: 3) == 123)
     }
 
-    @Test func argumentThatIsAClosureIsEvaluatedWhereTheClosureUsesIt() throws {
+    @Test func autoclosureArgumentIsEvaluatedByTheClosure() throws {
         let journal = Journal()
         func text() -> String {
             journal.note("evaluated")
@@ -78,7 +78,7 @@ struct StubTests {
         #expect(stub.scaled(by: 3).value == 3)
     }
 
-    @Test func closureOfAGenericMethodTakesAndReturnsAny() async throws {
+    @Test func closureOfAGenericMethodUsesExistentials() async throws {
         let stub = DecodingStub(
             onDecode: { type, text in type == Int.self ? text.count as any Decodable & Sendable : text },
             onFirst: { $0.first },
@@ -90,7 +90,7 @@ struct StubTests {
         #expect(await stub.describe(3) == "<3>")
     }
 
-    @Test func associatedTypesAreParametersOfTheStub() async {
+    @Test func associatedTypesAreGenericParametersOfTheStub() async {
         let stored = Journal()
         let stub = ValueCacheStub<Int, String>(onValue: { "\($0)" }, onStore: { stored.note("\($0) for \($1)") })
         let cache: any ValueCache<Int> = stub
@@ -100,7 +100,7 @@ struct StubTests {
         #expect(cache.value(for: 2).map { "\($0)" } == "2")
     }
 
-    @Test func extensionAddsWhatIsInherited() {
+    @Test func extensionImplementsInheritedRequirements() {
         func name(of street: some Street) -> String { street.name }
         let stub = StreetStub(onHouses: { [1, 2] })
         #expect(name(of: stub) == "Via 2")
@@ -108,7 +108,7 @@ struct StubTests {
         #expect(stub != StreetStub(onHouses: { [1, 2] }))
     }
 
-    @Test func valuesThatCannotBeCopied() {
+    @Test func noncopyableValues() {
         let stub = CoinStoreStub(onSpend: { $0.value }, onLook: { $0.value + 1 }, onMake: { Coin(value: 7) })
         #expect(stub.look(at: stub.make()) == 8)
         #expect(stub.spend(Coin(value: 2)) == 2)

@@ -6,10 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The closures of a `Sendable` stub can be set and called on any thread at any time, and no lock is held while they
-/// run.
+/// The closures of a `Sendable` stub can be set and called on any thread at any time, and run without a lock.
 struct StubThreadTests {
-    @Test func closuresAreSetWhileOthersCallThem() throws {
+    @Test func closuresCanBeSetDuringCalls() throws {
         let stub = ListingRepositoryStub(onCount: { 0 })
         let results = try #require(
             race(8) { thread in
@@ -23,7 +22,7 @@ struct StubThreadTests {
         #expect(results.joined().count == 8000)
     }
 
-    @Test func closureSetsItself() throws {
+    @Test func closureCanReplaceItself() throws {
         let stub = ListingRepositoryStub()
         stub.onCount = {
             stub.onCount = { 2 }
@@ -32,13 +31,13 @@ struct StubThreadTests {
         #expect(race(1) { _ in [stub.count, stub.count] } == [[1, 2]])
     }
 
-    @Test func closureCallsItsStub() throws {
+    @Test func closureCanCallItsStub() throws {
         let stub = ListingRepositoryStub()
         stub.onNickname = { id in id == 0 ? "none" : stub.nickname(of: id - 1) }
         #expect(race(1) { _ in stub.nickname(of: 3) } == ["none"])
     }
 
-    @Test func whatAFormerClosureHeldUsesTheStubAsItGoes() {
+    @Test func deinitOfAReplacedClosureCanUseTheStub() {
         let journal = Journal()
         let stub = ListingRepositoryStub()
         stub.onCount = { [last = OnRelease { journal.note("\(stub.count)") }] in last.number }
@@ -50,7 +49,7 @@ struct StubThreadTests {
         #expect(journal.entries == ["2"])
     }
 
-    @Test func closureOfAPlainStubSetsItself() {
+    @Test func closureOfANonsendableStubCanReplaceItself() {
         let stub = CalculatorStub()
         stub.onReset = { [unowned stub] in
             stub.onReset = { false }

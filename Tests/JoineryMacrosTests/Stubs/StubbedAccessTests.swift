@@ -12,7 +12,7 @@ struct StubbedAccessTests {
         ("internal ", "", ""), ("fileprivate ", "fileprivate ", ""), ("private ", "private ", ""),
         ("nonisolated ", "nonisolated ", ""), ("public nonisolated ", "public nonisolated ", "public "),
     ])
-    func stubIsAsAccessibleAsTheProtocol(_ modifiers: String, _ ofClass: String, _ ofMembers: String) {
+    func stubHasTheAccessLevelOfTheProtocol(_ modifiers: String, _ ofClass: String, _ ofMembers: String) {
         let lines = linesOfStub("@Stubbed\n\(modifiers)protocol P {\nfunc f()\n}")
         #expect(
             lines == [
@@ -22,7 +22,7 @@ struct StubbedAccessTests {
     }
 
     @Test(arguments: [("public ", "public "), ("package ", "package "), ("private ", ""), ("", "")])
-    func stubInAnExtensionIsAsAccessibleAsThat(_ modifier: String, _ ofMembers: String) {
+    func stubInAnExtensionHasItsAccessLevel(_ modifier: String, _ ofMembers: String) {
         let lines = linesOfStub("\(modifier)extension Space {\n@Stubbed protocol P {\nfunc f()\n}\n}")
         #expect(
             lines == [
@@ -31,7 +31,7 @@ struct StubbedAccessTests {
             ])
     }
 
-    @Test func attributesOfTheProtocolThatAStubHasToo() {
+    @Test func attributesOfTheProtocolAreCopied() {
         let stub = StubExpansion(
             """
             @available(macOS 26, *) @_spi(Testing) @Other("a") @Mockable
@@ -41,7 +41,7 @@ struct StubbedAccessTests {
         ).stub
         #expect(
             stub == """
-                /// A stub of `P`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `P`: each member calls its closure, and records an issue if none is set.
                 @available(macOS 26, *) @_spi(Testing) @preconcurrency @Space.UIActor final class PStub: P {
                     init() {}
                 }
@@ -52,7 +52,7 @@ struct StubbedAccessTests {
         ("Sendable", true), ("Swift.Sendable", true), ("Base & Sendable", true), ("AnyObject, Sendable", true),
         ("Error", true), ("LocalizedError", true), ("AnyObject", false), ("Base", false),
     ])
-    func closuresAreSendableWhereTheProtocolIs(_ inherited: String, _ isSendable: Bool) {
+    func closuresOfASendableProtocolAreSendable(_ inherited: String, _ isSendable: Bool) {
         let closures = StubExpansion(requirements: "func f()", inheriting: ": \(inherited)").closures
         #expect(closures == ["onF: \(isSendable ? "@Sendable " : "")() -> Void"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Isolation to actors.
 struct StubbedActorTests {
-    @Test func protocolOfAnActor() {
+    @Test func protocolWithAGlobalActor() {
         #expect(
             StubExpansion(
                 """
@@ -19,9 +19,9 @@ struct StubbedActorTests {
                 }
                 """
             ).stub == """
-                /// A stub of `SearchView`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `SearchView`: each member calls its closure, and records an issue if none is set.
                 @MainActor final class SearchViewStub: SearchView {
-                    /// What `SearchView.show(_:)` calls.
+                    /// The implementation of `SearchView.show(_:)`.
                     var onShow: (@MainActor (_ texts: [String]) -> Void)?
 
                     func show(_ texts: [String]) {
@@ -32,7 +32,7 @@ struct StubbedActorTests {
                     }
 
                     private nonisolated let _onLog = JoineryMacros._StubbedClosure<@Sendable (_ text: String) -> Void>()
-                    /// What `SearchView.log(_:)` calls.
+                    /// The implementation of `SearchView.log(_:)`.
                     nonisolated var onLog: (@Sendable (_ text: String) -> Void)? {
                         get { _onLog.value }
                         set { _onLog.value = newValue }
@@ -46,7 +46,7 @@ struct StubbedActorTests {
                     }
 
                     private nonisolated let _onKeep = JoineryMacros._StubbedClosure<@Store @Sendable () -> Void>()
-                    /// What `SearchView.keep()` calls.
+                    /// The implementation of `SearchView.keep()`.
                     nonisolated var onKeep: (@Store @Sendable () -> Void)? {
                         get { _onKeep.value }
                         set { _onKeep.value = newValue }
@@ -59,7 +59,7 @@ struct StubbedActorTests {
                         closure()
                     }
 
-                    /// What `SearchView.isOn` calls.
+                    /// The implementation of `SearchView.isOn`.
                     var onIsOn: (@MainActor () -> Bool)?
 
                     @MainActor var isOn: Bool {
@@ -71,7 +71,7 @@ struct StubbedActorTests {
                         }
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onShow: (@MainActor (_ texts: [String]) -> Void)? = nil,
                         onLog: (@Sendable (_ text: String) -> Void)? = nil,

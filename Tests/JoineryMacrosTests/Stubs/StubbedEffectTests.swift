@@ -9,7 +9,7 @@ struct StubbedEffectTests {
     @Test func effects() {
         #expect(
             StubExpansion(requirements: "func load() async").members == """
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 var onLoad: (() async -> Void)?
 
                 func load() async {
@@ -21,7 +21,7 @@ struct StubbedEffectTests {
                 """)
         #expect(
             StubExpansion(requirements: "func load() throws -> [Int]").members == """
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 var onLoad: (() throws -> [Int])?
 
                 func load() throws -> [Int] {
@@ -33,7 +33,7 @@ struct StubbedEffectTests {
                 """)
         #expect(
             StubExpansion(requirements: "func load() async throws(CancellationError) -> Int").members == """
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 var onLoad: (() async throws(CancellationError) -> Int)?
 
                 func load() async throws(CancellationError) -> Int {
@@ -45,7 +45,7 @@ struct StubbedEffectTests {
                 """)
         #expect(
             StubExpansion(requirements: "func load() throws(any Error)").members == """
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 var onLoad: (() throws(any Error) -> Void)?
 
                 func load() throws(any Error) {
@@ -57,7 +57,7 @@ struct StubbedEffectTests {
                 """)
         #expect(
             StubExpansion(requirements: "func load() throws(Never) -> Int").members == """
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 var onLoad: (() throws(Never) -> Int)?
 
                 func load() throws(Never) -> Int {
@@ -74,7 +74,7 @@ struct StubbedEffectTests {
             StubExpansion(
                 requirements: "@discardableResult @available(macOS 26, *) @TextBuilder mutating func insert() -> Bool"
             ).members == """
-                /// What `P.insert()` calls.
+                /// The implementation of `P.insert()`.
                 var onInsert: (() -> Bool)?
 
                 @discardableResult @available(macOS 26, *) func insert() -> Bool {
@@ -89,7 +89,7 @@ struct StubbedEffectTests {
     @Test func implicitlyUnwrappedOptionalsAreOptional() {
         #expect(
             StubExpansion(requirements: "func unwrap(_ value: Int!) -> String!").members == """
-                /// What `P.unwrap(_:)` calls.
+                /// The implementation of `P.unwrap(_:)`.
                 var onUnwrap: ((_ value: Int?) -> String?)?
 
                 func unwrap(_ value: Int!) -> String! {
@@ -105,7 +105,7 @@ struct StubbedEffectTests {
         #expect(
             StubExpansion(requirements: "nonisolated(nonsending) func load() async").members == """
                 private nonisolated let _onLoad = JoineryMacros._StubbedClosure<nonisolated(nonsending) @Sendable () async -> Void>()
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 nonisolated var onLoad: (nonisolated(nonsending) @Sendable () async -> Void)? {
                     get { _onLoad.value }
                     set { _onLoad.value = newValue }
@@ -121,7 +121,7 @@ struct StubbedEffectTests {
         #expect(
             StubExpansion(requirements: "@MainActor func render() -> Void").members == """
                 private nonisolated let _onRender = JoineryMacros._StubbedClosure<@MainActor @Sendable () -> Void>()
-                /// What `P.render()` calls.
+                /// The implementation of `P.render()`.
                 nonisolated var onRender: (@MainActor @Sendable () -> Void)? {
                     get { _onRender.value }
                     set { _onRender.value = newValue }
@@ -137,7 +137,7 @@ struct StubbedEffectTests {
         #expect(
             StubExpansion(requirements: "@concurrent func load() async", of: "@MainActor ").members == """
                 private nonisolated let _onLoad = JoineryMacros._StubbedClosure<@Sendable () async -> Void>()
-                /// What `P.load()` calls.
+                /// The implementation of `P.load()`.
                 nonisolated var onLoad: (@Sendable () async -> Void)? {
                     get { _onLoad.value }
                     set { _onLoad.value = newValue }

@@ -6,8 +6,8 @@ import Testing
 
 /// The whole class that is generated for a protocol.
 struct StubbedExpansionTests {
-    /// Mistakes are reported at the protocol's name, and at the requirement.
-    @Test func eachPartIsPlacedOnTheLineThatItIsFor() {
+    /// The compiler reports errors at the protocol's name and at the requirement.
+    @Test func eachMemberIsPlacedOnTheLineOfItsRequirement() {
         let source = """
             import JoineryMacros
 
@@ -22,12 +22,12 @@ struct StubbedExpansionTests {
 
                 #sourceLocation(file: "File.swift", line: 2)
 
-                /// A stub of `P`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `P`: each member calls its closure, and records an issue if none is set.
                 final class PStub: P {
                 #sourceLocation(file: "File.swift", line: 6)
                     private let _onPlay = JoineryMacros._StubbedClosure<@Sendable () -> Void>()
                 #sourceLocation(file: "File.swift", line: 5)
-                    /// What `P.play()` calls.
+                    /// The implementation of `P.play()`.
                     var onPlay: (@Sendable () -> Void)? {
                         get { _onPlay.value }
                         set { _onPlay.value = newValue }
@@ -42,7 +42,7 @@ struct StubbedExpansionTests {
                     }
 
                 #sourceLocation(file: "File.swift", line: 3)
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onPlay: (@Sendable () -> Void)? = nil
                     ) {
@@ -65,9 +65,9 @@ struct StubbedExpansionTests {
                 }
                 """
             ).stub == """
-                /// A stub of `ListingRepository`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `ListingRepository`: each member calls its closure, and records an issue if none is set.
                 final class ListingRepositoryStub: ListingRepository {
-                    /// What `ListingRepository.find(_:)` calls.
+                    /// The implementation of `ListingRepository.find(_:)`.
                     var onFind: ((_ id: Int) -> String?)?
 
                     func find(_ id: Int) -> String? {
@@ -77,7 +77,7 @@ struct StubbedExpansionTests {
                         return closure(id)
                     }
 
-                    /// What `ListingRepository.count` calls.
+                    /// The implementation of `ListingRepository.count`.
                     var onCount: (() -> Int)?
 
                     var count: Int {
@@ -89,10 +89,10 @@ struct StubbedExpansionTests {
                         }
                     }
 
-                    /// What `ListingRepository.title` calls.
+                    /// The implementation of `ListingRepository.title`.
                     var onTitle: (() -> String)?
 
-                    /// What `ListingRepository.title.setter` calls.
+                    /// The implementation of `ListingRepository.title.setter`.
                     var onSetTitle: ((_ newValue: String) -> Void)?
 
                     var title: String {
@@ -110,7 +110,7 @@ struct StubbedExpansionTests {
                         }
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onFind: ((_ id: Int) -> String?)? = nil,
                         onCount: (() -> Int)? = nil,
@@ -126,7 +126,7 @@ struct StubbedExpansionTests {
                 """)
     }
 
-    @Test func sendableProtocolHasClosuresThatThreadsSet() {
+    @Test func sendableProtocolHasThreadSafeClosures() {
         #expect(
             StubExpansion(
                 """
@@ -136,10 +136,10 @@ struct StubbedExpansionTests {
                 }
                 """
             ).stub == """
-                /// A stub of `ListingRepository`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `ListingRepository`: each member calls its closure, and records an issue if none is set.
                 public final class ListingRepositoryStub: ListingRepository {
                     private let _onFind = JoineryMacros._StubbedClosure<@Sendable (_ id: Int) async throws -> String>()
-                    /// What `ListingRepository.find(_:)` calls.
+                    /// The implementation of `ListingRepository.find(_:)`.
                     public var onFind: (@Sendable (_ id: Int) async throws -> String)? {
                         get { _onFind.value }
                         set { _onFind.value = newValue }
@@ -153,14 +153,14 @@ struct StubbedExpansionTests {
                     }
 
                     private let _onTitle = JoineryMacros._StubbedClosure<@Sendable () -> String>()
-                    /// What `ListingRepository.title` calls.
+                    /// The implementation of `ListingRepository.title`.
                     public var onTitle: (@Sendable () -> String)? {
                         get { _onTitle.value }
                         set { _onTitle.value = newValue }
                     }
 
                     private let _onSetTitle = JoineryMacros._StubbedClosure<@Sendable (_ newValue: String) -> Void>()
-                    /// What `ListingRepository.title.setter` calls.
+                    /// The implementation of `ListingRepository.title.setter`.
                     public var onSetTitle: (@Sendable (_ newValue: String) -> Void)? {
                         get { _onSetTitle.value }
                         set { _onSetTitle.value = newValue }
@@ -181,7 +181,7 @@ struct StubbedExpansionTests {
                         }
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     public init(
                         onFind: (@Sendable (_ id: Int) async throws -> String)? = nil,
                         onTitle: (@Sendable () -> String)? = nil,

@@ -7,18 +7,18 @@ import Testing
 /// The closure of a generic method.
 struct StubbedGenericsTests {
     @Test(arguments: [("(T)?", "(any P)?"), ("(some P)?", "(any P)?"), ("(T)", "any P")])
-    func parenthesesMakeNoDifference(_ type: String, _ expected: String) {
+    func parenthesesAreIgnored(_ type: String, _ expected: String) {
         let closures = StubExpansion(requirements: "func f<T: P>(_ x: \(type))").closures
         #expect(closures == ["onF: (_ x: \(expected)) -> Void"])
     }
 
-    @Test func anyTakesThePlaceOfAParameter() {
+    @Test func existentialsReplaceGenericParameters() {
         #expect(
             StubExpansion(
                 requirements: "func fetch<T: Decodable & Sendable>(_ type: T.Type, at path: String) async throws -> T"
             ).members == """
-                /// What `P.fetch(_:at:)` calls.
-                var onFetch: ((_ type: any (Decodable & Sendable).Type, _ path: String) async throws -> any (Decodable & Sendable))?  // No closure stands for a generic type that is bound by a class.
+                /// The implementation of `P.fetch(_:at:)`.
+                var onFetch: ((_ type: any (Decodable & Sendable).Type, _ path: String) async throws -> any (Decodable & Sendable))?  // A generic type constrained to a class is not supported; write this stub by hand.
 
                 func fetch<T: Decodable & Sendable>(_ type: T.Type, at path: String) async throws -> T {
                     guard let closure = self.onFetch else {
@@ -31,8 +31,8 @@ struct StubbedGenericsTests {
             StubExpansion(
                 requirements: "func send<T: Encodable>(_ value: T, to all: [some Equatable]) where T: Sendable"
             ).members == """
-                /// What `P.send(_:to:)` calls.
-                var onSend: ((_ value: any (Encodable & Sendable), _ all: [any Equatable]) -> Void)?  // No closure stands for a generic type that is bound by a class.
+                /// The implementation of `P.send(_:to:)`.
+                var onSend: ((_ value: any (Encodable & Sendable), _ all: [any Equatable]) -> Void)?  // A generic type constrained to a class is not supported; write this stub by hand.
 
                 func send<T: Encodable>(_ value: T, to all: [some Equatable]) where T: Sendable {
                     guard let closure = self.onSend else {

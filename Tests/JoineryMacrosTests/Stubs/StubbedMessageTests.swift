@@ -7,31 +7,31 @@ import Testing
 
 /// Mistakes are diagnosed at their location, and nothing is generated for such a protocol.
 struct StubbedMessageTests {
-    @Test func onlyProtocolsHaveStubs() {
+    @Test func stubRequiresAProtocol() {
         for declaration in ["final class P {}", "struct P {}", "enum P {}", "actor P {}", "typealias P = Int"] {
             let expansion = Expansion("@Stubbed\n\(declaration)", ["Stubbed": StubbedMacro.self])
             #expect(
                 expansion.messages == [
                     """
-                    1:1: error: '@Stubbed' is for protocols: it writes the class that stands in for one
+                    1:1: error: '@Stubbed' can only be attached to a protocol
                     fix: remove '@Stubbed'
                     """
                 ])
-            #expect(expansion.mended == "\n\(declaration)")
+            #expect(expansion.fixed == "\n\(declaration)")
             #expect(expansion.source == declaration)
         }
     }
 
-    @Test func protocolsOfObjectiveC() {
+    @Test func objectiveCProtocols() {
         #expect(
             messages("@objc protocol P {}") == [
-                "2:1: error: '@Stubbed' is not for protocols of Objective-C; write the stub of this one by hand"
+                "2:1: error: '@Stubbed' does not support Objective-C protocols; write this stub by hand"
             ])
     }
 
-    @Test func protocolsOfActors() {
+    @Test func actorProtocols() {
         let message =
-            "'@Stubbed' writes a class, and only actors conform to this protocol; write the stub of this one by hand"
+            "'@Stubbed' generates a class, but only actors can conform to this protocol; write this stub by hand"
         #expect(messages("protocol P: Base, Actor {}") == ["2:19: error: \(message)"])
         #expect(messages("protocol P: DistributedActor {}") == ["2:13: error: \(message)"])
         #expect(messages("protocol P where Self: Base & Actor {}") == ["2:31: error: \(message)"])
@@ -41,27 +41,29 @@ struct StubbedMessageTests {
         let source = "func f() {\n    @Stubbed protocol P {}\n}"
         #expect(
             Expansion(source, ["Stubbed": StubbedMacro.self]).messages == [
-                "2:23: error: in a function, nothing finds what '@Stubbed' writes; move the protocol out of it"
+                """
+                2:23: error: '@Stubbed' does not support protocols in functions; move this one to a type or to the \
+                top level of the file
+                """
             ])
     }
 
     @Test(arguments: [
-        ("static func f()", 1, "a static member"), ("static var f: Int { get }", 1, "a static member"),
-        ("static func == (a: Self, b: Self) -> Bool", 13, "an operator"), ("init(from: Int)", 1, "an initialiser"),
-        ("subscript(_ index: Int) -> Int { get }", 1, "a subscript"),
-        ("static subscript(_ index: Int) -> Int { get }", 1, "a static member"),
-        ("func f(_ body: () throws -> Void) rethrows", 35, "a method that rethrows"),
-        ("func f<each T>(_ x: repeat each T)", 8, "a parameter pack"),
-        ("func f<let n: Int>(_ x: Vector<n>)", 8, "a generic parameter that is a value"),
-        ("func f<T: ~Copyable>(_ x: borrowing T)", 11, "a generic type that cannot be copied"),
-        ("func f<T>(_ x: borrowing T) where T: ~Copyable", 38, "a generic type that cannot be copied"),
-        ("func f(_ x: borrowing some P & ~Copyable)", 32, "a generic type that cannot be copied"),
+        ("static func f()", 1, "static members"), ("static var f: Int { get }", 1, "static members"),
+        ("static func == (a: Self, b: Self) -> Bool", 13, "operators"), ("init(from: Int)", 1, "initializers"),
+        ("subscript(_ index: Int) -> Int { get }", 1, "subscripts"),
+        ("static subscript(_ index: Int) -> Int { get }", 1, "static members"),
+        ("func f(_ body: () throws -> Void) rethrows", 35, "methods that rethrow"),
+        ("func f<each T>(_ x: repeat each T)", 8, "parameter packs"),
+        ("func f<let n: Int>(_ x: Vector<n>)", 8, "generic value parameters"),
+        ("func f<T: ~Copyable>(_ x: borrowing T)", 11, "noncopyable generic types"),
+        ("func f<T>(_ x: borrowing T) where T: ~Copyable", 38, "noncopyable generic types"),
+        ("func f(_ x: borrowing some P & ~Copyable)", 32, "noncopyable generic types"),
     ])
-    func requirementsWithoutAClosure(_ requirement: String, _ column: Int, _ kind: String) {
+    func unsupportedRequirements(_ requirement: String, _ column: Int, _ kind: String) {
         #expect(
             messages("protocol P {\n\(requirement)\n}") == [
-                "3:\(column): error: no closure stands for \(kind); write the stub of this protocol by hand, "
-                    + "without '@Stubbed'"
+                "3:\(column): error: '@Stubbed' does not support \(kind); write the stub of this protocol by hand"
             ])
     }
 
@@ -73,7 +75,7 @@ struct StubbedMessageTests {
         ("func f<E: Error>(_ x: E) throws(E)", [(33, "throws(E)")]),
         ("func f<T>(_ x: Box<T>, _ y: Int) -> Box<T>", [(16, "Box<T>"), (37, "Box<T>")]),
     ])
-    func typesThatNoClosureHas(_ method: String, _ types: [(Int, String)]) {
+    func unsupportedGenericTypes(_ method: String, _ types: [(Int, String)]) {
         #expect(
             messages("protocol P {\n\(method)\n}")
                 == types.map { column, type in
@@ -86,7 +88,8 @@ struct StubbedMessageTests {
         #expect(
             messages("protocol P {\nfunc find(_ id: Int)\n@discardableResult func find(_ id: String) -> Bool\n}") == [
                 """
-                4:25: error: two requirements would share the closure 'onFindId'; give one of them another name or label
+                4:25: error: two requirements would use the same closure name 'onFindId'; rename one of them or \
+                change an argument label
                 """
             ])
     }
@@ -95,7 +98,8 @@ struct StubbedMessageTests {
         #expect(
             messages("protocol P {\nvar onTap: (() -> Void)? { get set }\nfunc tap()\n}") == [
                 """
-                4:6: error: the closure of this would be 'onTap', which is required itself; give one of them another name
+                4:6: error: the closure for this requirement would be named 'onTap', which is the name of another \
+                requirement; rename one of them
                 """
             ])
     }
@@ -109,8 +113,8 @@ struct StubbedMessageTests {
         #expect(
             messages("protocol P {\n#if DEBUG\nfunc f()\n#endif\n}") == [
                 """
-                3:1: error: this compiler does not tell macros which of these declarations exist; make them \
-                unconditional, or let the condition be one without 'canImport'
+                3:1: error: this compiler does not tell macros which of these declarations are active; remove the \
+                '#if', or use a condition without 'canImport'
                 """
             ])
     }

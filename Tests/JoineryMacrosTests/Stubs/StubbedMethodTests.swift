@@ -11,7 +11,7 @@ struct StubbedMethodTests {
             StubExpansion(
                 requirements: "func find(_ id: Int, named name: String, `in`: Int, for: Bool, _: Double) -> Bool"
             ).members == """
-                /// What `P.find(_:named:in:for:_:)` calls.
+                /// The implementation of `P.find(_:named:in:for:_:)`.
                 var onFind: ((_ id: Int, _ name: String, _ `in`: Int, _ `for`: Bool, _ p4: Double) -> Bool)?
 
                 func find(_ id: Int, named name: String, `in`: Int, for: Bool, _ p4: Double) -> Bool {
@@ -23,12 +23,12 @@ struct StubbedMethodTests {
                 """)
     }
 
-    @Test func namesThatCollideInTheMethod() {
+    @Test func collidingNamesInTheMethod() {
         #expect(
             StubExpansion(
                 requirements: "func f(self: Int, closure: Int, stub: Int, selfClosure: Int) -> (a: Int, b: Int)"
             ).members == """
-                /// What `P.f(self:closure:stub:selfClosure:)` calls.
+                /// The implementation of `P.f(self:closure:stub:selfClosure:)`.
                 var onF: ((_ p0: Int, _ closure: Int, _ stub: Int, _ selfClosure: Int) -> (a: Int, b: Int))?
 
                 func f(self p0: Int, closure: Int, stub: Int, selfClosure: Int) -> (a: Int, b: Int) {
@@ -43,7 +43,7 @@ struct StubbedMethodTests {
     @Test func keywordsAndBlanksInNames() {
         #expect(
             StubExpansion(requirements: "func `default`()").members == """
-                /// What `P.default()` calls.
+                /// The implementation of `P.default()`.
                 var onDefault: (() -> Void)?
 
                 func `default`() {
@@ -55,7 +55,7 @@ struct StubbedMethodTests {
                 """)
         #expect(
             StubExpansion(requirements: "func `a small name`(`of a`: Int)").members == """
-                /// What `P.a small name(of a:)` calls.
+                /// The implementation of `P.a small name(of a:)`.
                 var onASmallName: ((_ `of a`: Int) -> Void)?
 
                 func `a small name`(`of a`: Int) {
@@ -67,7 +67,7 @@ struct StubbedMethodTests {
                 """)
         #expect(
             StubExpansion(requirements: "func get() -> ()").members == """
-                /// What `P.get()` calls.
+                /// The implementation of `P.get()`.
                 var onGet: (() -> ())?
 
                 func get() -> () {
@@ -84,7 +84,7 @@ struct StubbedMethodTests {
             StubExpansion(
                 requirements: "func move(_ first: Int..., to second: inout [Int], by: @autoclosure () throws -> Int)"
             ).members == """
-                /// What `P.move(_:to:by:)` calls.
+                /// The implementation of `P.move(_:to:by:)`.
                 var onMove: ((_ first: [Int], _ second: inout [Int], _ by: @autoclosure () throws -> Int) -> Void)?
 
                 func move(_ first: Int..., to second: inout [Int], by: @autoclosure () throws -> Int) {
@@ -99,7 +99,7 @@ struct StubbedMethodTests {
                 requirements:
                     "func run(_ body: (Int) -> Void, later: @autoclosure @escaping () async -> Int, end: @escaping @Sendable () -> Void) async"
             ).members == """
-                /// What `P.run(_:later:end:)` calls.
+                /// The implementation of `P.run(_:later:end:)`.
                 var onRun: ((_ body: (Int) -> Void, _ later: @autoclosure @escaping () async -> Int, _ end: @escaping @Sendable () -> Void) async -> Void)?
 
                 func run(_ body: (Int) -> Void, later: @autoclosure @escaping () async -> Int, end: @escaping @Sendable () -> Void) async {
@@ -114,7 +114,7 @@ struct StubbedMethodTests {
                 requirements:
                     "func take(_ a: consuming A, _ b: borrowing B, _ c: sending C, on actor: isolated Store) -> sending D"
             ).members == """
-                /// What `P.take(_:_:_:on:)` calls.
+                /// The implementation of `P.take(_:_:_:on:)`.
                 var onTake: ((_ a: consuming A, _ b: borrowing B, _ c: sending C, _ actor: isolated Store) -> sending D)?
 
                 func take(_ a: consuming A, _ b: borrowing B, _ c: sending C, on actor: isolated Store) -> sending D {

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// Each closure has the shortest name that is unique.
+/// Each closure has the shortest unique name.
 struct StubbedNameTests {
     @Test func labelsDistinguishOverloads() {
         #expect(
@@ -22,19 +22,19 @@ struct StubbedNameTests {
         #expect(closures("func track(_: Event)", "func track(_ p0: Failure)") == [])
     }
 
-    @Test func onlyThoseOfTheSameNameAreLonger() {
+    @Test func onlyCollidingNamesAreLonger() {
         #expect(
             closures("func find(_ id: Int)", "func find(named name: String)", "func save(_ id: Int)")
                 == ["onFind", "onFindNamed", "onSave"])
     }
 
-    @Test func methodYieldsItsNameToAProperty() {
+    @Test func propertyKeepsItsNameBeforeAMethod() {
         #expect(
             closures("var title: String { get set }", "func setTitle(_ text: String)", "func title(of id: Int)")
                 == ["onTitle", "onSetTitle", "onSetTitleText", "onTitleOf"])
     }
 
-    @Test func methodYieldsItsNameToARequirement() {
+    @Test func requirementKeepsItsNameBeforeAMethod() {
         #expect(
             closures("var onSelect: ((Int) -> Void)? { get set }", "func select(row: Int)")
                 == ["onOnSelect", "onSetOnSelect", "onSelectRow"])

@@ -9,7 +9,7 @@ struct StubbedPropertyTests {
     @Test func property() {
         #expect(
             StubExpansion(requirements: "var count: Int { get }").members == """
-                /// What `P.count` calls.
+                /// The implementation of `P.count`.
                 var onCount: (() -> Int)?
 
                 var count: Int {
@@ -23,13 +23,13 @@ struct StubbedPropertyTests {
                 """)
     }
 
-    @Test func propertyThatIsSet() {
+    @Test func settableProperty() {
         #expect(
             StubExpansion(requirements: "@available(macOS 26, *) var title: String! { get set }").members == """
-                /// What `P.title` calls.
+                /// The implementation of `P.title`.
                 var onTitle: (() -> String?)?
 
-                /// What `P.title.setter` calls.
+                /// The implementation of `P.title.setter`.
                 var onSetTitle: ((_ newValue: String?) -> Void)?
 
                 @available(macOS 26, *) var title: String! {
@@ -52,7 +52,7 @@ struct StubbedPropertyTests {
     @Test func effects() {
         #expect(
             StubExpansion(requirements: "var slow: Int { get async throws }").members == """
-                /// What `P.slow` calls.
+                /// The implementation of `P.slow`.
                 var onSlow: (() async throws -> Int)?
 
                 var slow: Int {
@@ -66,7 +66,7 @@ struct StubbedPropertyTests {
                 """)
         #expect(
             StubExpansion(requirements: "var `default`: Self { get throws(Failure) }").members == """
-                /// What `P.default` calls.
+                /// The implementation of `P.default`.
                 var onDefault: (() throws(Failure) -> PStub)?
 
                 var `default`: PStub {
@@ -84,7 +84,7 @@ struct StubbedPropertyTests {
         #expect(
             StubExpansion(requirements: "nonisolated var name: String { get }").members == """
                 private nonisolated let _onName = JoineryMacros._StubbedClosure<@Sendable () -> String>()
-                /// What `P.name` calls.
+                /// The implementation of `P.name`.
                 nonisolated var onName: (@Sendable () -> String)? {
                     get { _onName.value }
                     set { _onName.value = newValue }
@@ -102,14 +102,14 @@ struct StubbedPropertyTests {
         #expect(
             StubExpansion(requirements: "@MainActor var view: (any View)? { get set }").members == """
                 private nonisolated let _onView = JoineryMacros._StubbedClosure<@MainActor @Sendable () -> (any View)?>()
-                /// What `P.view` calls.
+                /// The implementation of `P.view`.
                 nonisolated var onView: (@MainActor @Sendable () -> (any View)?)? {
                     get { _onView.value }
                     set { _onView.value = newValue }
                 }
 
                 private nonisolated let _onSetView = JoineryMacros._StubbedClosure<@MainActor @Sendable (_ newValue: (any View)?) -> Void>()
-                /// What `P.view.setter` calls.
+                /// The implementation of `P.view.setter`.
                 nonisolated var onSetView: (@MainActor @Sendable (_ newValue: (any View)?) -> Void)? {
                     get { _onSetView.value }
                     set { _onSetView.value = newValue }
@@ -132,7 +132,7 @@ struct StubbedPropertyTests {
                 """)
     }
 
-    @Test func mutatingAccessorsMakeNoDifference() {
+    @Test func mutatingAccessorsAreIgnored() {
         #expect(
             StubExpansion(requirements: "var count: Int { mutating get nonmutating set }").closures == [
                 "onCount: () -> Int", "onSetCount: (_ newValue: Int) -> Void",

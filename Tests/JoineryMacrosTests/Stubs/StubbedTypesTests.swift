@@ -24,9 +24,9 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Cache`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `Cache`: each member calls its closure, and records an issue if none is set.
                 final class CacheStub<Key: Hashable, Value>: Cache where Value: Collection, Value.Element == Key {
-                    /// What `Cache.value(for:)` calls.
+                    /// The implementation of `Cache.value(for:)`.
                     var onValue: ((_ key: Key) -> Value?)?
 
                     func value(for key: Key) -> Value? {
@@ -36,7 +36,7 @@ struct StubbedTypesTests {
                         return closure(key)
                     }
 
-                    /// What `Cache.same(as:)` calls.
+                    /// The implementation of `Cache.same(as:)`.
                     var onSame: ((_ other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>])?
 
                     func same(as other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>] {
@@ -46,7 +46,7 @@ struct StubbedTypesTests {
                         return closure(other)
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onValue: ((_ key: Key) -> Value?)? = nil,
                         onSame: ((_ other: CacheStub<Key, Value>) -> [CacheStub<Key, Value>])? = nil
@@ -58,7 +58,7 @@ struct StubbedTypesTests {
                 """)
     }
 
-    @Test func whatIsInheritedIsLeftToAnExtension() {
+    @Test func inheritedRequirementsAreLeftToAnExtension() {
         #expect(
             StubExpansion(
                 """
@@ -68,10 +68,10 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Listings`, whose members call what a test sets, and record an issue until then.
-                final class ListingsStub<Entry>: Listings where Entry: Codable, Entry: Hashable {  // An extension has to add what is required by 'Base', 'Identifiable'.
+                /// A stub of `Listings`: each member calls its closure, and records an issue if none is set.
+                final class ListingsStub<Entry>: Listings where Entry: Codable, Entry: Hashable {  // Implement in an extension what is required by 'Base', 'Identifiable'.
                     private let _onAll = JoineryMacros._StubbedClosure<@Sendable () -> [Entry]>()
-                    /// What `Listings.all()` calls.
+                    /// The implementation of `Listings.all()`.
                     var onAll: (@Sendable () -> [Entry])? {
                         get { _onAll.value }
                         set { _onAll.value = newValue }
@@ -84,7 +84,7 @@ struct StubbedTypesTests {
                         return closure()
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onAll: (@Sendable () -> [Entry])? = nil
                     ) {
@@ -100,10 +100,10 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Listings`, whose members call what a test sets, and record an issue until then.
-                final class ListingsStub: Listings {  // An extension has to add what is required by 'Base'.
-                    /// What `Listings.all()` calls.
-                    var onAll: (() -> Void)?  // Where an inherited protocol is 'Sendable', write that in 'Listings' too.
+                /// A stub of `Listings`: each member calls its closure, and records an issue if none is set.
+                final class ListingsStub: Listings {  // Implement in an extension what is required by 'Base'.
+                    /// The implementation of `Listings.all()`.
+                    var onAll: (() -> Void)?  // If an inherited protocol is 'Sendable', write 'Sendable' in 'Listings' too.
 
                     func all() {
                         guard let closure = self.onAll else {
@@ -112,7 +112,7 @@ struct StubbedTypesTests {
                         closure()
                     }
 
-                    /// A stub with closures for the members that will be used.
+                    /// Creates a stub that implements the given members.
                     init(
                         onAll: (() -> Void)? = nil
                     ) {
@@ -122,7 +122,7 @@ struct StubbedTypesTests {
                 """)
     }
 
-    @Test func stubIsItselfAlone() {
+    @Test func stubIsEqualOnlyToItself() {
         #expect(
             StubExpansion(
                 """
@@ -131,7 +131,7 @@ struct StubbedTypesTests {
                 }
                 """
             ).stub == """
-                /// A stub of `Key`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `Key`: each member calls its closure, and records an issue if none is set.
                 package final class KeyStub<Value>: Key {
                     package init() {}
 
@@ -144,7 +144,7 @@ struct StubbedTypesTests {
             StubExpansion(
                 "protocol Key: Equatable {}"
             ).stub == """
-                /// A stub of `Key`, whose members call what a test sets, and record an issue until then.
+                /// A stub of `Key`: each member calls its closure, and records an issue if none is set.
                 final class KeyStub: Key {
                     init() {}
 

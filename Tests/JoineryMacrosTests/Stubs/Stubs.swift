@@ -5,8 +5,8 @@
 import Joinery
 import JoineryMacros
 
-// Protocols of every shape that the macro supports. Above all, their stubs must compile in Swift 6 mode without a
-// warning.
+// Protocols of every shape that the macro supports. Most of all, their stubs must compile in Swift 6 mode without
+// warnings.
 
 struct Listing: Equatable, Sendable {
     let id: Int

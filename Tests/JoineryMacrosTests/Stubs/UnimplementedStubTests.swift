@@ -7,7 +7,7 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// An issue is recorded, and then the member does the least possible.
+/// A member without a closure records an issue, then throws an error or returns an empty value.
 @Suite(.dependencies) struct UnimplementedStubTests {
     private let stub = ListingRepositoryStub()
 
@@ -55,7 +55,7 @@ import Testing
         #expect(names == [])
     }
 
-    @Test func memberThatThrowsOnlyOneErrorReturns() async throws {
+    @Test func memberWithATypedErrorReturns() async throws {
         var counts = ["a": 1]
         let seen = try await issues { counts = try stub.counts() }
         #expect(seen == [unimplementedIssue("ListingRepository.counts()", line: StubPlace.listings + 4)])
@@ -73,7 +73,7 @@ import Testing
         #expect(read == ["0", ""])
     }
 
-    @Test func settingAPropertyDiffersFromReadingIt() async {
+    @Test func setterAndGetterAreReportedSeparately() async {
         let seen = await issues { stub.city = "Rome" }
         #expect(seen == [unimplementedIssue("ListingRepository.city.setter", line: StubPlace.listings + 6)])
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(await issues { for _ in 1...3 { stub.forget(1) } }.count == 3)
     }
 
-    @Test func valueThatIsNeverEmptyStopsTheProgram() async {
+    @Test func typeWithoutAnEmptyValueStopsTheProgram() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = await issues { _ = ListingStoreStub().latest() }
         }
@@ -97,11 +97,11 @@ import Testing
             result.message == """
                 JoineryMacrosTests/Stubs.swift:\(StubPlace.store): Fatal error: ListingStore.latest() is unimplemented, \
                 and there is no empty Listing to return
-                  Set the closure that the stub has for it in this test, or find out who calls it.
+                  Set its closure on the stub in this test, or find the code that calls it.
                 """)
     }
 
-    @Test func valueThatCannotBeCopiedStopsTheProgram() async {
+    @Test func noncopyableTypeStopsTheProgram() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = await issues { _ = CoinStoreStub().make() }
         }
@@ -109,7 +109,7 @@ import Testing
             result.message == """
                 JoineryMacrosTests/Stubs.swift:\(StubPlace.coins): Fatal error: CoinStore.make() is unimplemented, and \
                 there is no empty value to return
-                  Set the closure that the stub has for it in this test, or find out who calls it.
+                  Set its closure on the stub in this test, or find the code that calls it.
                 """)
     }
 
@@ -120,9 +120,9 @@ import Testing
         }
         #expect(
             result.message == """
-                JoineryMacrosTests/Stubs.swift:\(StubPlace.decoding): Fatal error: the closure of a stub for \
-                Decoding.decode(_:from:) returned a String, and its caller asked for Int
-                  Return a value of that type from the closure.
+                JoineryMacrosTests/Stubs.swift:\(StubPlace.decoding): Fatal error: the stub's closure for \
+                Decoding.decode(_:from:) returned String, but the caller expects Int
+                  Return a value of the expected type from the closure.
                 """)
     }
 }

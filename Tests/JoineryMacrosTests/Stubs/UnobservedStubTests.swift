@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import XCTest
 
-/// A test has no world of its own unless it requests one, and an issue of a stub still belongs to the test.
+/// Without a trait, a test has no separate world, but issues of a stub still belong to the test.
 struct UnobservedStubTests {
     @Test func issueIsRecordedInAPlainTest() async {
         let seen = await issues { ListingRepositoryStub().forget(1) }
@@ -23,7 +23,7 @@ struct UnobservedStubTests {
         #expect(seen.count == 2)
     }
 
-    /// A detached task belongs to no test. The issue fails the run, here that of another process.
+    /// A detached task belongs to no test. Its issue fails the run, which is a separate process here.
     @Test(.dependencies) func issueIsRecordedInADetachedTask() async {
         let seen = await issues {
             await #expect(processExitsWith: .success) {

@@ -7,36 +7,39 @@ import Testing
 /// Mistakes in a parameter or in the attribute's arguments are diagnosed at their location, with a fix-it if there is
 /// one.
 struct AutoWiredArgumentMessageTests {
-    @Test func bindingsThatAreNoLiteral() {
+    @Test func bindingsThatAreNotALiteral() {
         #expect(
             expanded("@AutoWired(bindings) struct Search { let path: String }").messages == [
                 """
-                1:12: error: write the bindings out as a literal, as in '["repository": \\.listings]': the macro reads \
-                the source
+                1:12: error: bindings must be written as a dictionary literal, as in '["repository": \\.listings]', \
+                because macros see only source code
                 """
             ])
     }
 
-    @Test func bindingThatIsNoKeyPath() {
+    @Test func bindingThatIsNotAKeyPath() {
         #expect(
             expanded("@AutoWired([\"path\": root]) struct Search { let path: String }").messages == [
-                "1:21: error: write the binding out as a key path, as in '\\.listings'"
+                "1:21: error: a binding must be written as a key path, as in '\\.listings'"
             ])
     }
 
     @Test(arguments: [("[path: \\.root]", 13), ("assisted: path", 22), ("assisted: \"\\(path)\"", 22)])
-    func parameterThatIsNoLiteral(_ argument: String, _ column: Int) {
+    func parameterThatIsNotALiteral(_ argument: String, _ column: Int) {
         #expect(
             expanded("@AutoWired(\(argument)) struct Search { let path: String }").messages == [
-                "1:\(column): error: the name of a parameter has to be a string literal without interpolation"
+                "1:\(column): error: a parameter name must be a string literal without interpolation"
             ])
     }
 
     @Test(arguments: ["session", "Graph.session", ".session"])
-    func graphThatIsNoType(_ graph: String) {
+    func graphThatIsNotAType(_ graph: String) {
         #expect(
             expanded("@AutoWired(from: \(graph)) struct Search { let path: String }").messages == [
-                "1:18: error: write the graph out as a type, as in 'SessionGraph.self': the macro reads the source"
+                """
+                1:18: error: the graph must be written as a type, as in 'SessionGraph.self', because macros see only \
+                source code
+                """
             ])
     }
 
@@ -44,7 +47,7 @@ struct AutoWiredArgumentMessageTests {
         ("[\"repositroy\": \\.listings]", "[\"repository\": \\.listings]", 13, "repositroy"),
         ("assisted: \"repositry\"", "assisted: \"repository\"", 22, "repositry"),
     ])
-    func nameThatIsNearlyThatOfAParameter(_ argument: String, _ mended: String, _ column: Int, _ name: String) {
+    func misspelledParameterName(_ argument: String, _ fixed: String, _ column: Int, _ name: String) {
         let source: (String) -> String = {
             "@AutoWired(\($0)) struct Search { init(of repository: any Listings, _ limit: Int = 3) {} }"
         }
@@ -52,37 +55,37 @@ struct AutoWiredArgumentMessageTests {
         #expect(
             expansion.messages == [
                 """
-                1:\(column): error: 'init(of:_:)' has no parameter '\(name)', but 'repository', 'limit'
+                1:\(column): error: 'init(of:_:)' has no parameter named '\(name)'; its parameters are 'repository', 'limit'
                 fix: replace '\(name)' with 'repository'
                 """
             ])
-        #expect(expansion.mended == source(mended))
+        #expect(expansion.fixed == source(fixed))
     }
 
-    @Test func nameOfNoParameter() {
+    @Test func unknownParameterName() {
         #expect(
             expanded("@AutoWired(assisted: \"identifier\", \"c\") struct Search { let id: Int; let a: Int }").messages
                 == [
-                    "1:22: error: 'init(id:a:)' has no parameter 'identifier', but 'id', 'a'",
-                    "1:36: error: 'init(id:a:)' has no parameter 'c', but 'id', 'a'",
+                    "1:22: error: 'init(id:a:)' has no parameter named 'identifier'; its parameters are 'id', 'a'",
+                    "1:36: error: 'init(id:a:)' has no parameter named 'c'; its parameters are 'id', 'a'",
                 ])
         #expect(
             expanded("@AutoWired(assisted: \"id\") struct Search {}").messages == [
-                "1:22: error: 'init()' has no parameter 'id'"
+                "1:22: error: 'init()' has no parameter named 'id'"
             ])
     }
 
-    @Test func constantWithAValueIsNoParameter() {
+    @Test func constantWithAValueIsNotAParameter() {
         #expect(
             expanded("@AutoWired([\"limit\": \\.limit]) struct Search { let id: Int; let limit = 20 }").messages == [
-                "1:13: error: 'init(id:)' has no parameter 'limit', but 'id'"
+                "1:13: error: 'init(id:)' has no parameter named 'limit'; its parameters are 'id'"
             ])
     }
 
-    @Test func labelIsNoNameOfAParameter() {
+    @Test func labelIsNotAParameterName() {
         #expect(
             expanded("@AutoWired([\"of\": \\.id]) struct Search { init(of id: Int) {} }").messages == [
-                "1:13: error: 'init(of:)' has no parameter 'of', but 'id'"
+                "1:13: error: 'init(of:)' has no parameter named 'of'; its parameters are 'id'"
             ])
     }
 
@@ -90,10 +93,10 @@ struct AutoWiredArgumentMessageTests {
         ("[\"id\": \\.a, \"id\": \\.b]", 24), ("[\"id\": \\.a], assisted: \"id\"", 35),
         ("assisted: \"id\", \"id\"", 28),
     ])
-    func nameThatComesTwice(_ arguments: String, _ column: Int) {
+    func repeatedParameterName(_ arguments: String, _ column: Int) {
         #expect(
             expanded("@AutoWired(\(arguments)) struct Search { let id: Int }").messages == [
-                "1:\(column): error: parameter 'id' is named here for the second time"
+                "1:\(column): error: parameter 'id' is listed more than once"
             ])
     }
 
@@ -102,18 +105,17 @@ struct AutoWiredArgumentMessageTests {
             #expect(
                 expanded("\(attribute)\nstruct Search { init(path: String, tags: String...) {} }").messages == [
                     """
-                    2:36: error: '@AutoWired' cannot hand on the variadic parameter 'tags'; let the initialiser take \
-                    an array
+                    2:36: error: '@AutoWired' cannot pass arguments to variadic parameter 'tags'; make it an array
                     """
                 ])
         }
     }
 
     @Test(arguments: [
-        ("count: inout Int", "count", "is 'inout'"), ("on a: isolated A", "a", "names the actor to run on"),
+        ("count: inout Int", "count", "is 'inout'"), ("on a: isolated A", "a", "is 'isolated'"),
         ("parts: repeat each Part", "parts", "is a parameter pack"),
     ])
-    func parameterThatIsMoreThanAValue(_ parameter: String, _ name: String, _ reason: String) {
+    func parameterThatNeedsMoreThanAValue(_ parameter: String, _ name: String, _ reason: String) {
         let source: (String) -> String = { "\($0)\nstruct Search { init(path: String = \"\", \(parameter)) {} }" }
         let attributes = [
             ("@AutoWired", "@AutoWired(assisted: \"\(name)\")"), ("@AutoWired()", "@AutoWired(assisted: \"\(name)\")"),
@@ -122,17 +124,18 @@ struct AutoWiredArgumentMessageTests {
                 "@AutoWired(from: Graph.self, [:], assisted: \"\(name)\")  // comment"
             ), ("@AutoWired(assisted: \"path\")", "@AutoWired(assisted: \"path\", \"\(name)\")"),
         ]
-        for (attribute, mended) in attributes {
+        for (attribute, fixed) in attributes {
             let expansion = expanded(source(attribute))
             #expect(
                 expansion.messages == [
                     """
-                    2:41: error: no binding is an argument for '\(name)', which \(reason); name it in 'assisted:'
-                    fix: name '\(name)' in 'assisted:'
+                    2:41: error: no binding can be passed for parameter '\(name)', which \(reason); list it in \
+                    'assisted:'
+                    fix: add '\(name)' to 'assisted:'
                     """
                 ])
-            #expect(expansion.mended == source(mended))
-            #expect(expanded(expansion.mended).messages == [])
+            #expect(expansion.fixed == source(fixed))
+            #expect(expanded(expansion.fixed).messages == [])
         }
     }
 
@@ -140,7 +143,7 @@ struct AutoWiredArgumentMessageTests {
         for parameter in ["_: String", "path _: String", "_ _: String"] {
             #expect(
                 expanded("@AutoWired\nstruct Search { init(\(parameter)) {} }").messages == [
-                    "2:22: error: '@AutoWired' finds the binding by the name of the parameter; write one"
+                    "2:22: error: '@AutoWired' finds the binding by parameter name; give this parameter a name"
                 ])
         }
         #expect(expanded("@AutoWired struct Search { init(_: String = \"\") {} }").messages == [])
@@ -155,14 +158,14 @@ struct AutoWiredArgumentMessageTests {
         #expect(
             expansion.messages == [
                 """
-                2:9: error: property 'limit' needs its type written out, for the parameter that 'init(from:)' has
+                2:9: error: property 'limit' needs an explicit type, because it becomes a parameter of 'init(from:)'
                 fix: insert ': \(type)'
                 """
             ])
-        #expect(expansion.mended == source(": \(type)"))
+        #expect(expansion.fixed == source(": \(type)"))
     }
 
-    @Test func allMistakesAreReportedAtOnce() {
+    @Test func allMistakesAreReportedTogether() {
         #expect(
             expanded(
                 """
@@ -172,11 +175,11 @@ struct AutoWiredArgumentMessageTests {
                 }
                 """
             ).messages.map { $0.prefix { $0 != "\n" } } == [
-                "1:13: error: 'init(a:b:c:path:)' has no parameter 'patj', but 'a', 'b', 'c', 'path'",
-                "1:45: error: parameter 'a' is named here for the second time",
-                "3:18: error: no binding is an argument for 'b', which is 'inout'; name it in 'assisted:'",
-                "3:32: error: '@AutoWired' cannot hand on the variadic parameter 'c'; let the initialiser take an array",
-                "3:57: error: what '@AutoWired' calls cannot be 'rethrows'; let it throw",
+                "1:13: error: 'init(a:b:c:path:)' has no parameter named 'patj'; its parameters are 'a', 'b', 'c', 'path'",
+                "1:45: error: parameter 'a' is listed more than once",
+                "3:18: error: no binding can be passed for parameter 'b', which is 'inout'; list it in 'assisted:'",
+                "3:32: error: '@AutoWired' cannot pass arguments to variadic parameter 'c'; make it an array",
+                "3:57: error: '@AutoWired' cannot call an initializer that rethrows; declare it 'throws'",
             ])
     }
 }

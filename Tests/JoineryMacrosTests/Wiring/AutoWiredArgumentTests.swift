@@ -16,7 +16,7 @@ struct AutoWiredArgumentTests {
         ("path: consuming String", "path: graph.path"), ("path: @autoclosure () -> String", "path: graph.path"),
         ("path: @escaping () -> String", "path: graph.path"), ("_: String = \"\"", ""),
     ])
-    func bindingBearsTheNameInsideOfTheInitializer(_ parameters: String, _ expected: String) {
+    func bindingHasTheInternalParameterName(_ parameters: String, _ expected: String) {
         #expect(arguments("init(\(parameters)) {}") == expected)
     }
 
@@ -29,7 +29,7 @@ struct AutoWiredArgumentTests {
         (#"["limit": \.count]"#, "path: graph.path, limit: graph.count"), ("[:]", "path: graph.path"),
         (##"[#"path"#: \.root]"##, "path: graph.root"),
     ])
-    func mappingTakesAnotherBindingEvenWhereThereIsADefault(_ mapping: String, _ expected: String) {
+    func mappingTakesPrecedenceOverADefault(_ mapping: String, _ expected: String) {
         #expect(call("@AutoWired(\(mapping)) struct Type { init(path: String, limit: Int = 20) {} }") == expected)
     }
 
@@ -44,32 +44,33 @@ struct AutoWiredArgumentTests {
         ("id: sending Box", "id: sending Box", "id: id"),
         ("`id`: Int", "`id`: Int", "id: `id`"),
     ])
-    func assistedParameterIsHandedOn(_ parameter: String, _ declared: String, _ argument: String) {
+    func assistedParameterIsPassedOn(_ parameter: String, _ declared: String, _ argument: String) {
         #expect(
-            written(for: "@AutoWired(assisted: \"id\") struct Type { init(\(parameter), path: String) {} }") == """
-                init(from graph: Joinery.Dependencies, \(declared)) {
-                #sourceLocation(file: "File.swift", line: 1)
-                    self.init(\(argument), path: graph.path)
-                #sourceLocation()
-                }
-                """)
+            generatedInitializer(
+                for: "@AutoWired(assisted: \"id\") struct Type { init(\(parameter), path: String) {} }") == """
+                    init(from graph: Joinery.Dependencies, \(declared)) {
+                    #sourceLocation(file: "File.swift", line: 1)
+                        self.init(\(argument), path: graph.path)
+                    #sourceLocation()
+                    }
+                    """)
     }
 
-    @Test func assistedParametersOfKeywordsAreNamedWithBackticks() {
+    @Test func keywordsAsAssistedParametersHaveBackticks() {
         #expect(
             call(#"@AutoWired(assisted: "in", "for", "class") struct Type { init(in: Int, for: Int, class: Int) {} }"#)
                 == "in: `in`, for: `for`, class: `class`")
     }
 
-    @Test func severalAreAssistedInTheOrderOfTheInitializer() {
+    @Test func assistedParametersAreInTheOrderOfTheInitializer() {
         #expect(
             signature(#"@AutoWired(["b": \.c], assisted: "d", "a") struct Type { init(a: Int, b: Int, d: Int) {} }"#)
                 == "init(from graph: Joinery.Dependencies, a: Int, d: Int)")
     }
 
-    @Test func asynchronousInitializerTakesAValueOrWhatAnAsyncOpens() {
+    @Test func asynchronousInitializerTakesAValueOrOpensAnAsync() {
         #expect(
-            written(
+            generatedInitializer(
                 for: """
                     @AutoWired(["user": \\.account.user], assisted: "id") actor Service {
                         init(pool: Pool, id: Int, user: User) async throws {}
@@ -91,7 +92,7 @@ struct AutoWiredArgumentTests {
         ("some Pool", ""), ("[some Pool]", ""), ("Pool!", ""), ("@escaping () -> Int", ""),
         ("@autoclosure () -> Pool", ""), ("sending Pool", ""), ("consuming Pool", ""),
     ])
-    func typeIsNamedWhereItCanBe(_ type: String, _ coercion: String) {
+    func typeIsWrittenIfItCanBeNamed(_ type: String, _ coercion: String) {
         #expect(
             call("@AutoWired struct Type<Value> { init<Own: P>(a: \(type)) async {} }")
                 == (coercion.isEmpty ? "a: graph.a" : "a: JoineryMacros._wired(graph.a)\(coercion)"))
@@ -99,16 +100,16 @@ struct AutoWiredArgumentTests {
 
     @Test func asynchronousInitializerWithoutParameters() {
         #expect(
-            written(for: "@AutoWired actor Service { init() async throws {} }") == """
+            generatedInitializer(for: "@AutoWired actor Service { init() async throws {} }") == """
                 init(from graph: Joinery.Dependencies) async throws {
                     try await self.init()
                 }
                 """)
     }
 
-    @Test func parametersOnOneLineAndOnMany() {
+    @Test func parametersOnOneOrSeveralLines() {
         #expect(
-            written(
+            generatedInitializer(
                 for: """
                     @AutoWired
                     struct Type {

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// The initializer that is called.
+/// The selection of the initializer to call.
 struct AutoWiredChoiceTests {
     @Test(arguments: [
         "init(path: String) {}", "init(path: String) {}\nconvenience init() { self.init(path: \"\") }",
@@ -14,10 +14,12 @@ struct AutoWiredChoiceTests {
         "init() {}\n@AutoWiredInitializer convenience init(path: String) {}",
         "@JoineryMacros.AutoWiredInitializer init(path: String) {}\ninit() {}",
     ])
-    func onlyOneOrTheMarkedOne(_ initializers: String) {
+    func onlyInitializerOrTheMarkedOne(_ initializers: String) {
         let expansion = expanded("@AutoWired class Search {\n\(initializers)\n}")
         #expect(expansion.messages == [])
-        #expect(written(for: "@AutoWired class Search {\n\(initializers)\n}").contains("self.init(path: graph.path)"))
+        #expect(
+            generatedInitializer(for: "@AutoWired class Search {\n\(initializers)\n}").contains(
+                "self.init(path: graph.path)"))
     }
 
     @Test func onlyActiveBranchesOfConditionsCount() {
@@ -33,7 +35,7 @@ struct AutoWiredChoiceTests {
             """
         for (flags, line, argument) in [(Set<String>(), 6, "listings"), (["MOCK"], 4, "path")] {
             #expect(
-                written(for: source, flags: flags) == """
+                generatedInitializer(for: source, flags: flags) == """
                     init(from graph: Joinery.Dependencies) {
                     #sourceLocation(file: "File.swift", line: \(line))
                         self.init(\(argument): graph.\(argument))
@@ -43,10 +45,10 @@ struct AutoWiredChoiceTests {
         }
     }
 
-    @Test func initializerInAnInactiveBranchLeavesTheMemberwiseOne() {
+    @Test func initializerInAnInactiveBranchIsIgnored() {
         let source = "@AutoWired struct Search {\n#if MOCK\ninit() {}\n#endif\nlet path: String\n}"
         #expect(
-            written(for: source, flags: []) == """
+            generatedInitializer(for: source, flags: []) == """
                 init(from graph: Joinery.Dependencies) {
                 #sourceLocation(file: "File.swift", line: 5)
                     self.init(path: graph.path)

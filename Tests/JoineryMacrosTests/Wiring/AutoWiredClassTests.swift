@@ -9,7 +9,7 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct AutoWiredClassTests {
-    @Test func classesOfOneLineEachHaveTheirOwn() {
+    @Test func classesOnOneLineHaveSeparateInitializers() {
         let screens = [
             Screen(from: .current), DetailScreen(from: .current), TitledScreen(from: .current),
             PlainScreen(from: .current),
@@ -47,7 +47,7 @@ import Testing
         #expect(assisted.description == "a /var 4 4")
     }
 
-    @Test func structureThatIsNotCopied() {
+    @Test func noncopyableStructure() {
         #expect(Unique(from: .current).path == "/var")
     }
 

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func asynchronousInitializerOpensWhatIsAsync() async throws {
+    @Test func asynchronousInitializerOpensAsyncBindings() async throws {
         let service = try await Dependencies.current.service()
         let pool = try await Dependencies.current.pool()
         let maybe = try await Dependencies.current.maybe()
@@ -53,7 +53,7 @@ import Testing
         #expect(service.id == 7)
     }
 
-    @Test func overrideReachesWhatIsOpened() async throws {
+    @Test func overrideAffectsOpenedValues() async throws {
         try await withDependencies {
             $0[\.path] = "/tmp"
         } operation: {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func asynchronousInitializerTakesABindingOfTheMainActor() async throws {
+    @Test func asynchronousInitializerTakesAMainActorBinding() async throws {
         #expect(try await Dependencies.current.remote().title == "title")
     }
 }
@@ -131,7 +131,7 @@ private actor Pool {
     init!(path: String) { self.path = path }
 }
 
-/// Opens one binding, keeps the handle of another, and takes plain and throwing bindings as well.
+/// Opens one binding, takes another as an `Async`, and takes plain and throwing bindings too.
 @AutoWired(["handle": \.pool, "anything": \.pool], assisted: "id")
 private actor Service {
     let pools: [Pool]
@@ -156,7 +156,7 @@ private actor Service {
     }
 }
 
-/// Asynchronous, and cannot fail.
+/// An asynchronous type whose initializer cannot throw.
 @AutoWired private final class Waiting: Sendable {
     let path: String
 

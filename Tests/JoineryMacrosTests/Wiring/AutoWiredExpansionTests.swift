@@ -51,7 +51,7 @@ struct AutoWiredExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func structureWithoutAnInitializerKeepsItsMemberwiseOne() {
+    @Test func structureKeepsItsMemberwiseInitializer() {
         let expansion = expanded(
             """
             @AutoWired
@@ -90,7 +90,7 @@ struct AutoWiredExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func nestedStructureIsExtendedByItsWholeName() {
+    @Test func nestedStructureIsExtendedByItsFullName() {
         let expansion = expanded(
             """
             enum Search {
@@ -121,10 +121,10 @@ struct AutoWiredExpansionTests {
         #expect(expansion.messages == [])
     }
 
-    @Test func actorAndStructureWithAnInitializerGetAMemberThatIsNotConvenience() {
+    @Test func actorAndStructureGetAMemberWithoutConvenience() {
         for kind in ["actor", "struct"] {
             #expect(
-                written(for: "@AutoWired \(kind) Search { init(path: String) {} }") == """
+                generatedInitializer(for: "@AutoWired \(kind) Search { init(path: String) {} }") == """
                     init(from graph: Joinery.Dependencies) {
                     #sourceLocation(file: "File.swift", line: 1)
                         self.init(path: graph.path)
@@ -137,7 +137,7 @@ struct AutoWiredExpansionTests {
     @Test func initializerWithoutArgumentsHasNoSourceLine() {
         for members in ["", "var limit = 20", "init() {}", "init(limit: Int = 20) {}"] {
             #expect(
-                written(for: "@AutoWired struct Search { \(members) }") == """
+                generatedInitializer(for: "@AutoWired struct Search { \(members) }") == """
                     init(from graph: Joinery.Dependencies) {
                         self.init()
                     }
@@ -145,7 +145,7 @@ struct AutoWiredExpansionTests {
         }
     }
 
-    @Test func graphIsTheOneOfTheAttribute() {
+    @Test func graphIsTakenFromTheAttribute() {
         let graphs = [
             "": "Joinery.Dependencies", "()": "Joinery.Dependencies", "([:])": "Joinery.Dependencies",
             "(from: SessionGraph.self)": "SessionGraph", "(from: App.SessionGraph.self, [:])": "App.SessionGraph",
@@ -165,7 +165,7 @@ struct AutoWiredExpansionTests {
         ("@AutoWired(from: Graph.self)", "init(id: Int) {}\n    init(path: String) {}", "init(from graph: Graph)"),
         ("@AutoWired", "init(from decoder: any Decoder) throws {}", "init(from graph: Joinery.Dependencies)"),
     ])
-    func invalidTypeHasAnInitializerSoThatNothingElseIsReported(
+    func invalidTypeStillGetsAnInitializer(
         _ attribute: String, _ member: String, _ signature: String
     ) {
         #expect(
@@ -182,13 +182,14 @@ struct AutoWiredExpansionTests {
 
     @Test func fileIsNamedByItsPath() {
         #expect(
-            written(for: "@AutoWired struct Search { let path: String }", file: #"Sources/a "b" \ c.swift"#) == #"""
-                init(from graph: Joinery.Dependencies) {
-                #sourceLocation(file: "Sources/a \"b\" \\ c.swift", line: 1)
-                    self.init(path: graph.path)
-                #sourceLocation()
-                }
-                """#)
+            generatedInitializer(
+                for: "@AutoWired struct Search { let path: String }", file: #"Sources/a "b" \ c.swift"#) == #"""
+                    init(from graph: Joinery.Dependencies) {
+                    #sourceLocation(file: "Sources/a \"b\" \\ c.swift", line: 1)
+                        self.init(path: graph.path)
+                    #sourceLocation()
+                    }
+                    """#)
     }
 }
 #endif

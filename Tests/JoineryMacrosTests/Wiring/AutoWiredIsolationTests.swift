@@ -63,7 +63,7 @@ import Testing
     var title: String { router.path[0] + name }
 }
 
-/// Created on the main actor, and used anywhere.
+/// Created on the main actor, but usable anywhere.
 @AutoWired private final class Breadcrumbs: Sendable {
     let path: [String]
 

@@ -6,12 +6,12 @@ import Testing
 
 /// Mistakes in a type or an initializer are diagnosed at their location, with a fix-it if there is one.
 struct AutoWiredMessageTests {
-    @Test func onlyTypesThatAreMadeFromDependencies() {
+    @Test func attributeRequiresAClassStructureOrActor() {
         for declaration in ["enum Search {}", "protocol Search {}", "extension Search {}"] {
             let expansion = expanded("@AutoWired\n\(declaration)")
             #expect(
                 expansion.messages == [
-                    "2:1: error: '@AutoWired' is for classes, structures and actors, in their declaration"
+                    "2:1: error: '@AutoWired' can only be attached to the declaration of a class, structure, or actor"
                 ])
             #expect(expansion.source == declaration)
         }
@@ -27,8 +27,8 @@ struct AutoWiredMessageTests {
         #expect(
             expanded("@AutoWired\n\(declaration) Search { \(member) }").messages == [
                 """
-                2:\(column): error: \(kind) 'Search' declares no initialiser for '@AutoWired' to call; those that it \
-                inherits, those of extensions, with 'convenience' and for decoding do not count
+                2:\(column): error: \(kind) 'Search' has no initializer that '@AutoWired' can call; declare one in \
+                its body (inherited, convenience, and decoding initializers and those in extensions are ignored)
                 """
             ])
     }
@@ -47,14 +47,14 @@ struct AutoWiredMessageTests {
         #expect(
             expansion.messages == [
                 """
-                2:13: error: 'Search' has several initialisers; mark the one for '@AutoWired' with \
+                2:13: error: 'Search' has more than one initializer; mark the one that '@AutoWired' calls with \
                 '@AutoWiredInitializer'
                 fix: mark 'init(listings:_:)'
                 fix: mark 'init(at:)'
                 """
             ])
         #expect(
-            expansion.mended == """
+            expansion.fixed == """
                 @AutoWired
                 final class Search {
                     /// From the listings.
@@ -65,7 +65,7 @@ struct AutoWiredMessageTests {
                 """)
     }
 
-    @Test func severalMarks() {
+    @Test func severalMarkedInitializers() {
         let expansion = expanded(
             """
             @AutoWired
@@ -78,12 +78,12 @@ struct AutoWiredMessageTests {
         #expect(
             expansion.messages == [
                 """
-                5:16: error: '@AutoWired' calls one initialiser, and another is marked already
+                5:16: error: only one initializer can be marked with '@AutoWiredInitializer'
                 fix: remove '@AutoWiredInitializer'
                 """
             ])
         #expect(
-            expansion.mended == """
+            expansion.fixed == """
                 @AutoWired
                 final class Search {
                     @AutoWiredInitializer init(listings: any Listings) {}
@@ -97,17 +97,18 @@ struct AutoWiredMessageTests {
         ("@AutoWired struct Search {\n    let path: String\n    ", "func find() {}\n}"),
         ("enum Search {\n    ", "init(path: String) {}\n}"),
     ])
-    func markThatMarksNothing(_ before: String, _ after: String) {
+    func misplacedMark(_ before: String, _ after: String) {
         let expansion = expanded("\(before)@AutoWiredInitializer \(after)")
         let line = before.split(separator: "\n").count
         #expect(
             expansion.messages == [
                 """
-                \(line):5: error: '@AutoWiredInitializer' is for an initialiser of a type with '@AutoWired'
+                \(line):5: error: '@AutoWiredInitializer' can only be attached to an initializer of a type with \
+                '@AutoWired'
                 fix: remove '@AutoWiredInitializer'
                 """
             ])
-        #expect(expansion.mended == before + after)
+        #expect(expansion.fixed == before + after)
     }
 
     @Test func privateStructureInAType() {
@@ -118,12 +119,12 @@ struct AutoWiredMessageTests {
         #expect(
             expansion.messages == [
                 """
-                3:5: error: an extension cannot name the private 'Query', where 'init(from:)' calls the memberwise \
-                initialiser
+                3:5: error: '@AutoWired' adds 'init(from:)' in an extension, which cannot access private type \
+                'Query'; make the type 'fileprivate'
                 fix: replace 'private' with 'fileprivate'
                 """
             ])
-        #expect(expansion.mended == source("fileprivate"))
+        #expect(expansion.fixed == source("fileprivate"))
         #expect(expanded(source("fileprivate")).messages == [])
         #expect(expanded("@AutoWired private struct Query { let path: String }").messages == [])
     }
@@ -134,16 +135,19 @@ struct AutoWiredMessageTests {
         }
         #expect(
             expanded(source("private")).messages == [
-                "1:54: error: an extension cannot name the private 'B', where 'init(from:)' calls the memberwise initialiser"
+                """
+                1:54: error: '@AutoWired' adds 'init(from:)' in an extension, which cannot access private type 'B'; \
+                make the type 'fileprivate'
+                """
             ])
         #expect(expanded(source("fileprivate")).messages == [])
         #expect(expanded("private enum A { @AutoWired struct B { let path: String } }").messages == [])
     }
 
-    @Test func propertiesInAPattern() {
+    @Test func tuplePattern() {
         #expect(
             expanded("@AutoWired struct Search {\n    let (limit, page): (Int, Int)\n}").messages == [
-                "2:9: error: '@AutoWired' reads no names in a pattern; declare each property by itself"
+                "2:9: error: '@AutoWired' does not support tuple patterns; declare each property separately"
             ])
     }
 
@@ -155,11 +159,11 @@ struct AutoWiredMessageTests {
         #expect(
             expansion.messages == [
                 """
-                1:80: error: what '@AutoWired' calls cannot be 'rethrows'; let it throw
+                1:80: error: '@AutoWired' cannot call an initializer that rethrows; declare it 'throws'
                 fix: replace 'rethrows' with 'throws'
                 """
             ])
-        #expect(expansion.mended == source("throws"))
+        #expect(expansion.fixed == source("throws"))
     }
 
     @Test(arguments: [
@@ -168,17 +172,17 @@ struct AutoWiredMessageTests {
         ("(from: Graph.self)", "init(path: String) {}", "init(from graph: Graph) {}"),
         ("(assisted: \"id\")", "init(_ id: Int) {}", "convenience init(from graph: Dependencies, _: Int) {}"),
     ])
-    func initializerThatIsThere(_ arguments: String, _ initializer: String, _ own: String) {
+    func existingInitializer(_ arguments: String, _ initializer: String, _ own: String) {
         let expansion = expanded(
             "@AutoWired\(arguments) class Search {\n@AutoWiredInitializer \(initializer)\n\(own)\n}")
         let column = own.hasPrefix("convenience") ? 13 : 1
         #expect(
             expansion.messages == [
-                "3:\(column): error: '@AutoWired' writes the same initialiser; remove this one, or the attribute"
+                "3:\(column): error: '@AutoWired' generates the same initializer; remove this one or the attribute"
             ])
     }
 
-    @Test func initializerFromAnotherTypeIsNotTheSame() {
+    @Test func initializerFromAnotherTypeIsNoDuplicate() {
         #expect(
             expanded(
                 """
@@ -191,7 +195,7 @@ struct AutoWiredMessageTests {
             ).messages == [])
     }
 
-    @Test func conditionsThatNoMacroCanAnswer() {
+    @Test func conditionsThatMacrosCannotEvaluate() {
         for condition in ["canImport(UIKit)", "DEBUG && canImport(UIKit)"] {
             let messages = expanded(
                 "@AutoWired struct Search {\n#if \(condition)\nlet path: String\n#endif\n}", flags: ["DEBUG"]
@@ -199,14 +203,14 @@ struct AutoWiredMessageTests {
             #expect(
                 messages == [
                     """
-                    2:1: error: this compiler does not tell macros which of these declarations exist; make them \
-                    unconditional, or let the condition be one without 'canImport'
+                    2:1: error: this compiler does not tell macros which of these declarations are active; remove the \
+                    '#if', or use a condition without 'canImport'
                     """
                 ])
         }
     }
 
-    @Test func conditionsOfWhatMakesNoDifference() {
+    @Test func conditionsOfIrrelevantMembersAreIgnored() {
         #expect(
             expanded(
                 "@AutoWired class Search {\ninit() {}\n#if canImport(UIKit)\nfunc show() {}\n#endif\n}", flags: []
@@ -218,8 +222,8 @@ struct AutoWiredMessageTests {
             #expect(
                 expanded("@AutoWired \(declaration) Search {\n#if DEBUG\nlet path: String\n#endif\n}").messages == [
                     """
-                    2:1: error: this compiler does not tell macros which of these declarations exist; make them \
-                    unconditional, or let the condition be one without 'canImport'
+                    2:1: error: this compiler does not tell macros which of these declarations are active; remove the \
+                    '#if', or use a condition without 'canImport'
                     """
                 ])
         }

@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// The call omits defaults, and the compiler prefers an initializer with fewer of them.
+/// The call omits defaults, and overload resolution prefers the initializer with fewer of them.
 struct AutoWiredOverloadTests {
     @Test(arguments: [
         ("init(a: A) {}", "@AutoWiredInitializer init(a: A, b: Int = 1) {}", "init(a:)", "init(a:b:)"),
@@ -19,8 +19,8 @@ struct AutoWiredOverloadTests {
         #expect(
             messages(of: other, target) == [
                 """
-                2:\(other.hasPrefix("convenience") ? 13 : 1): error: '@AutoWired' leaves the defaults of '\(meant)' \
-                out, and would call '\(called)' with the rest; give one of them another label
+                2:\(other.hasPrefix("convenience") ? 13 : 1): error: '@AutoWired' omits the arguments of '\(meant)' \
+                that have defaults, and would then call '\(called)' instead; change an argument label of one of them
                 """
             ])
     }
@@ -38,8 +38,8 @@ struct AutoWiredOverloadTests {
 
     @Test func initializerThatWouldCallItself() {
         let message = """
-            error: '@AutoWired' leaves the defaults of 'init(from:limit:)' out, and would call what it writes itself \
-            with the rest; give one of them another label
+            error: '@AutoWired' omits the arguments of 'init(from:limit:)' that have defaults, and would then call \
+            the initializer that it generates instead; change an argument label of one of them
             """
         #expect(
             expanded(

@@ -25,7 +25,8 @@ struct AutoWiredPropertyTests {
 
     @Test func propertyWithAValueCanBeMapped() {
         #expect(
-            written(for: #"@AutoWired(["a": \.b, "c": \.d]) struct Type { var a = 3; var c: Int? }"#) == """
+            generatedInitializer(for: #"@AutoWired(["a": \.b, "c": \.d]) struct Type { var a = 3; var c: Int? }"#)
+                == """
                 init(from graph: Joinery.Dependencies) {
                 #sourceLocation(file: "File.swift", line: 1)
                     self.init(a: graph.b, c: graph.d)
@@ -55,7 +56,7 @@ struct AutoWiredPropertyTests {
             "\n#if FIRST\nlet first: Int\n#if SECOND\nlet second: Int\n#endif\n#else\nlet other: Int\n#endif\n"
         #expect(arguments(members, flags: []) == "other: graph.other")
         #expect(arguments(members, flags: ["FIRST"]) == "first: graph.first")
-        let both = written(for: "@AutoWired struct Type { \(members) }", flags: ["FIRST", "SECOND"])
+        let both = generatedInitializer(for: "@AutoWired struct Type { \(members) }", flags: ["FIRST", "SECOND"])
         #expect(
             both == """
                 init(from graph: Joinery.Dependencies) {

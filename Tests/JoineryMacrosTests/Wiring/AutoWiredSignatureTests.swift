@@ -4,7 +4,7 @@
 #if Macros
 import Testing
 
-/// `init(from:)` has the effects, access and generics of the initializer that it calls.
+/// `init(from:)` has the effects, access level, and generic parameters of the initializer that it calls.
 struct AutoWiredSignatureTests {
     @Test(arguments: [
         ("", "", "init"), ("", "private ", "init"), ("", "fileprivate ", "init"), ("", "internal ", "init"),
@@ -12,7 +12,7 @@ struct AutoWiredSignatureTests {
         ("public ", "package ", "package init"), ("package ", "public ", "package init"), ("", "public ", "init"),
         ("private ", "public ", "init"), ("fileprivate ", "", "init"),
     ])
-    func accessIsThatOfTheInitializerWithinTheType(_ type: String, _ initializer: String, _ expected: String) {
+    func accessLevelIsLimitedByTheType(_ type: String, _ initializer: String, _ expected: String) {
         let source = "@AutoWired \(type)struct Search { \(initializer)init(path: String) {} }"
         #expect(signature(source) == "\(expected)(from graph: Joinery.Dependencies)")
     }
@@ -23,7 +23,7 @@ struct AutoWiredSignatureTests {
                 == "init(from graph: Joinery.Dependencies)")
     }
 
-    @Test func openClassHasAPublicOne() {
+    @Test func openClassHasAPublicInitializer() {
         #expect(
             signature("@AutoWired open class Search { public required init(path: String) {} }")
                 == "public convenience init(from graph: Joinery.Dependencies)")
@@ -41,7 +41,8 @@ struct AutoWiredSignatureTests {
     @Test(arguments: ["?", "!"])
     func failure(_ mark: String) {
         #expect(
-            written(for: "@AutoWired class Search { init\(mark)(path: String) throws { return nil } }") == """
+            generatedInitializer(for: "@AutoWired class Search { init\(mark)(path: String) throws { return nil } }")
+                == """
                 convenience init\(mark)(from graph: Joinery.Dependencies) throws {
                 #sourceLocation(file: "File.swift", line: 1)
                     try self.init(path: graph.path)
@@ -77,13 +78,13 @@ struct AutoWiredSignatureTests {
         #expect(signature(source) == "\(expected)(from graph: Joinery.Dependencies)")
     }
 
-    @Test func genericParametersFixedByTheBindingsAreOmitted() {
+    @Test func genericParametersInferredFromBindingsAreOmitted() {
         #expect(
             signature("@AutoWired struct Search { init<Source: Listings>(listings: Source) where Source: Sendable {} }")
                 == "init(from graph: Joinery.Dependencies)")
     }
 
-    @Test func genericParametersChosenByTheCallerStay() {
+    @Test func genericParametersOfTheCallerAreKept() {
         #expect(
             signature(
                 """
@@ -97,7 +98,7 @@ struct AutoWiredSignatureTests {
                     """)
     }
 
-    @Test func genericParametersStayWithWhatTheyAreTiedTo() {
+    @Test func relatedGenericParametersAreKept() {
         #expect(
             signature(
                 """
@@ -111,22 +112,23 @@ struct AutoWiredSignatureTests {
                     """)
     }
 
-    @Test func requirementsOfTheTypesOwnParametersStay() {
+    @Test func constraintsOnTheParametersOfTheTypeAreKept() {
         #expect(
             signature(
                 "@AutoWired struct Cache<Value> { init<Path>(path: Path) where Value: Sendable, Path: Hashable {} }")
                 == "init(from graph: Joinery.Dependencies) where Value: Sendable")
     }
 
-    @Test func graphHasAnotherNameWhereTheCallerGivesOneOfThatName() {
+    @Test func graphParameterAvoidsNameCollisions() {
         #expect(
-            written(for: #"@AutoWired(assisted: "graph") struct Search { let graph: Graph; let path: String }"#) == """
-                init(from dependencyGraph: Joinery.Dependencies, graph: Graph) {
-                #sourceLocation(file: "File.swift", line: 1)
-                    self.init(graph: graph, path: dependencyGraph.path)
-                #sourceLocation()
-                }
-                """)
+            generatedInitializer(
+                for: #"@AutoWired(assisted: "graph") struct Search { let graph: Graph; let path: String }"#) == """
+                    init(from dependencyGraph: Joinery.Dependencies, graph: Graph) {
+                    #sourceLocation(file: "File.swift", line: 1)
+                        self.init(graph: graph, path: dependencyGraph.path)
+                    #sourceLocation()
+                    }
+                    """)
     }
 }
 #endif

@@ -8,13 +8,13 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) struct AutoWiredTests {
-    @Test func parameterTakesTheBindingOfItsNameAndKeepsItsDefault() {
+    @Test func parameterTakesTheBindingWithItsNameAndKeepsItsDefault() {
         #expect(inject(\.search).listings.name == "live")
         #expect(inject(\.search).limit == 20)
         #expect(inject(\.search) === inject(\.search))
     }
 
-    @Test func overrideReachesWhatIsWired() {
+    @Test func overrideAffectsWiredArguments() {
         withDependencies {
             $0[\.listings] = StubListings()
             $0[\.pageSize] = 3
@@ -27,7 +27,7 @@ import Testing
         #expect(inject(\.search).listings.name == "live")
     }
 
-    @Test func mappedParametersTakeThePathEvenWithADefault() {
+    @Test func mappedParametersTakeThePathDespiteADefault() {
         let mapped = inject(\.mapped)
         #expect(mapped.repository.name == "live")
         #expect(mapped.limit == 50)
@@ -39,12 +39,12 @@ import Testing
         #expect(inject(\.locator).name == "live")
     }
 
-    @Test func assistedParametersAreTheCallers() {
+    @Test func assistedParametersComeFromTheCaller() {
         #expect(inject(\.detail)(7).description == "live 7 false 50")
         #expect(inject(\.openDetail)(8).description == "live 8 true 50")
     }
 
-    @Test func privateInitializerIsReachedByTheGraphAlone() {
+    @Test func privateInitializerIsAvailableOnlyThroughTheGraph() {
         #expect(inject(\.sealed).name == "live")
     }
 
@@ -119,7 +119,7 @@ private struct Mapped: Sendable {
     var description: String { "\(listings.name) \(id) \(isOpen) \(pageSize)" }
 }
 
-/// Only the macro calls its initializer.
+/// A type whose initializer only the macro calls.
 @AutoWired private struct Sealed: Sendable {
     let name: String
 

@@ -44,7 +44,7 @@ import XCTest
     }
 }
 
-/// A test case as before the migration: an assignment in `setUp`, and nothing to clean up.
+/// An unmigrated test case, with an assignment in `setUp` and no cleanup.
 final class PurchaseFlowTestCase: DependencyTestCase {
     override func setUp() {
         super.setUp()
@@ -64,7 +64,7 @@ final class PurchaseFlowTestCase: DependencyTestCase {
         XCTAssertEqual(SubscriptionBadge().title, "Join")
     }
 
-    func testGoesBackToTheDefault() {
+    func testRestoresTheDefault() {
         DependencyObjects.useLive(.subscription)
         XCTAssertEqual(SubscriptionBadge().title, "Join")
         DependencyObjects[.receiptArchive].keep(Receipt(productID: "yearly", paid: 50))

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// The application: a list of homes to rent, from the repository up to the view controller.
+// An application that lists homes for rent, from the repository to the view controller.
 
 struct Listing: Sendable, Equatable {
     let id: Int

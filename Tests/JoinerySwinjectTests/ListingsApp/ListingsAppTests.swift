@@ -6,13 +6,13 @@ import JoineryTesting
 import Testing
 
 @Suite(.dependencies) @MainActor struct ListingsAppTests {
-    @Test func chainIsResolvedInOneLine() throws {
+    @Test func chainIsResolvedFromTheRoot() throws {
         let controller = try listingsContainer.listingsViewController()
         controller.model.show("a")
         #expect(controller.model.titles == ["Barn"])
     }
 
-    @Test(arguments: 0..<50) func eachTestHasItsOwnRepository(index: Int) throws {
+    @Test(arguments: 0..<50) func eachTestHasASeparateRepository(index: Int) throws {
         struct Stub: ListingRepository {
             let index: Int
             func listings() -> [Listing] { [Listing(id: index, title: "Stub \(index)")] }
@@ -23,7 +23,7 @@ import Testing
         #expect(controller.model.titles == ["Stub \(index)"])
     }
 
-    @Test func startIsValid() throws {
+    @Test func assembliesAreValid() throws {
         #expect(
             try listingsContainer.validate() == [
                 "ListingsViewController with (ListingsViewModel)", "ListingsViewModel with (SearchListings)",

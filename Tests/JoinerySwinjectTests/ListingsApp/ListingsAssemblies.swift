@@ -42,7 +42,7 @@ let listingsContainer: Container = {
 }()
 
 extension Resolver {
-    /// The whole chain: each layer with the one below it as its argument.
+    /// The root of the application. Each layer depends on the one below it.
     @MainActor func listingsViewController() throws -> ListingsViewController {
         try require(
             ListingsViewController.self,

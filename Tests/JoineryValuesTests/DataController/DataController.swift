@@ -66,7 +66,7 @@ struct DataController {
     }
 }
 
-/// A `Sendable` class takes no property wrapper.
+/// A `Sendable` class, which cannot have property wrappers.
 final class ArticleExport: Sendable {
     private let database = Injected(\.database)
 

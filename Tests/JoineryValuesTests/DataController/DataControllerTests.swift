@@ -7,7 +7,7 @@ import Testing
 import XCTest
 
 @Suite(.dependencies) struct DataControllerTests {
-    @Test func savesWhatTheNetworkGives() async throws {
+    @Test func savesArticlesFromTheNetwork() async throws {
         InjectedValues[\.networkProvider] = NetworkStub(titles: ["a", "b"])
         let controller = DataController()
         try await controller.refresh()
@@ -16,7 +16,7 @@ import XCTest
         #expect(await ArticleCounter().count == 2)
     }
 
-    @Test func ownerMadeEarlierSeesTheReplacement() async throws {
+    @Test func existingOwnerSeesTheOverride() async throws {
         let controller = DataController()
         try await controller.refresh()
         #expect(controller.titles == ["live"])
@@ -26,7 +26,7 @@ import XCTest
     }
 
     @Test func savesWhenTheSchedulerRuns() async throws {
-        let scheduler = HeldScheduler()
+        let scheduler = ManualScheduler()
         InjectedValues[\.scheduler] = scheduler
         let controller = DataController()
         try await controller.refresh()
@@ -35,7 +35,7 @@ import XCTest
         #expect(controller.titles == ["live"])
     }
 
-    @Test func keepsNothingWithoutANetwork() async {
+    @Test func savesNothingWithoutANetwork() async {
         var controller = DataController()
         controller.networkProvider = NetworkStub(titles: nil)
         await #expect(throws: Offline.self) { try await controller.refresh() }
@@ -43,20 +43,20 @@ import XCTest
         controller = DataController()
     }
 
-    @MainActor @Test func modelOfTheMainActorShowsTitles() async {
+    @MainActor @Test func mainActorModelShowsTitles() async {
         let model = ArticleListModel()
         await model.didAppear()
         #expect(model.titles == ["live"])
     }
 
-    @Test func databaseIsOpenedFromItsSettings() {
+    @Test func databaseUsesItsSettings() {
         InjectedValues[\.databaseSettings].path = "/tmp/test"
         #expect((InjectedValues[\.database] as? ArticleDatabase)?.path == "/tmp/test")
         #expect(InjectedValues[\.databaseSettings].isReadOnly == false)
     }
 }
 
-/// A test case as before the migration: assignments in `setUp`, and nothing to clean up.
+/// An unmigrated test case, with assignments in `setUp` and no cleanup.
 final class DataControllerTestCase: DependencyTestCase {
     override func setUp() {
         super.setUp()
@@ -65,7 +65,7 @@ final class DataControllerTestCase: DependencyTestCase {
         InjectedValues[\.networkProvider] = NetworkStub(titles: ["stub"])
     }
 
-    func testSavesWhatTheNetworkGives() async throws {
+    func testSavesArticlesFromTheNetwork() async throws {
         let controller = DataController()
         try await controller.refresh()
         XCTAssertEqual(controller.titles, ["stub"])
@@ -78,7 +78,7 @@ final class DataControllerTestCase: DependencyTestCase {
         XCTAssertEqual(controller.titles, ["other"])
     }
 
-    func testGoesBackToTheDefault() async throws {
+    func testRestoresTheDefault() async throws {
         InjectedValues.useLive(\.networkProvider)
         let controller = DataController()
         try await controller.refresh()

@@ -27,7 +27,7 @@ struct NetworkProvider: NetworkProviding {
     func articles() async throws -> [Article] { [Article(id: 1, title: "live")] }
 }
 
-/// A database that is opened from its settings.
+/// A database whose settings are an injected value.
 final class ArticleDatabase: ArticleStoring {
     let path: String
     private let saved = Mutex<[Article]>([])
@@ -44,8 +44,8 @@ struct ImmediateScheduler: Scheduling {
     func schedule(_ work: @escaping @Sendable () -> Void) { work() }
 }
 
-/// Holds work until a test runs it.
-final class HeldScheduler: Scheduling {
+/// A scheduler that runs its work when a test requests it.
+final class ManualScheduler: Scheduling {
     private let held = Mutex<[@Sendable () -> Void]>([])
 
     func schedule(_ work: @escaping @Sendable () -> Void) { held.withLock { $0.append(work) } }

@@ -2,25 +2,25 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyValues {
-    /// An assertion that fails a test, instead of stopping the program that runs it.
+    /// An assertion that fails a test instead of stopping the test process.
     public var assert: any AssertionEffect { self[AssertKey.self] }
 
-    /// A failure that fails a test, instead of stopping the program that runs it.
+    /// An assertion failure that fails a test instead of stopping the test process.
     public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: self.assert) }
 
-    /// A precondition that fails a test, instead of stopping the program that runs it.
+    /// A precondition that fails a test instead of stopping the test process.
     public var precondition: any AssertionEffect { self[PreconditionKey.self] }
 }
 
-/// Checks a condition.
+/// An effect that checks a condition.
 public protocol AssertionEffect: Sendable {
-    /// Checks a condition, and says what is wrong where it does not hold.
+    /// Checks a condition, and reports the message if it is false.
     func callAsFunction(
         _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionEffect {
-    /// Checks a condition, and says what is wrong where it does not hold.
+    /// Checks a condition, and reports the message if it is false.
     @_disfavoredOverload
     public func callAsFunction(
         _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "",
@@ -30,14 +30,14 @@ extension AssertionEffect {
     }
 }
 
-/// Fails.
+/// An effect that reports a failure.
 public protocol AssertionFailureEffect: Sendable {
-    /// Says what is wrong.
+    /// Reports the message.
     func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-    /// Says what is wrong.
+    /// Reports the message.
     @_disfavoredOverload
     public func callAsFunction(
         _ message: @autoclosure () -> String = "", file: StaticString = #file, line: UInt = #line

@@ -4,9 +4,9 @@
 public import Foundation
 
 extension DependencyValues {
-    /// The calendar of the user.
+    /// The user's calendar.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var calendar: Calendar {
         get { self[CalendarKey.self] }
         set { self[CalendarKey.self] = newValue }

@@ -4,9 +4,9 @@
 public import Foundation
 
 extension DependencyValues {
-    /// What tells the time: `date.now`, or `date()`.
+    /// A generator of the current date: `date.now` or `date()`.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var date: DateGenerator {
         get { self[DateGeneratorKey.self] }
         set { self[DateGeneratorKey.self] = newValue }
@@ -17,26 +17,26 @@ private enum DateGeneratorKey: DependencyKey {
     static let liveValue = DateGenerator { Date() }
 }
 
-/// Tells the time.
+/// A generator of the current date.
 public struct DateGenerator: Sendable {
     private var generate: @Sendable () -> Date
 
-    /// Tells the time that a closure returns.
+    /// Creates a generator that calls a closure.
     public init(_ generate: @escaping @Sendable () -> Date) {
         self.generate = generate
     }
 
-    /// Always tells the same time.
+    /// Returns a generator that always returns the same date.
     public static func constant(_ now: Date) -> DateGenerator {
         DateGenerator { now }
     }
 
-    /// The time. Setting it stops the time there.
+    /// The current date. Setting it makes the date constant.
     public var now: Date {
         get { generate() }
         set { generate = { newValue } }
     }
 
-    /// The time.
+    /// Returns the current date.
     public func callAsFunction() -> Date { generate() }
 }

@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyValues {
-    /// Work that nobody waits for, but a test: there it is done when the call returns.
+    /// An effect that starts unstructured work. In a test, the call waits until the work ends.
     public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 }
 
@@ -17,9 +17,9 @@ private enum FireAndForgetKey: DependencyKey {
     }
 }
 
-/// Starts work that nobody waits for.
+/// An effect that starts unstructured work.
 public struct FireAndForget: Sendable {
-    /// Gets the name and the priority of the task, and the work.
+    /// A closure that receives the name and the priority of the task, and the work.
     public let operation:
         @concurrent @Sendable (String?, TaskPriority?, @concurrent @escaping @Sendable () async throws -> Void) async
             -> Void
@@ -33,7 +33,7 @@ public struct FireAndForget: Sendable {
         self.operation = operation
     }
 
-    /// Starts work. It is not cancelled with the task that starts it.
+    /// Starts work. Canceling the calling task does not cancel the work.
     public func callAsFunction(
         name: String? = nil, priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void

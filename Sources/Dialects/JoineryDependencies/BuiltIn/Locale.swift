@@ -4,17 +4,17 @@
 public import Foundation
 
 extension DependencyValues {
-    /// The locale of the user.
+    /// The user's locale.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var locale: Locale {
         get { self[LocaleKey.self] }
         set { self[LocaleKey.self] = newValue }
     }
 
-    /// The locales that the user prefers, the first one most. Read from the system at each use unless overridden.
+    /// The user's preferred locales, in order of preference. Unless overridden, each use reads them from the system.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var preferredLocales: [Locale] {
         get { self[PreferredLocalesKey.self].all }
         set { self[PreferredLocalesKey.self] = PreferredLocales(chosen: newValue) }

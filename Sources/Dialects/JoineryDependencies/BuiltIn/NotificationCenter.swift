@@ -4,7 +4,7 @@
 public import Foundation
 
 extension DependencyValues {
-    /// A notification centre: in tests, one for each world.
+    /// A notification center. In tests, each world has a separate one.
     public var notificationCenter: NotificationCenter {
         get { self[NotificationCenterKey.self] }
         set { self[NotificationCenterKey.self] = newValue }

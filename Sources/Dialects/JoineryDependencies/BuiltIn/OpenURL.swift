@@ -6,9 +6,9 @@ public import Foundation
 internal import SwiftUI
 
 extension DependencyValues {
-    /// Opens a URL, as the system does it.
+    /// An effect that opens a URL with the system.
     ///
-    /// In a test that does not override it, each use is told as an issue.
+    /// A test that uses it without an override records an issue for each use.
     public var openURL: OpenURLEffect {
         get { self[OpenURLKey.self] }
         set { self[OpenURLKey.self] = newValue }
@@ -31,23 +31,23 @@ private enum OpenURLKey: DependencyKey {
     static let testValue = OpenURLEffect { _ in
         reportIssue(
             """
-            \\.openURL has no value for tests, and is used in one
+            \\.openURL has no test value, but is used in a test
               Override it: withDependencies { $0.openURL = … } operation: { … }
             """)
         return false
     }
 }
 
-/// Opens a URL.
+/// An effect that opens a URL.
 public struct OpenURLEffect: Sendable {
     private let handler: @Sendable (URL) async -> Bool
 
-    /// Opens a URL by a closure, which says whether it could.
+    /// Creates an effect that calls a closure, which returns whether the URL could be opened.
     public init(handler: @escaping @Sendable (URL) async -> Bool) {
         self.handler = handler
     }
 
-    /// Opens a URL, and says whether it could.
+    /// Opens a URL, and returns whether that succeeded.
     @available(watchOS, unavailable)
     @discardableResult
     public func callAsFunction(_ url: URL) async -> Bool {

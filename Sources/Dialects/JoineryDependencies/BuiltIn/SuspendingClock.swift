@@ -2,9 +2,9 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyValues {
-    /// A clock that stands still while the system sleeps.
+    /// A clock that pauses while the system sleeps.
     ///
-    /// In a test that does not override it, each use is told as an issue.
+    /// A test that uses it without an override records an issue for each use.
     public var suspendingClock: any Clock<Duration> {
         get { self[SuspendingClockKey.self] }
         set { self[SuspendingClockKey.self] = newValue }

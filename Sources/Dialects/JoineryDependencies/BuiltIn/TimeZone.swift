@@ -4,9 +4,9 @@
 public import Foundation
 
 extension DependencyValues {
-    /// The time zone of the user.
+    /// The user's time zone.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var timeZone: TimeZone {
         get { self[TimeZoneKey.self] }
         set { self[TimeZoneKey.self] = newValue }

@@ -9,7 +9,7 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-    /// The session for requests. In a test that does not override it, each request fails and is told as an issue.
+    /// The session for requests. In a test without an override, each request fails and records an issue.
     public var urlSession: URLSession {
         get { self[URLSessionKey.self] }
         set { self[URLSessionKey.self] = newValue }
@@ -26,7 +26,7 @@ private enum URLSessionKey: DependencyKey {
     }
 }
 
-/// Answers each request with an error, and tells it as an issue.
+/// A protocol that fails each request and records an issue.
 private final class UnexpectedRequest: URLProtocol {
     struct Failure: Error {}
 
@@ -36,7 +36,7 @@ private final class UnexpectedRequest: URLProtocol {
     override func startLoading() {
         reportIssue(
             """
-            \\.urlSession has no value for tests, and is used in one, for \(request.url?.absoluteString ?? "a request")
+            \\.urlSession has no test value, but is used in a test for \(request.url?.absoluteString ?? "a request")
               Override it: withDependencies { $0.urlSession = … } operation: { … }
             """)
         client?.urlProtocol(self, didFailWithError: Failure())

@@ -5,9 +5,9 @@ public import Foundation
 internal import Synchronization
 
 extension DependencyValues {
-    /// What makes identifiers: `uuid()`.
+    /// A generator of identifiers: `uuid()`.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var uuid: UUIDGenerator {
         get { self[UUIDGeneratorKey.self] }
         set { self[UUIDGeneratorKey.self] = newValue }
@@ -18,27 +18,27 @@ private enum UUIDGeneratorKey: DependencyKey {
     static let liveValue = UUIDGenerator { UUID() }
 }
 
-/// Makes identifiers.
+/// A generator of identifiers.
 public struct UUIDGenerator: Sendable {
     private let generate: @Sendable () -> UUID
 
-    /// Makes the identifiers that a closure returns.
+    /// Creates a generator that calls a closure.
     public init(_ generate: @escaping @Sendable () -> UUID) {
         self.generate = generate
     }
 
-    /// Always makes the same identifier.
+    /// Returns a generator that always returns the same identifier.
     public static func constant(_ uuid: UUID) -> UUIDGenerator {
         UUIDGenerator { uuid }
     }
 
-    /// Makes the identifiers of 0, 1, 2 and so on, from the start in each generator.
+    /// A generator that returns the identifiers of 0, 1, 2, and so on. Each generator starts at 0.
     public static var incrementing: UUIDGenerator {
         let count = IdentifierCount()
         return UUIDGenerator { UUID(count.next()) }
     }
 
-    /// A new identifier.
+    /// Returns a new identifier.
     public func callAsFunction() -> UUID { generate() }
 }
 
@@ -49,7 +49,8 @@ private final class IdentifierCount: Sendable {
 }
 
 extension UUID {
-    /// The identifier of a number: its size in the last eight bytes, and whether it is negative in the one before them.
+    /// Creates the identifier of a number, with its magnitude in the last eight bytes and its sign in the byte before
+    /// them.
     ///
     /// `UUID(10)` is `00000000-0000-0000-0000-00000000000A`.
     public init(_ intValue: Int) {

@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// A clock for tests that are to bring their own: works as another one does, and tells each use as an issue.
+/// A clock for tests that should override it. It wraps another clock, and records an issue for each use.
 struct UnexpectedClock<Base: Clock>: Clock where Base.Duration == Duration {
     let base: Base
-    /// The property that the clock is the value of.
+    /// The name of the property whose value is the clock.
     let name: String
 
     var now: Base.Instant {
@@ -25,7 +25,7 @@ struct UnexpectedClock<Base: Clock>: Clock where Base.Duration == Duration {
     private func tell() {
         reportIssue(
             """
-            \\.\(name) has no value for tests, and is used in one
+            \\.\(name) has no test value, but is used in a test
               Override it: withDependencies { $0.\(name) = … } operation: { … }
             """)
     }

@@ -4,9 +4,10 @@
 internal import Synchronization
 
 extension DependencyValues {
-    /// Random numbers: `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
+    /// An effect that provides a random number generator: `withRandomNumberGenerator { Int.random(in: 1...6, using:
+    /// &$0) }`.
     ///
-    /// A test that does not override it is told so.
+    /// A test that uses it without an override records an issue.
     public var withRandomNumberGenerator: WithRandomNumberGenerator {
         get { self[WithRandomNumberGeneratorKey.self] }
         set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -17,18 +18,18 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
     static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
 }
 
-/// Lends a random number generator, to one caller at a time.
+/// An effect that provides a random number generator to one caller at a time.
 public struct WithRandomNumberGenerator: Sendable {
     private let generator: SharedGenerator
 
-    /// Lends a generator.
+    /// Creates an effect that provides a generator.
     public init(_ generator: some RandomNumberGenerator & Sendable) {
         self.generator = SharedGenerator(generator)
     }
 
-    /// Does work with the generator. Others wait until it is done.
+    /// Runs a closure with the generator. Other callers wait until it returns.
     ///
-    /// - Returns: What `work` returns.
+    /// - Returns: The return value of `work`.
     public func callAsFunction<R: Sendable>(
         _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
     ) rethrows -> R {

@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// Injects a dependency.
+/// A property wrapper that injects a dependency.
 ///
 /// ```swift
 /// final class SearchPresenter {
@@ -11,18 +11,20 @@ public import Joinery
 /// }
 /// ```
 ///
-/// It is read at each use: in the world that the owner was made in, as the operation around the reader changes it.
+/// Each access reads the dependency from the world in which the owner was created, with the overrides of the operation
+/// around the access.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
     @usableFromInline let reader: DependencyReader
-    /// What a read outside of worlds is made of. Kept, so that such a read counts no references.
+    /// The values for a read outside all worlds. Storing them avoids reference counting at each read.
     @usableFromInline let valuesOfProcess: DependencyValues
-    /// Reads the value. Without a reader, it throws the dependency that it would read, as a ``LaterRead``: the compiler
-    /// turns a literal key path into a call of the property only if a single closure uses it.
+    /// Reads the value. Without a reader, throws the dependency to read as a ``LaterRead``. There is only one closure
+    /// because the compiler turns a literal key path into a property access only if a single closure uses it.
     @usableFromInline let read: @Sendable (DependencyValues) throws -> Value
 
     /// Injects the dependency of a property.
-    // Inlined, so that reading a literal key path becomes a call of the property.
+    ///
+    /// Inlined, so that the compiler turns a literal key path into a property access.
     @inlinable
     @inline(__always)
     public init(
@@ -47,7 +49,7 @@ public struct Dependency<Value>: Sendable {
         }
     }
 
-    /// Injects a binding of the graph, declared in whatever form.
+    /// Injects a binding of the graph from any dialect.
     @_disfavoredOverload
     public init(
         _ keyPath: any KeyPath<Dependencies, Value> & Sendable,
@@ -59,11 +61,11 @@ public struct Dependency<Value>: Sendable {
         }
     }
 
-    /// Creates a property that reads its value through a closure.
+    /// Creates a property that reads its value with a closure.
     ///
     /// - Parameters:
-    ///   - place: Where the property is declared.
-    ///   - read: Reads the value. Without a reader, it throws the dependency that it would read, as a ``LaterRead``.
+    ///   - place: The declaration of the property.
+    ///   - read: A closure that reads the value. Without a reader, it throws the dependency to read as a ``LaterRead``.
     package init(at place: SourcePlace, read: @escaping @Sendable (DependencyValues) throws -> Value) {
         let reader = DependencyReader(at: place) { _ = try read(DependencyValues(.ofProcess)) }
         self.reader = reader
@@ -79,10 +81,10 @@ public struct Dependency<Value>: Sendable {
         self.init(at: SourcePlace(fileID: fileID, line: line, column: column), read: read)
     }
 
-    /// The dependency as it is here and now.
+    /// The current value of the dependency.
     @inlinable public var wrappedValue: Value {
         do {
-            if DependencyValues.areOfProcess { return try read(valuesOfProcess) }
+            if DependencyValues.canOnlyBeOfProcess { return try read(valuesOfProcess) }
             return try read(DependencyValues(DependencyValues.current, reader: reader))
         } catch {
             reader.stop(at: error)
@@ -98,7 +100,7 @@ extension DependencyValues {
     }
 }
 
-/// A property wrapper that knows the world its owner was made in.
+/// A property wrapper that knows the world in which its owner was created.
 protocol DependencyReading {
     var reader: DependencyReader { get }
 }

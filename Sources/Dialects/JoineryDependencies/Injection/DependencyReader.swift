@@ -3,35 +3,35 @@
 
 public import Joinery
 
-/// A property that reads a dependency: the world that its owner was made in, and its place.
+/// The world in which the owner of a property was created, and the place of the property.
 @usableFromInline
 final class DependencyReader: Sendable {
     let scope: CapturedScope
     let place: SourcePlace
-    /// Whether the owner was made outside of every world and build.
-    @usableFromInline let isOfProcess: Bool
+    /// Whether the owner was created outside all worlds and builds.
+    @usableFromInline let isOutsideWorlds: Bool
 
     /// - Parameters:
-    ///   - place: Where the property is declared.
-    ///   - read: Throws the dependency that the property reads.
+    ///   - place: The declaration of the property.
+    ///   - read: A closure that throws the dependency that the property reads.
     init(at place: SourcePlace, reading read: () throws -> Void) {
         let scope = CapturedScope(keepsWorld: true, reading: LaterRead.thrown(by: read))
         self.scope = scope
         self.place = place
-        isOfProcess = scope.dependencies == nil && !scope.isPartOfBuild
+        isOutsideWorlds = scope.dependencies == nil && !scope.isPartOfBuild
     }
 
-    /// Reads throw nothing; only a query for the name is answered by an error.
+    /// Stops the program. Only a query for the dependency's name throws an error, so a read never reaches this.
     @usableFromInline
     func stop(at error: any Error) -> Never {
         Misuse("a dependency could not be read: \(error)", at: place).stop()
     }
 
-    /// Whether all is read from the current world, for there is no choice and nothing to note.
+    /// Whether the current world is the only one that a read can use, and the read need not be recorded.
     @inlinable
     @inline(__always)
-    func readsPlainly(in current: Dependencies) -> Bool {
-        isOfProcess || readsPlainlyInWorld(current)
+    func readsOnlyCurrentWorld(in current: Dependencies) -> Bool {
+        isOutsideWorlds || readsPlainlyInWorld(current)
     }
 
     @usableFromInline
@@ -41,10 +41,11 @@ final class DependencyReader: Sendable {
         return current.isOfSameWorld(as: captured) || current.isInside(captured)
     }
 
-    /// The world to read a binding from, and the owner's own where its value may hold all the same.
+    /// Returns the world to read a binding from, and the owner's world if its value may also be valid there.
     ///
-    /// It is the one that the owner was made in, as an operation around the reader changes it. What that does not
-    /// change is built in the owner's own world, so that the owner finds it again after the operation.
+    /// The world is that in which the owner was created, with the overrides of the operation around the read. A value
+    /// that those overrides don't affect is built in the owner's world, so that the owner finds it again after the
+    /// operation.
     func worlds<Value>(
         for binding: KeyedBinding<Value>, in current: Dependencies
     ) -> (world: Dependencies, owners: Dependencies?) {
@@ -56,15 +57,15 @@ final class DependencyReader: Sendable {
         return (world, isChanged ? captured : nil)
     }
 
-    /// The world to read bindings of the graph from that are not declared by keys, and the context.
+    /// Returns the world for the context, and for bindings of the graph that are not declared with keys.
     func world(in current: Dependencies) -> Dependencies {
         guard let (captured, common) = otherWorld(than: current) else { return current }
         guard common != nil else { return current.isOfSameWorld(as: .ofProcess) ? captured : current }
         return current.world(forOwnerMadeIn: captured)
     }
 
-    /// The world that the owner was made in, where it is another one and the current world was not opened in it; with
-    /// the nearest world that both are in. An object that another test has made has none in common with this one.
+    /// Returns the world in which the owner was created, and its nearest common ancestor with the current world; `nil`
+    /// if the current world is that world or is inside it. The worlds of two tests have no common ancestor.
     private func otherWorld(than current: Dependencies) -> (captured: Dependencies, common: Dependencies?)? {
         guard let captured = scope.dependencies, !current.isInside(captured) else { return nil }
         return (captured, current.common(with: captured))

@@ -3,19 +3,19 @@
 
 internal import Joinery
 
-/// What the task knows of the value that a key is asked for.
+/// Task-local information about the key whose value is being built.
 struct DependencyBuild: Sendable {
-    /// The key whose value is built; `nil` outside of a build.
+    /// The key whose value is being built; `nil` outside a build.
     @TaskLocal static var current: DependencyBuild?
 
-    /// Whether dependencies are being changed: what is read then is read to be changed.
+    /// Whether dependencies are being changed. Values are then read only to be changed.
     @TaskLocal static var isUpdating = false
 
     let key: ObjectIdentifier
-    /// How this dialect's code names the dependency.
+    /// The dependency as written in code: `\.search` or `SearchKey.self`.
     let argument: String
     let assignment: String
-    /// Where it is read.
+    /// The place of the read.
     let place: SourcePlace
 
     init<Key: TestDependencyKey>(_ declaration: KeyDeclaration<Key>, at place: SourcePlace) {
@@ -25,13 +25,13 @@ struct DependencyBuild: Sendable {
         self.place = place
     }
 
-    /// What needs the value, as a line of a message; empty where nothing that is built does.
+    /// A line of a message that shows which values need the dependency; empty outside a build.
     static var need: String {
         let path = Dependencies.pathOfBuild
         return path.count > 1 ? "\n  Needed by: \(path.arrows)" : ""
     }
 
-    /// `SearchKey of any SearchUseCase`, or the type alone where it is its own key.
+    /// Returns `SearchKey, a key of any SearchUseCase,` or only the type if it is its own key.
     static func type<Key: TestDependencyKey>(of key: Key.Type) -> String {
         Key.self == Key.Value.self ? "\(Key.self)" : "\(Key.self), a key of \(Key.Value.self),"
     }

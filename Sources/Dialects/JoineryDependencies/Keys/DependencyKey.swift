@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Declares a dependency together with its live value.
+/// A key that declares a dependency with its live value.
 ///
 /// ```swift
 /// enum ListingsKey: DependencyKey {
@@ -10,29 +10,30 @@
 /// }
 /// ```
 ///
-/// Each value is built when it is first read, once for each world, however many threads read it. What it reads through
-/// ``Dependency`` while it is built, or later, is part of the graph: an override of that has effect here too.
+/// Each value is built once in each world, when it is first read, no matter how many threads read it. The values that
+/// it reads through ``Dependency``, during the build or later, are part of the graph, so overriding them affects this
+/// value too.
 public protocol DependencyKey<Value>: TestDependencyKey {
-    // The associated type and the requirements stand here again for the compiler to infer `Value` from any of them.
+    // The associated type and the requirements are repeated so that the compiler can infer `Value` from any of them.
     associatedtype Value = Self
 
-    /// What the program uses.
+    /// The value that the program uses.
     static var liveValue: Value { get }
 
-    /// What previews use; ``liveValue`` unless declared.
+    /// The value that previews use. The default is ``liveValue``.
     static var previewValue: Value { get }
 
-    /// What tests use. Unless declared, using the key in a test is an issue: see ``UnexpectedLiveValue``.
+    /// The value that tests use. By default, using the key in a test records an issue: see ``UnexpectedLiveValue``.
     static var testValue: Value { get }
 }
 
 extension DependencyKey {
-    /// What previews use where the key does not declare it.
+    /// The default value for previews.
     public static var previewValue: Value { liveValue }
 
-    /// What tests use where the key declares nothing for them: its value for previews, which is told as an issue.
+    /// The default value for tests: the value for previews. Using it records an issue.
     public static var testValue: Value {
-        DependencyBuild.tellUnexpectedLiveValue(of: Self.self)
+        DependencyBuild.reportUnexpectedLiveValue(of: Self.self)
         return previewValue
     }
 }

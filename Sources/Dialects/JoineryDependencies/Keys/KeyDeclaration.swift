@@ -3,16 +3,16 @@
 
 internal import Joinery
 
-/// What messages say of the binding that a key stands for.
+/// The description of a key's binding in messages.
 ///
-/// It fits into an existential's own storage, so making one at each read allocates nothing.
+/// It fits into the inline storage of an existential, so creating one at each read does not allocate memory.
 struct KeyDeclaration<Key: TestDependencyKey>: BindingDeclaration {
     /// The property that reads the key, from `#function`.
     let property: StaticString
 
     var name: String { isProperty ? "\(property)" : "\(Key.self)" }
 
-    /// How this dialect's code names the dependency: `\.search`, or `SearchKey.self`.
+    /// The dependency as written in code: `\.search` or `SearchKey.self`.
     var argument: String { isProperty ? "\\.\(property)" : "\(Key.self).self" }
 
     var keyPath: String {
@@ -27,7 +27,7 @@ struct KeyDeclaration<Key: TestDependencyKey>: BindingDeclaration {
 
     var deferral: String { "@Dependency(\(argument)) var \(isProperty ? "\(property)" : "value")" }
 
-    /// A key that is read by no property is read in a function or by a subscript.
+    /// Whether a property reads the key, and not a function or a subscript.
     private var isProperty: Bool {
         property.withUTF8Buffer { !$0.contains(UInt8(ascii: "(")) }
     }

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Declares a dependency in an interface module: its type and its value for tests. The live value is given elsewhere.
+/// A key that declares a dependency in an interface module, with its type and test value but without a live value.
 ///
 /// ```swift
 /// public enum BillingKey: TestDependencyKey {
@@ -15,25 +15,25 @@
 /// }
 /// ```
 ///
-/// The module with the implementation conforms the key to ``DependencyKey``, or the program gives the value where it
-/// starts: `prepareDependencies { $0.bind(BillingKey.self) { StripeGateway() } }`. A key with neither stops the live
-/// program where it is first read, with its name, its place and these lines.
+/// The live value comes from the module with the implementation, which conforms the key to ``DependencyKey``, or from
+/// the entry point of the program: `prepareDependencies { $0.bind(BillingKey.self) { StripeGateway() } }`. Without
+/// either, the first read in the live program stops it with the key, the place, and these remedies.
 ///
-/// A key stands for its binding anywhere, also in a module whose declarations belong to the main actor.
+/// A key can be used in any isolation, also in a module whose default isolation is the main actor.
 public protocol TestDependencyKey<Value>: SendableMetatype {
     associatedtype Value: Sendable = Self
 
-    /// What previews use; ``testValue`` unless declared.
+    /// The value that previews use. The default is ``testValue``.
     static var previewValue: Value { get }
 
-    /// What tests use.
+    /// The value that tests use.
     static var testValue: Value { get }
 }
 
 extension TestDependencyKey {
-    /// What previews use where the key does not declare it.
+    /// The default value for previews.
     public static var previewValue: Value { testValue }
 
-    /// Whether a `testValue` that tells of its use should do so: not while it is merely read to be changed.
+    /// Whether a `testValue` that reports its use should do so. It should not if it is only read to be changed.
     public static var shouldReportUnimplemented: Bool { !DependencyBuild.isUpdating }
 }

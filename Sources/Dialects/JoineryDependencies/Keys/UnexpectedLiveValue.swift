@@ -3,22 +3,22 @@
 
 internal import Joinery
 
-/// What happens where a test uses a dependency that is declared with neither a test value nor an override.
+/// The treatment of live values in a test, for dependencies with neither a test value nor an override.
 ///
 /// ```swift
 /// withDependencies { $0.unexpectedLiveValue = .stops } operation: { … }
 /// ```
 public enum UnexpectedLiveValue: Sendable {
-    /// An issue is recorded, and the live value is used.
+    /// Records an issue and uses the live value.
     case reported
-    /// The program stops before the live value is made.
+    /// Stops the program before the live value is built.
     case stops
-    /// The live value is used: for tests that run the real thing.
+    /// Uses the live value, for tests of live code.
     case allowed
 }
 
 extension DependencyValues {
-    /// What happens where a test uses a dependency that is declared with neither a test value nor an override.
+    /// The treatment of live values in a test, for dependencies with neither a test value nor an override.
     public var unexpectedLiveValue: UnexpectedLiveValue {
         get { self[UnexpectedLiveValueKey.self] }
         set { self[UnexpectedLiveValueKey.self] = newValue }
@@ -31,8 +31,8 @@ private enum UnexpectedLiveValueKey: DependencyKey {
 }
 
 extension DependencyBuild {
-    /// Tells that a test uses a value which is not meant for tests.
-    static func tellUnexpectedLiveValue<Key: DependencyKey>(of key: Key.Type) {
+    /// Reports that a test uses a live value.
+    static func reportUnexpectedLiveValue<Key: DependencyKey>(of key: Key.Type) {
         guard !isUpdating else { return }
         let setting = DependencyValues._current.unexpectedLiveValue
         if setting == .allowed { return }
@@ -40,11 +40,11 @@ extension DependencyBuild {
         let argument = build?.argument ?? "\(Key.self).self"
         let assignment = build?.assignment ?? "$0[\(Key.self).self] = …"
         let message = """
-            \(argument) has no value for tests, and is used in one\(build.map { " (\($0.place))" } ?? "")
-              \(type(of: key)) declares no testValue: its live value would be used.\(need)
+            \(argument) has no test value, but is used in a test\(build.map { " (\($0.place))" } ?? "")
+              \(type(of: key)) declares no testValue, so its live value would be used.\(need)
               Override it: withDependencies { \(assignment) } operation: { … }
-              Or give \(Key.self) a testValue.
-              If the live value is meant: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
+              Or declare a testValue in \(Key.self).
+              If the test needs the live value: withDependencies { $0.unexpectedLiveValue = .allowed } operation: { … }
             """
         if setting == .stops { Misuse(message, at: build?.place).stop() }
         DependencyIssue(kind: .dialect, message: message, place: build?.place).report()

@@ -3,17 +3,18 @@
 
 internal import Joinery
 
-/// Checks that dependencies have live values, and builds those that have: for the start of a program.
+/// Checks that dependencies have live values, and builds those values.
 ///
 /// ```swift
 /// try checkLiveValues(\.search, \.payment)
 /// ```
 ///
-/// What a module declares without a live value (see ``TestDependencyKey``) is given one by another module or by
-/// `prepareDependencies`. Where that was forgotten the program would stop at the first read; this tells of all at once.
+/// Call this function when the program starts. A dependency that a module declares without a live value (see
+/// ``TestDependencyKey``) must get one from another module or from `prepareDependencies`. A missing value would
+/// otherwise stop the program at the first read; this function reports all missing values at once.
 ///
 /// - Parameter keyPaths: The dependencies.
-/// - Throws: A ``MissingLiveValuesError`` that names all that have no live value.
+/// - Throws: A ``MissingLiveValuesError`` that names all dependencies without a live value.
 public func checkLiveValues(_ keyPaths: any PartialKeyPath<DependencyValues> & Sendable...) throws {
     let check = LiveValueCheck()
     let values = DependencyValues(DependencyValues.current, draft: .check(check))
@@ -21,20 +22,22 @@ public func checkLiveValues(_ keyPaths: any PartialKeyPath<DependencyValues> & S
     try check.end()
 }
 
-/// Checks that keys have live values, without building any: for the start of a program, or a test of it.
+/// Checks that keys have live values, without building them.
+///
+/// Call this function when the program starts, or in a test.
 ///
 /// - Parameter keys: The keys.
-/// - Throws: A ``MissingLiveValuesError`` that names all that have no live value.
+/// - Throws: A ``MissingLiveValuesError`` that names all keys without a live value.
 public func checkLiveValues(of keys: any TestDependencyKey.Type...) throws {
     let check = LiveValueCheck()
     let dependencies = DependencyValues.current
-    func look(_ key: (some TestDependencyKey).Type) { check.look(at: key, in: dependencies) }
-    for key in keys { look(key) }
+    func verify(_ key: (some TestDependencyKey).Type) { check.verify(key, in: dependencies) }
+    for key in keys { verify(key) }
     try check.end()
 }
 
-/// Dependencies have no live value.
+/// An error for dependencies without a live value.
 public struct MissingLiveValuesError: Error, CustomStringConvertible {
-    /// The dependencies, where they are declared, and what to write to give them their values.
+    /// The dependencies, the places of their declarations, and how to add their values.
     public let description: String
 }

@@ -4,10 +4,10 @@
 internal import Joinery
 
 extension DependencyValues {
-    /// The dependencies of the task in which `withEscapedDependencies` was called.
+    /// The dependencies of the task that called `withEscapedDependencies`.
     public struct Continuation: Sendable {
         private let scope = CapturedScope(mayReadAnything: true, keepsWorld: true)
-        /// Where there was no world to capture, those of the test.
+        /// If there was no world to capture, the dependencies of the test.
         private let dependencies = DependencyValues.current
 
         /// Runs an operation with the dependencies.

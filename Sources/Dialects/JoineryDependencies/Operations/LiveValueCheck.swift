@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// Collects the keys that have no live value.
+/// The result of a check for keys without a live value.
 final class LiveValueCheck: Sendable {
     private struct Missing: Sendable {
         let name: String
@@ -12,28 +12,28 @@ final class LiveValueCheck: Sendable {
 
     private let missing = Guarded<[Missing]>([])
 
-    /// Looks at a key.
+    /// Checks a key.
     ///
-    /// - Returns: Whether it has a live value.
+    /// - Returns: Whether the key has a live value.
     @discardableResult
-    func look<Key: TestDependencyKey>(
-        at key: Key.Type, in dependencies: Dependencies, _ declaration: KeyDeclaration<Key>? = nil,
+    func verify<Key: TestDependencyKey>(
+        _ key: Key.Type, in dependencies: Dependencies, _ declaration: KeyDeclaration<Key>? = nil,
         at place: SourcePlace? = nil
     ) -> Bool {
         if key is any DependencyKey.Type { return true }
         let anywhere = SourcePlace(fileID: #fileID, line: #line, column: #column)
         let binding = KeyedBinding<Key.Value>(
-            key, declaration ?? KeyDeclaration(property: "look(at:)"), at: place ?? anywhere)
+            key, declaration ?? KeyDeclaration(property: "verify(_:in:_:at:)"), at: place ?? anywhere)
         if dependencies.overrides(binding, until: nil, orPreparedWith: true) { return true }
         let name = declaration?.argument ?? "\(key).self"
         let position = place.map { " (\($0))" } ?? ""
-        let line = "\(name)\(position) stands for \(Key.Value.self)"
+        let line = "\(name): \(Key.Value.self)\(position)"
         let entry = Missing(name: line, remedies: DependencyBuild.remedies(for: key))
         missing.withValue { $0.append(entry) }
         return false
     }
 
-    /// Throws where a key has no live value.
+    /// Throws an error if a key has no live value.
     func end() throws(MissingLiveValuesError) {
         let missing = missing.withValue { $0 }
         guard !missing.isEmpty else { return }

@@ -16,9 +16,9 @@ internal import Joinery
 /// }
 /// ```
 ///
-/// The change affects everything that is read from now on in the same context. Preparing the live program does not
-/// affect test values, for example. Preparing a dependency that was already read or prepared is reported as an issue,
-/// because everything that was built with the earlier value keeps it.
+/// The change affects all later reads in the same context: preparing the live program does not affect test values, for
+/// example. Preparing a dependency that was already read or prepared records an issue, because values built from the
+/// earlier value keep it.
 ///
 /// - Parameter updateValues: A closure that makes the changes.
 /// - Returns: The return value of `updateValues`.

@@ -5,11 +5,11 @@
 public import SwiftUI
 
 extension PreviewTrait where T == Preview.ViewTraits {
-    /// Prepares one dependency for a preview.
+    /// Overrides one dependency in a preview.
     ///
     /// - Parameters:
     ///   - keyPath: The dependency, or a part of one.
-    ///   - value: Its value.
+    ///   - value: The overriding value.
     @MainActor public static func dependency<Value>(
         _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
         _ value: @autoclosure @escaping () throws -> Value
@@ -17,18 +17,18 @@ extension PreviewTrait where T == Preview.ViewTraits {
         .dependencies { $0[keyPath: keyPath] = try value() }
     }
 
-    /// Prepares one dependency that is its own key for a preview.
+    /// Overrides one dependency in a preview, for a type that is its own key.
     ///
-    /// - Parameter value: Its value.
+    /// - Parameter value: The overriding value.
     @MainActor public static func dependency<Value: TestDependencyKey>(
         _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait where Value == Value.Value {
         .dependencies { $0[Value.self] = try value() }
     }
 
-    /// Prepares dependencies for a preview.
+    /// Overrides dependencies in a preview.
     ///
-    /// - Parameter updateValues: What to change. The preview shows the error that it throws.
+    /// - Parameter updateValues: A closure that makes the overrides. The preview shows the error that it throws.
     @MainActor public static func dependencies(
         _ updateValues: @escaping (inout DependencyValues) throws -> Void
     ) -> PreviewTrait {

@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// Runs an operation with the dependencies of an object: for making the objects that belong to it.
+/// Runs an operation with the dependencies of an object, to create further objects that belong to it.
 ///
 /// ```swift
 /// final class ListModel {
@@ -15,15 +15,15 @@ internal import Joinery
 /// }
 /// ```
 ///
-/// They are those of the world that the object was made in, with what the operation around this call overrides. An
-/// object tells its world by a property with ``Dependency``, or by having been returned from `withDependencies`; of
-/// another one an issue tells that.
+/// The dependencies are those of the world in which the object was created, with the overrides of the operation around
+/// this call. The world is known if the object has a property with ``Dependency``, or if `withDependencies` returned
+/// the object. For any other object, the call records an issue.
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - updateValuesForOperation: What to change.
-///   - operation: The work that sees the dependencies.
-/// - Returns: What `operation` returns.
+///   - updateValuesForOperation: A closure that makes the overrides.
+///   - operation: The operation to run with the dependencies.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -39,12 +39,12 @@ public func withDependencies<Model: AnyObject, R>(
     return note(try dependencies.perform(operation), madeIn: dependencies)
 }
 
-/// Runs an operation with the dependencies of an object: for making the objects that belong to it.
+/// Runs an operation with the dependencies of an object, to create further objects that belong to it.
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - operation: The work that sees the dependencies.
-/// - Returns: What `operation` returns.
+///   - operation: The operation to run with the dependencies.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -60,9 +60,9 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - updateValuesForOperation: What to change.
-///   - operation: The work that sees the dependencies.
-/// - Returns: What `operation` returns.
+///   - updateValuesForOperation: A closure that makes the overrides.
+///   - operation: The operation to run with the dependencies.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
@@ -81,8 +81,8 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - operation: The work that sees the dependencies.
-/// - Returns: What `operation` returns.
+///   - operation: The operation to run with the dependencies.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
@@ -95,15 +95,15 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 }
 
 extension DependencyValues {
-    /// The dependencies for what an object makes; `nil`, with an issue, where the object does not tell its world.
+    /// Returns the dependencies for an operation of an object; `nil`, with an issue, if the object's world is unknown.
     fileprivate init?(of object: some AnyObject, at place: SourcePlace) {
         let current = DependencyValues.current
         guard let origin = Self.origin(of: object) else {
             let type = "\(Swift.type(of: object))"
             let message = """
-                withDependencies(from:) cannot tell which dependencies this \(type) has
-                  Give \(type) a property with @Dependency, or return it from withDependencies { … } operation: { … }
-                  The dependencies of the current task are used.
+                withDependencies(from:) does not know the dependencies of this \(type)
+                  Add a property with @Dependency to \(type), or return it from withDependencies { … } operation: { … }
+                  The dependencies of the current task are used instead.
                 """
             DependencyIssue(kind: .dialect, message: message, place: place).report()
             return nil
@@ -112,7 +112,7 @@ extension DependencyValues {
         self.init(dependencies, draft: .operation(at: place))
     }
 
-    /// The world that an object was made in: `.some(nil)` where it was made outside of every world.
+    /// Returns the world in which an object was created; `.some(nil)` if it was created outside all worlds.
     private static func origin(of object: some AnyObject) -> Dependencies?? {
         for mirror in sequence(first: Mirror(reflecting: object), next: \.superclassMirror) {
             for child in mirror.children {

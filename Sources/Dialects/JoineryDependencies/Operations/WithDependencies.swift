@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// Changes dependencies for the duration of an operation.
+/// Overrides dependencies for the duration of an operation.
 ///
 /// ```swift
 /// withDependencies {
@@ -12,12 +12,13 @@ internal import Joinery
 /// } operation: { … }
 /// ```
 ///
-/// Values that are built from a changed dependency, directly or indirectly, are built anew inside. Everything else is
-/// shared with the surrounding code. Objects made inside keep seeing the changes after the call has returned.
+/// Values that are built from an overridden dependency, directly or indirectly, are built anew in the operation. All
+/// other values are shared with the surrounding code. Objects that are created in the operation keep the overrides
+/// after the call returns.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: A closure that makes the changes. It reads what it has written.
-///   - operation: The work that sees the changes, including in tasks that it starts.
+///   - updateValuesForOperation: A closure that makes the overrides. Its reads see its own changes.
+///   - operation: The operation to run with the overrides. Tasks that it starts see them too.
 /// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
@@ -33,12 +34,12 @@ public func withDependencies<R>(
     return note(try dependencies.perform(operation), madeIn: dependencies)
 }
 
-/// Changes dependencies for the time of an asynchronous operation, which runs on the caller's actor.
+/// Overrides dependencies for the duration of an asynchronous operation, which runs on the caller's actor.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: What to change. It reads what it has written.
-///   - operation: The work that sees the changes, in tasks that it starts too.
-/// - Returns: What `operation` returns.
+///   - updateValuesForOperation: A closure that makes the overrides. Its reads see its own changes.
+///   - operation: The operation to run with the overrides. Tasks that it starts see them too.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R>(
@@ -53,7 +54,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 }
 
 extension DependencyValues {
-    /// Changes the current world for an operation which is all that runs in it: a test.
+    /// Changes the current world for an operation that is the only one to run in it: a test.
     package nonisolated(nonsending) static func changingCurrent(
         _ fileID: StaticString, _ line: UInt,
         _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
@@ -65,7 +66,7 @@ extension DependencyValues {
         try await values.updated(update).perform(operation)
     }
 
-    /// The world after changes.
+    /// Returns the dependencies after changes.
     nonisolated(nonsending) func updated(
         _ update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void
     ) async rethrows -> Dependencies {
@@ -74,14 +75,14 @@ extension DependencyValues {
         return values.dependenciesOfOperation
     }
 
-    /// The world for an operation. A world that was opened for the changes ends with the operation.
+    /// The world for an operation. If it was opened for the overrides, it ends with the operation.
     var dependenciesOfOperation: Dependencies {
         if ownsWorld { dependencies.beginOperation() }
         return dependencies
     }
 }
 
-/// Notes which world an object was made in, for `withDependencies(from:)`.
+/// Records the world in which an object was created, for `withDependencies(from:)`.
 func note<Result>(_ result: Result, madeIn dependencies: Dependencies) -> Result {
     if Result.self is AnyClass { ObjectOrigins.note(result as AnyObject, madeIn: dependencies) }
     return result

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Carries the dependencies of the current task to work that does not inherit them: on a dispatch queue, a thread, in a
-/// timer or a detached task.
+/// Passes the dependencies of the current task to work that does not inherit them: on a dispatch queue or a thread, in
+/// a timer, or in a detached task.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -12,8 +12,9 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
-/// - Returns: What `operation` returns.
+/// - Parameter operation: A closure that receives the dependencies. You can store them and use them any number of
+///   times.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 public func withEscapedDependencies<R>(
     _ operation: (DependencyValues.Continuation) throws -> R
@@ -21,10 +22,11 @@ public func withEscapedDependencies<R>(
     try operation(DependencyValues.Continuation())
 }
 
-/// Carries the dependencies of the current task to work that awaits.
+/// Passes the dependencies of the current task to work that does not inherit them, in an asynchronous operation.
 ///
-/// - Parameter operation: Gets what carries the dependencies; it may be kept and used any number of times.
-/// - Returns: What `operation` returns.
+/// - Parameter operation: A closure that receives the dependencies. You can store them and use them any number of
+///   times.
+/// - Returns: The return value of `operation`.
 @_disfavoredOverload
 public nonisolated(nonsending) func withEscapedDependencies<R>(
     _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws -> R

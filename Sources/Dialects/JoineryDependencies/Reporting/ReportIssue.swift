@@ -3,9 +3,9 @@
 
 internal import Joinery
 
-/// Records an issue of the running test; outside of tests, writes a line to the standard error stream.
+/// Records an issue of the current test. Outside tests, writes a line to standard error.
 ///
-/// - Parameter message: What is wrong.
+/// - Parameter message: A description of the problem.
 @_disfavoredOverload
 public func reportIssue(
     _ message: @autoclosure () -> String? = nil,
@@ -15,11 +15,11 @@ public func reportIssue(
     DependencyIssue(kind: .dialect, message: message() ?? "an issue was reported", place: place).report()
 }
 
-/// Records an error as an issue of the running test; outside of tests, writes a line to the standard error stream.
+/// Records an error as an issue of the current test. Outside tests, writes a line to standard error.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - message: What failed.
+///   - message: A description of the operation that failed.
 @_disfavoredOverload
 public func reportIssue(
     _ error: any Error, _ message: @autoclosure () -> String? = nil,
@@ -29,12 +29,12 @@ public func reportIssue(
     reportIssue("\(headline)caught an error: \(error)", fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Runs an operation, and reports the error that it throws as an issue.
+/// Runs an operation, and records an issue if it throws an error.
 ///
 /// - Parameters:
-///   - message: What fails where the operation throws.
+///   - message: A description of the operation.
 ///   - operation: The operation.
-/// - Returns: What the operation returns; `nil` where it throws.
+/// - Returns: The return value of the operation; `nil` if it throws an error.
 @_disfavoredOverload
 @discardableResult
 public func withErrorReporting<R>(
@@ -50,12 +50,12 @@ public func withErrorReporting<R>(
     }
 }
 
-/// Runs an asynchronous operation, and reports the error that it throws as an issue.
+/// Runs an asynchronous operation, and records an issue if it throws an error.
 ///
 /// - Parameters:
-///   - message: What fails where the operation throws.
-///   - operation: The operation, on the caller's actor.
-/// - Returns: What the operation returns; `nil` where it throws.
+///   - message: A description of the operation.
+///   - operation: The operation, which runs on the caller's actor.
+/// - Returns: The return value of the operation; `nil` if it throws an error.
 @_disfavoredOverload
 @discardableResult
 public nonisolated(nonsending) func withErrorReporting<R>(

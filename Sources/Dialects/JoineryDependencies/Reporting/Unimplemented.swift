@@ -3,13 +3,13 @@
 
 internal import Joinery
 
-/// What a throwing unimplemented dependency throws.
+/// The error that an unimplemented closure throws.
 public struct UnimplementedFailure: Error, CustomStringConvertible {
-    /// What was called, as a sentence.
+    /// A sentence that names the closure.
     public let description: String
 }
 
-/// A closure that nobody is expected to call: each call reports an issue and returns the placeholder.
+/// Returns a closure that should not be called: each call records an issue and returns a placeholder.
 ///
 /// ```swift
 /// extension AnalyticsKey {
@@ -18,8 +18,8 @@ public struct UnimplementedFailure: Error, CustomStringConvertible {
 /// ```
 ///
 /// - Parameters:
-///   - description: What the issue calls it.
-///   - placeholder: What each call returns.
+///   - description: The name of the closure in issues.
+///   - placeholder: The return value of each call.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -29,12 +29,12 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
     return { (_: repeat each Argument) in
-        _ = tellUnimplemented(description(), function, place)
+        _ = reportUnimplemented(description(), function, place)
         return placeholder()
     }
 }
 
-/// A throwing closure that nobody is expected to call: each call reports an issue and throws an
+/// Returns a throwing closure that should not be called: each call records an issue and throws an
 /// ``UnimplementedFailure``.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -43,10 +43,10 @@ public func unimplemented<each Argument, Result>(
     line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
-    return { (_: repeat each Argument) in throw tellUnimplemented(description(), function, place) }
+    return { (_: repeat each Argument) in throw reportUnimplemented(description(), function, place) }
 }
 
-/// An asynchronous closure that nobody is expected to call: each call reports an issue and returns the placeholder.
+/// Returns an asynchronous closure that should not be called: each call records an issue and returns a placeholder.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -56,12 +56,12 @@ public func unimplemented<each Argument, Result>(
 ) -> @concurrent @Sendable (repeat each Argument) async -> Result {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
     return { @concurrent (_: repeat each Argument) async in
-        _ = tellUnimplemented(description(), function, place)
+        _ = reportUnimplemented(description(), function, place)
         return placeholder()
     }
 }
 
-/// An asynchronous throwing closure that nobody is expected to call: each call reports an issue and throws an
+/// Returns an asynchronous throwing closure that should not be called: each call records an issue and throws an
 /// ``UnimplementedFailure``.
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
@@ -71,11 +71,11 @@ public func unimplemented<each Argument, Result>(
 ) -> @concurrent @Sendable (repeat each Argument) async throws -> Result {
     let place = SourcePlace(fileID: fileID, line: line, column: column)
     return { @concurrent (_: repeat each Argument) async throws in
-        throw tellUnimplemented(description(), function, place)
+        throw reportUnimplemented(description(), function, place)
     }
 }
 
-/// A value that nobody is expected to use: reports an issue and returns the placeholder.
+/// Records an issue about a value that should not be used, and returns a placeholder.
 @_disfavoredOverload
 public func unimplemented<Result>(
     _ description: @autoclosure () -> String = "", placeholder: @autoclosure () -> Result,
@@ -83,19 +83,19 @@ public func unimplemented<Result>(
     line: UInt = #line, column: UInt = #column
 ) -> Result {
     if !DependencyBuild.isUpdating {
-        _ = tellUnimplemented(
+        _ = reportUnimplemented(
             description(), function, SourcePlace(fileID: fileID, line: line, column: column))
     }
     return placeholder()
 }
 
-private func tellUnimplemented(
+private func reportUnimplemented(
     _ description: String, _ function: StaticString, _ place: SourcePlace
 ) -> UnimplementedFailure {
     let name = description.isEmpty ? "\(function)" : description
     let message = """
-        \(name) is unimplemented, and was used
-          Implement it in this test, or find out who uses it.
+        \(name) is unimplemented, but was used
+          Implement it in this test, or find the code that uses it.
         """
     DependencyIssue(kind: .dialect, message: message, place: place).report()
     return UnimplementedFailure(description: "\(name) is unimplemented")

@@ -4,7 +4,7 @@
 internal import Joinery
 
 extension DependencyValues {
-    /// Gives a dependency its value, built when it is first read: for the entry point of a program.
+    /// Binds a dependency to a value that is built at the first read. Call this method at the entry point of a program.
     ///
     /// ```swift
     /// prepareDependencies {
@@ -14,7 +14,7 @@ extension DependencyValues {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - make: Builds the value. What it reads is part of the graph.
+    ///   - make: A closure that builds the value. Dependencies that it reads are part of the graph.
     public mutating func bind<Key: TestDependencyKey>(
         _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable () -> Key.Value
@@ -26,7 +26,7 @@ extension DependencyValues {
         }
     }
 
-    /// Uses the live value of a key, even in a test and where an enclosing world replaces it.
+    /// Uses the live value of a key, even in a test or if an enclosing world overrides it.
     public mutating func useLive<Key: TestDependencyKey>(
         _ key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
@@ -50,8 +50,8 @@ extension DependencyValues {
         change(at: place) { update(binding, &$0, site) }
     }
 
-    /// Changes the world: in place where it is this value's alone, or is being prepared, and otherwise in a world
-    /// opened in it.
+    /// Changes the world: in place if only this value uses it or it is being prepared, otherwise in a new world inside
+    /// it.
     mutating func change(at place: SourcePlace, _ update: (inout DependencyOverrides) -> Void) {
         if let draft, draft.isPreparation {
             dependencies.add(isPreparation: true, update)

@@ -4,13 +4,13 @@
 public import Joinery
 
 extension Dependencies {
-    /// The dependencies that are declared by keys: `\.dependencyValues.search` is a key path like that of any binding,
-    /// to inject, to override and to decorate.
+    /// The dependencies that keys declare. You can inject, override, and decorate the key path
+    /// `\.dependencyValues.search` like that of any binding.
     public var dependencyValues: DependencyValues { DependencyValues(self) }
 }
 
 extension DependencyValues {
-    /// A binding of the graph: reads it, or puts a value in its place.
+    /// Accesses a binding of the graph. Setting it overrides the binding.
     ///
     /// ```swift
     /// withDependencies { $0[\Dependencies.rates] = [] } operation: { … }
@@ -28,7 +28,8 @@ extension DependencyValues {
         }
     }
 
-    /// Changes bindings of the graph by native means: `$0.graph { $0.decorate(\.payment) { value, _ in LoggingPayment(value) } }`.
+    /// Changes bindings of the graph with the native API: `$0.graph { $0.decorate(\.payment) { value, _ in
+    /// LoggingPayment(value) } }`.
     public mutating func graph(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ update: (inout DependencyOverrides) -> Void

@@ -4,12 +4,12 @@
 public import Joinery
 
 extension DependencyValues {
-    /// The value of a key: what a property in an extension of this type is made of.
+    /// Accesses the value of a key. Use this subscript in properties of extensions of this type.
     ///
-    /// Reading builds it once for each world. A live value that there is none of stops the program; one that a test did
-    /// not expect is told as ``unexpectedLiveValue`` says.
+    /// A value is built once in each world. Reading a missing live value stops the program. Reading an unexpected live
+    /// value in a test is treated as ``unexpectedLiveValue`` specifies.
     ///
-    /// - Parameter key: The key. Leave the rest out: it says where the property is.
+    /// - Parameter key: The key. Omit the other parameters, which are the place of the property.
     public subscript<Key: TestDependencyKey>(
         key: Key.Type,
         fileID fileID: StaticString = #fileID,
@@ -28,7 +28,7 @@ extension DependencyValues {
         }
     }
 
-    /// Whether values are made for the live program, a preview or a test.
+    /// The context of the values: the live program, a preview, or a test.
     public var context: DependencyContext {
         get { (reader?.world(in: dependencies) ?? dependencies).context }
         set { change(at: SourcePlace(fileID: #fileID, line: #line, column: #column)) { $0.context = newValue } }
@@ -36,7 +36,7 @@ extension DependencyValues {
 
     // MARK: - Reading
 
-    /// The value of a key: mostly one that is kept already.
+    /// Returns the value of a key, which usually exists already.
     ///
     /// - Parameter property: The property that reads the key, from `#function`.
     @inlinable
@@ -44,7 +44,7 @@ extension DependencyValues {
     func value<Key: TestDependencyKey>(
         of key: Key.Type, _ property: StaticString, _ fileID: StaticString, _ line: UInt, _ column: UInt
     ) -> Key.Value {
-        if draft == nil, reader?.readsPlainly(in: dependencies) ?? true,
+        if draft == nil, reader?.readsOnlyCurrentWorld(in: dependencies) ?? true,
             let value = dependencies.keptValue(of: key, as: Key.Value.self)
         {
             return value
@@ -59,7 +59,7 @@ extension DependencyValues {
         let declaration = KeyDeclaration<Key>(property: property)
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let binding = KeyedBinding<Key.Value>(key, declaration, at: place)
-        if let check = draft?.check, !check.look(at: key, in: dependencies, declaration, at: place) {
+        if let check = draft?.check, !check.verify(key, in: dependencies, declaration, at: place) {
             return DependencyBuild.$isUpdating.withValue(true) { Key.testValue }
         }
         guard let reader else { return dependencies.value(of: key, binding, declaration, readAt: place) }
@@ -86,7 +86,7 @@ extension Dependencies {
                 try DependencyBuild(declaration, at: place).value(of: key, in: context)
             }
         } catch {
-            // It is not kept: this is no value for a live program, but something to change.
+            // The value is not kept, because it is only read to be changed.
             return Key.testValue
         }
     }
@@ -100,7 +100,7 @@ extension DependencyBuild {
         case .live:
             if let value = Self.liveValue(of: key) { return value }
             if Self.isUpdating { throw MissingLiveValue() }
-            Self.tellMissingLiveValue(of: key, self)
+            Self.reportMissingLiveValue(of: key, self)
             return Key.testValue
         case .preview: return Self.$current.withValue(self) { Key.previewValue }
         case .test: return Self.$current.withValue(self) { Key.testValue }

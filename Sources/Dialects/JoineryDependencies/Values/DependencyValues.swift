@@ -3,32 +3,32 @@
 
 public import Joinery
 
-/// The dependencies that code reads and replaces: a property for each, declared in an extension over a key.
+/// A collection of dependencies. Each is a property in an extension, with a key.
 ///
 /// ```swift
 /// extension DependencyValues {
-///     var favourites: any FavouritesUseCase {
-///         get { self[FavouritesKey.self] }
-///         set { self[FavouritesKey.self] = newValue }
+///     var favorites: any FavoritesUseCase {
+///         get { self[FavoritesKey.self] }
+///         set { self[FavoritesKey.self] = newValue }
 ///     }
 /// }
 /// ```
 ///
-/// It is a value: a change to a copy changes nothing else. Each is a view of a world of `Dependencies`, where the
-/// values are built and kept; native code reaches the same values by `\.dependencyValues.favourites`.
+/// A value of this type is a view of a world of `Dependencies`, which builds and keeps the values of keys. Changing a
+/// copy does not affect the original. Native code accesses the same values as `\.dependencyValues.favorites`.
 public struct DependencyValues: Sendable {
-    /// The world that this reads.
+    /// The world to read from.
     @usableFromInline var dependencies: Dependencies
-    /// Who reads, where that is a property with `@Dependency`.
+    /// The property with `@Dependency` that reads, if any.
     @usableFromInline let reader: DependencyReader?
     /// Whether a `@Dependency` property reads.
     package var isForProperty: Bool { reader != nil }
-    /// How changes are made; `nil` where this has only been read.
+    /// The purpose of changes; `nil` if this value has only been read.
     @usableFromInline var draft: Draft?
     /// Whether the world was opened for this value, which may change it in place.
     @usableFromInline var ownsWorld = false
 
-    /// Dependencies that nothing is changed in, and that share no value with any others.
+    /// Creates dependencies without overrides, which share no values with others.
     public init() {
         self.init(.openingRoot())
     }
@@ -42,29 +42,29 @@ public struct DependencyValues: Sendable {
 
     /// The dependencies of the current task.
     ///
-    /// In a test that neither a trait nor `withDependencies` has given a world, these are the test's own.
+    /// In a test without a world from a trait or `withDependencies`, these are the test's.
     public static var _current: DependencyValues { DependencyValues(current) }
 
     /// The world of the current task, or of the test that it runs.
     @usableFromInline static var current: Dependencies { Dependencies.entered ?? .ofProcess }
 
-    /// Whether those of the current task can only be the process's own: most programs have no others most of the time.
-    @usableFromInline static var areOfProcess: Bool { !isForTests && Dependencies.isOutsideOfWorlds }
+    /// Whether the current task can only have the dependencies of the process, as in most programs most of the time.
+    @usableFromInline static var canOnlyBeOfProcess: Bool { !isForTests && Dependencies.isOutsideOfWorlds }
 
-    /// Whether tests run in this process, which have dependencies of their own.
+    /// Whether this process runs tests, which have separate dependencies.
     private static let isForTests = DependencyContext.ofProcess == .test
 }
 
 // MARK: - Dependencies of a context
 
 extension DependencyValues {
-    /// Dependencies of their own, with live values.
+    /// Separate dependencies with live values.
     public static var live: DependencyValues { DependencyValues(context: .live) }
 
-    /// Dependencies of their own, with values for previews.
+    /// Separate dependencies with values for previews.
     public static var preview: DependencyValues { DependencyValues(context: .preview) }
 
-    /// Dependencies of their own, with values for tests.
+    /// Separate dependencies with values for tests.
     public static var test: DependencyValues { DependencyValues(context: .test) }
 
     private init(context: DependencyContext) {

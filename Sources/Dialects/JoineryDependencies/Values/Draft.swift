@@ -3,17 +3,17 @@
 
 internal import Joinery
 
-/// Changes that are being made to dependencies.
+/// A set of changes to dependencies that is being made.
 @usableFromInline
 final class Draft: Sendable {
-    /// When a preparation of the current world began; `nil` where the changes are for an operation.
+    /// The start of a preparation of the current world; `nil` if the changes are for an operation.
     private let preparationStart: Int?
-    /// Where the changes are written; `nil` where that is not known.
+    /// The place of the changes; `nil` if unknown.
     let site: SourcePlace?
     /// The keys that this preparation has set.
     private let prepared = Guarded<Set<ObjectIdentifier>>([])
 
-    /// Looks whether what is read has a live value, where that is what this is for.
+    /// A check whether the dependencies that are read have live values, if that is the purpose.
     let check: LiveValueCheck?
 
     private init(preparingSince start: Int?, at site: SourcePlace?, check: LiveValueCheck? = nil) {
@@ -28,7 +28,7 @@ final class Draft: Sendable {
 
     var isPreparation: Bool { preparationStart != nil }
 
-    /// Tells if a preparation comes too late for a key: whoever has the value that there was keeps it.
+    /// Reports a preparation of a key whose earlier value may already be in use.
     func willPrepare<Key: TestDependencyKey>(
         _ declaration: KeyDeclaration<Key>, _ binding: KeyedBinding<Key.Value>, in dependencies: Dependencies,
         at site: SourcePlace
@@ -38,17 +38,17 @@ final class Draft: Sendable {
         else { return }
         let event: String
         if dependencies.hadInstance(of: binding, before: preparationStart) {
-            event = "has been read already"
+            event = "was already read"
         } else if let earlier = dependencies.preparation(of: binding) {
-            event = "has been prepared already, at \(earlier)"
+            event = "was already prepared at \(earlier)"
         } else {
             return
         }
         let message = """
             \(declaration.argument) is prepared, but \(event)
-              What is built from here on has the new value. What was built before keeps the earlier one.
-              Prepare each dependency once, where the program starts.
-              For a part of the program: withDependencies { \(declaration.assignment) } operation: { … }
+              Values built from now on use the new value. Values built before keep the old one.
+              Prepare each dependency once, when the program starts.
+              To override it for part of the program: withDependencies { \(declaration.assignment) } operation: { … }
             """
         DependencyIssue(kind: .dialect, message: message, place: site).report()
     }

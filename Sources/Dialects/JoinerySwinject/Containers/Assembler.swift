@@ -1,19 +1,19 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Builds a container from assemblies.
+/// An object that builds a container from assemblies.
 public final class Assembler: Sendable {
     private let container: Container
 
-    /// The container, for resolving alone.
+    /// The container, for resolving services only.
     public var resolver: any Resolver { container }
 
-    /// An assembler of a container, a new one unless given.
+    /// Creates an assembler of a container, by default a new one.
     public init(container: Container? = Container()) {
         self.container = container ?? Container()
     }
 
-    /// An assembler of a new container, which is the child of another assembler's.
+    /// Creates an assembler of a new container, whose parent is the container of another assembler.
     public init(
         parentAssembler: Assembler?, defaultObjectScope: ObjectScope = .graph, behaviors: [any Behavior] = []
     ) {
@@ -21,25 +21,26 @@ public final class Assembler: Sendable {
             parent: parentAssembler?.container, defaultObjectScope: defaultObjectScope, behaviors: behaviors)
     }
 
-    /// As ``init(_:container:)``.
+    /// Use ``init(_:container:)``.
     @available(*, deprecated, message: "Use init(_:container:), which does not throw.")
     public convenience init(assemblies: [any Assembly], container: Container? = Container()) throws {
         self.init(assemblies, container: container ?? Container())
     }
 
-    /// An assembler of a container, with assemblies applied.
+    /// Creates an assembler of a container, and applies assemblies.
     public init(_ assemblies: [any Assembly], container: Container = Container()) {
         self.container = container
         apply(assemblies: assemblies)
     }
 
-    /// As ``init(_:parent:defaultObjectScope:behaviors:)``.
+    /// Use ``init(_:parent:defaultObjectScope:behaviors:)``.
     @available(*, deprecated, message: "Use init(_:parent:), which does not throw.")
     public convenience init(assemblies: [any Assembly], parentAssembler: Assembler?) throws {
         self.init(assemblies, parent: parentAssembler)
     }
 
-    /// An assembler of a new container, the child of another assembler's, with assemblies applied.
+    /// Creates an assembler of a new container, whose parent is the container of another assembler, and applies
+    /// assemblies.
     public init(
         _ assemblies: [any Assembly], parent: Assembler?, defaultObjectScope: ObjectScope = .graph,
         behaviors: [any Behavior] = []
@@ -48,12 +49,12 @@ public final class Assembler: Sendable {
         apply(assemblies: assemblies)
     }
 
-    /// Applies an assembly: its registrations, then its ``Assembly/loaded(resolver:)``.
+    /// Applies an assembly: registers its services, then calls ``Assembly/loaded(resolver:)``.
     public func apply(assembly: any Assembly) {
         apply(assemblies: [assembly])
     }
 
-    /// Applies assemblies: all their registrations, then ``Assembly/loaded(resolver:)`` of each.
+    /// Applies assemblies: registers the services of all, then calls ``Assembly/loaded(resolver:)`` on each.
     public func apply(assemblies: [any Assembly]) {
         for assembly in assemblies {
             AssemblyOrigin.$current.withValue(AssemblyOrigin(name: "\(type(of: assembly))")) {

@@ -3,9 +3,9 @@
 
 /// A group of registrations.
 public protocol Assembly {
-    /// Registers the group's services.
+    /// Registers the services of the group.
     func assemble(container: Container)
-    /// Called when all assemblies that are applied together have registered their services.
+    /// Called after all assemblies that are applied together have registered their services.
     func loaded(resolver: any Resolver)
 }
 

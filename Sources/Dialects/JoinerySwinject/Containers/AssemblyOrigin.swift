@@ -6,7 +6,7 @@ struct AssemblyOrigin: Sendable {
     @TaskLocal static var current: AssemblyOrigin?
 
     let name: String
-    /// Tells one application of an assembly from others.
+    /// The identity of this application of the assembly.
     private let application = Application()
 
     private final class Application: Sendable {}

@@ -4,7 +4,7 @@
 internal import Joinery
 
 extension Container: CustomStringConvertible {
-    /// What is registered here, as the current world sees it, sorted.
+    /// The registrations of this container in the current world, sorted.
     public var description: String {
         let lines = registrations.map { key, entry in "\n    { \(Self.describe(key, entry)) }" }.sorted()
         return "[" + lines.joined(separator: ",") + "\n]"

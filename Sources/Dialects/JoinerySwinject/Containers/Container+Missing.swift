@@ -4,7 +4,7 @@
 internal import Joinery
 
 extension Container {
-    /// The error for a key that nothing is registered for, with what is similar.
+    /// Returns the error for an unregistered key, with similar registrations.
     func missing(_ key: ServiceKey, at place: String?) -> ResolutionError {
         let search = SimilarRegistrations(of: key, in: self)
         var path = Dependencies.pathOfBuild.map { "\($0)" }
@@ -20,7 +20,7 @@ extension Container {
     }
 }
 
-/// What is registered that is similar to a key that is not.
+/// The registrations that are similar to an unregistered key.
 struct SimilarRegistrations {
     private let key: ServiceKey
     private let inside: [(ServiceKey, any AnyServiceEntry)]
@@ -32,26 +32,26 @@ struct SimilarRegistrations {
         below = container.descendants.flatMap { Array($0.registrations) }.map { ($0.key, $0.value) }
     }
 
-    /// With the same type and name, but other arguments.
+    /// Registrations with the same type and name, but other arguments.
     var otherArguments: [String] {
         list(inside.filter { $0.0.serviceType == key.serviceType && $0.0.name == key.name }) { key in
             "\(ArgumentTypes(key.argumentsType))"
         }
     }
 
-    /// With the same type, but another name.
+    /// Registrations with the same type, but another name.
     private var otherNames: [String] {
         list(inside.filter { $0.0.serviceType == key.serviceType && $0.0.name != key.name }) { key in
             key.name.map { "\"\($0)\"" } ?? "no name"
         }
     }
 
-    /// The same in a child of the container.
+    /// The same registration in a child of the container.
     private var inChildren: [String] {
         list(below.filter { $0.0 == key }) { "\(ServiceName($0))" }
     }
 
-    /// With a type of a similar name.
+    /// Registrations with a similar type name.
     private var otherTypes: [String] {
         let wanted = bareName(key.serviceType)
         let similar = inside.filter { other, _ in
@@ -70,14 +70,14 @@ struct SimilarRegistrations {
         if !otherNames.isEmpty { hints.append("Registered for \(type): \(otherNames.joined(separator: ", "))") }
         if !inChildren.isEmpty {
             hints.append(
-                "Registered in a child container, which this one does not see: \(inChildren.joined(separator: ", "))")
+                "Registered in a child container, which is not searched: \(inChildren.joined(separator: ", "))")
         }
         if !otherTypes.isEmpty { hints.append("Similar: \(otherTypes.joined(separator: ", "))") }
         if hints.isEmpty { hints.append("Register it: container.register(\(type).self) { … }") }
         return hints
     }
 
-    /// Sorted, each with its place.
+    /// Returns sorted descriptions, each with its place.
     private func list(
         _ registrations: [(ServiceKey, any AnyServiceEntry)], _ describe: (ServiceKey) -> String
     ) -> [String] {
@@ -88,7 +88,7 @@ struct SimilarRegistrations {
         "\(type)".lowercased().split(separator: " ").filter { $0 != "any" }.joined(separator: " ")
     }
 
-    /// How many letters have to be added, left out or changed; Levenshtein's distance.
+    /// Returns the Levenshtein distance: the number of letters to add, remove, or change.
     private func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)
@@ -106,7 +106,7 @@ struct SimilarRegistrations {
 }
 
 extension Container {
-    /// The children, their children, and so on.
+    /// The children and their descendants.
     fileprivate var descendants: [Container] {
         registry.children.flatMap { [$0] + $0.descendants }
     }

@@ -6,15 +6,15 @@ internal import Joinery
 extension Container {
     /// Registers a service.
     ///
-    /// A registration over an existing one changes the current world: a test's for that test alone.
+    /// A second registration for the same key changes only the current world: in a test, for that test.
     ///
     /// - Parameters:
-    ///   - serviceType: What it is resolved by.
-    ///   - name: Tells registrations of one type apart.
-    ///   - factory: Builds an instance. It gets the resolver, and the arguments of the call if it takes any: they are a
-    ///     part of what the registration is found by. Where it throws, `require(_:name:)` throws that, and
-    ///     ``Resolver/resolve(_:name:)`` answers with `nil`.
-    /// - Returns: The entry, to be configured further.
+    ///   - serviceType: The type to resolve.
+    ///   - name: A name that distinguishes registrations of one type.
+    ///   - factory: A closure that builds an instance. It receives the resolver and the arguments of the call, whose
+    ///     types are part of the key. If it throws an error, `require(_:name:)` throws that error, and
+    ///     ``Resolver/resolve(_:name:)`` returns `nil`.
+    /// - Returns: The entry, for further configuration.
     @discardableResult
     @preconcurrency
     public func register<Service: Sendable, each Argument>(
@@ -29,7 +29,7 @@ extension Container {
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
 
-    /// Registers a service of the main actor, such as a view controller.
+    /// Registers a service that is isolated to the main actor, such as a view controller.
     ///
     /// ```swift
     /// container.register(SearchViewController.self, on: MainActor.self) { resolver in
@@ -37,14 +37,14 @@ extension Container {
     /// }
     /// ```
     ///
-    /// Resolve it on the main actor: anywhere else the program stops where an instance would have to be built.
+    /// Resolve the service on the main actor. Building an instance elsewhere stops the program.
     ///
     /// - Parameters:
-    ///   - serviceType: What it is resolved by.
-    ///   - actor: The main actor's type.
-    ///   - name: Tells registrations of one type apart.
-    ///   - factory: Builds an instance.
-    /// - Returns: The entry, to be configured further.
+    ///   - serviceType: The type to resolve.
+    ///   - actor: The type of the main actor.
+    ///   - name: A name that distinguishes registrations of one type.
+    ///   - factory: A closure that builds an instance.
+    /// - Returns: The entry, for further configuration.
     @discardableResult
     public func register<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, on actor: MainActor.Type, name: String? = nil,
@@ -61,10 +61,10 @@ extension Container {
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
 
-    /// Registers a service whose factory takes its arguments as a tuple: for extensions of the vocabulary.
+    /// Registers a service whose factory takes its arguments as a tuple. Extensions of the API use it.
     ///
-    /// - Parameter option: Tells the registrations of the extension from others.
-    /// - Returns: The entry, to be configured further.
+    /// - Parameter option: A value that distinguishes the registrations of the extension.
+    /// - Returns: The entry, for further configuration.
     @discardableResult
     @preconcurrency
     public func _register<Service: Sendable, Arguments>(
@@ -79,11 +79,11 @@ extension Container {
                 at: SourcePlace(fileID: fileID, line: line, column: column)), name)
     }
 
-    /// Has another type resolved with an entry as well: with its scope, its arguments and its completions.
+    /// Makes another type resolve to an entry, with its scope, arguments, and completions.
     ///
     /// - Parameters:
-    ///   - type: What is resolved. Where the instance is none of this type, resolving answers with `nil`.
-    ///   - name: Tells registrations of one type apart.
+    ///   - type: The type to resolve. If the instance does not have this type, resolving returns `nil`.
+    ///   - name: A name that distinguishes registrations of one type.
     ///   - service: The entry.
     public func forward<Other, Service>(
         _ type: Other.Type, name: String? = nil, to service: ServiceEntry<Service>,
@@ -96,7 +96,7 @@ extension Container {
         }
     }
 
-    /// Inlined, because it would look the type of the entry up again.
+    /// Inlined to avoid another lookup of the entry's generic type.
     @inline(__always)
     private func add<Service>(_ entry: ServiceEntry<Service>, _ name: String?) -> ServiceEntry<Service> {
         for behavior in add(entry, for: entry.key, at: entry.place) {

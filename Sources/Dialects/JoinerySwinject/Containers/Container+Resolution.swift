@@ -4,9 +4,9 @@
 internal import Joinery
 
 extension Container {
-    /// The service that is registered for a type and a name, here or in a parent, or `nil` where there is none.
+    /// Returns the service for a type and a name, registered here or in a parent; `nil` if there is none.
     ///
-    /// A cycle stops the program, with its whole path.
+    /// A cycle stops the program with its whole path.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service? {
         if let recent = registry.recent.instance(of: serviceType, name: name) {
             return recent.value(as: serviceType)
@@ -14,10 +14,10 @@ extension Container {
         return optional(ServiceKey(serviceType, name: name), PlainInvocation())
     }
 
-    /// The service that is registered for a type, a name and the types of arguments, here or in a parent, or `nil`
-    /// where there is none.
+    /// Returns the service for a type, a name, and argument types, registered here or in a parent; `nil` if there is
+    /// none.
     ///
-    /// A cycle stops the program, with its whole path.
+    /// A cycle stops the program with its whole path.
     @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, arguments: repeat each Argument
     ) -> Service? {
@@ -26,7 +26,7 @@ extension Container {
             ArgumentInvocation(arguments: (repeat each arguments)))
     }
 
-    /// The service for a tuple of arguments: for extensions of the vocabulary.
+    /// Returns the service for a tuple of arguments. Extensions of the API use it.
     @preconcurrency public func _resolve<Service: Sendable, Arguments>(
         name: String?, option: (any ServiceKeyOption)? = nil,
         invoker: @escaping @Sendable ((Arguments) -> Any) -> Any
@@ -36,10 +36,10 @@ extension Container {
             CustomInvocation(invoker: invoker))
     }
 
-    /// The service that is registered for a type, a name and the types of arguments, here or in a parent.
+    /// Returns the service for a type, a name, and argument types, registered here or in a parent.
     ///
-    /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
-    ///   throws.
+    /// - Throws: A ``ResolutionError`` if there is none or resolving it causes a cycle; otherwise the error of a
+    ///   factory.
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service {
@@ -70,7 +70,7 @@ extension Container {
         return nil
     }
 
-    /// The instance for a key: of a registration, or wrapped. `nil` where there is neither.
+    /// Returns the instance for a key, from a registration or in a wrapper; `nil` if there is neither.
     @inline(__always)
     func instance<Service>(
         _ key: ServiceKey, _ call: any Invocation, onCycle: (([PathStep]) -> any Error)?
@@ -88,7 +88,7 @@ extension Container {
             as? Service
     }
 
-    /// The instance of the registration for a key, here or in a parent.
+    /// Returns the instance from the registration of a key, here or in a parent.
     func registered<Service>(
         _ request: ServiceRequest, _ reader: BindingReader
     ) throws -> Service? {
@@ -115,7 +115,7 @@ extension Container {
         return nil
     }
 
-    /// The instance of a key whose value is overridden or decorated.
+    /// Returns the instance for a key whose value is overridden or decorated.
     private func overridden<Service>(
         _ slot: KeyedBinding<Service>, _ registration: WorldRegistration?, _ request: ServiceRequest
     ) throws -> Service {
@@ -134,15 +134,15 @@ extension Container {
             })
     }
 
-    /// What native code and overrides name a key by.
+    /// Returns the binding that identifies a key to native code and to overrides.
     func slot<Service>(for key: ServiceKey, of type: Service.Type) -> KeyedBinding<Service> {
         KeyedBinding(
             SlotKey(token: registry.token, key: key), ServiceDeclaration(key: key),
             at: registry.entry(for: key)?.place ?? SourcePlace(fileID: "unregistered", line: 0, column: 0))
     }
 
-    /// The entry of a key, registered here or in a parent; `nil` if the current world overrides it. Not noted as a
-    /// read.
+    /// Returns the entry of a key, registered here or in a parent; `nil` if the current world overrides it. Does not
+    /// record a read.
     func ownEntry<Service>(for key: ServiceKey, of type: Service.Type) -> (any AnyServiceEntry)? {
         let dependencies = Dependencies.current
         for container in hierarchy {
@@ -153,7 +153,7 @@ extension Container {
         return nil
     }
 
-    /// Whether a key is registered, here or in a parent, as the current world sees it. Noted as a read.
+    /// Returns whether a key is registered here or in a parent, in the current world. Records a read.
     func isRegistered<Service>(_ key: ServiceKey, as type: Service.Type) -> Bool {
         let reader = BindingReader()
         return hierarchy.contains { container in
@@ -168,7 +168,7 @@ extension Container {
     }
 }
 
-/// Whether there are no arguments.
+/// Returns whether there are no arguments.
 private func isEmpty<each Argument>(_ argument: repeat each Argument) -> Bool {
     for _ in repeat each argument { return false }
     return true

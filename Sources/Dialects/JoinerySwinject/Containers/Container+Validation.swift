@@ -5,24 +5,25 @@ internal import Foundation
 internal import Joinery
 
 extension Container {
-    /// Checks what is registered here and in the parents, and tells all problems at once: services that are missing,
-    /// cycles, keys that two assemblies register, factories that throw or make a value of another type.
+    /// Checks the registrations of this container and its parents, and reports all problems together: missing services,
+    /// cycles, keys that two assemblies register, and factories that throw an error or return a value of the wrong
+    /// type.
     ///
-    /// What a factory needs is known only when it runs. So each factory without arguments runs once, with its
-    /// completions, in a world of its own that has the overrides of the current one: nothing that is built is kept, or
-    /// seen elsewhere. It runs on a thread of its own: where it asks for a service that is missing it is left there, so
-    /// that `resolve(…)!` does not stop the program, and what waits for it is not looked at further. Call this in a test
-    /// or where the program starts, and let factories do no more than build.
+    /// The needs of a factory are only known when it runs. So the check runs each factory without arguments once, with
+    /// its completions, in a separate world with the overrides of the current one. It keeps no instances. Each factory
+    /// runs on a separate thread, which stops at the first missing service, so that `resolve(…)!` does not stop the
+    /// program. Services that need a factory that failed are not checked further. Call this method in a test or when
+    /// the program starts, and make sure that factories have no side effects.
     ///
-    /// A service that is optional is resolved as `Service?.self`: that it is missing is no problem then.
+    /// Resolve an optional service as `Service?.self`, so that it is not reported if it is missing.
     ///
-    /// Entries of the main actor are checked, with what needs them, if this is called on the main thread, and after all
-    /// others; a service that is missing there stops the program with all problems. Entries with arguments are checked
-    /// as far as others resolve them.
+    /// The check includes main-actor entries, and services that need them, only on the main thread and after all
+    /// others. There, a missing service stops the program with all problems. Entries with arguments are checked only as
+    /// far as other services resolve them.
     ///
-    /// - Parameter types: Services whose factories are not to run.
-    /// - Returns: What was not checked, sorted.
-    /// - Throws: ``ResolutionError`` with all problems, sorted.
+    /// - Parameter types: Services whose factories must not run.
+    /// - Returns: The services that were not checked, sorted.
+    /// - Throws: A ``ResolutionError`` with all problems, sorted.
     @discardableResult
     public func validate(excluding types: [Any.Type] = []) throws -> [String] {
         var all: [ServiceKey: any AnyServiceEntry] = [:]
@@ -66,7 +67,7 @@ extension Container {
                     let found: Service? = try instance(key, PlainInvocation(), onCycle: validation.onCycle)
                     if found == nil {
                         throw ResolutionError(
-                            .wrongType, "the factory of \(ServiceName(entry.key)) makes no \(key.serviceType)",
+                            .wrongType, "the factory of \(ServiceName(entry.key)) does not return \(key.serviceType)",
                             place: "\(entry.place)")
                     }
                 }
@@ -79,11 +80,11 @@ extension Container {
 extension Registry.Duplicate {
     fileprivate var problem: ResolutionError {
         ResolutionError(
-            .doublyRegistered, "\(ServiceName(key)) is registered by two assemblies", place: "\(second.place)",
+            .doublyRegistered, "\(ServiceName(key)) is registered by more than one assembly", place: "\(second.place)",
             hints: [
                 "\(first.origin?.name ?? "an assembly") registers it at \(first.place), "
                     + "\(second.origin?.name ?? "an assembly") at \(second.place).",
-                "Only the second one counts: give one of them a name, or leave it out.",
+                "Only the second registration is used. Give one of them a name, or remove it.",
             ])
     }
 }

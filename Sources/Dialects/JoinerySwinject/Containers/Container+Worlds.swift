@@ -3,17 +3,17 @@
 
 internal import Joinery
 
-/// A registration that counts in one world. Without an entry, nothing is registered there.
+/// A registration that applies to one world; without an entry, a removal.
 struct WorldRegistration: Sendable {
     let slot: SlotKey
     let entry: (any AnyServiceEntry)?
 }
 
 extension Container {
-    /// Adds an entry: for all worlds where it is a new one of this container's world or the process's own, and for the
-    /// current world otherwise.
+    /// Adds an entry. A new key in the world of the container or of the process applies to all worlds; any other entry
+    /// applies to the current world only.
     ///
-    /// - Returns: Those who are to be told of it.
+    /// - Returns: The behaviors to notify.
     func add(_ entry: any AnyServiceEntry, for key: ServiceKey, at place: SourcePlace) -> [any Behavior] {
         let dependencies = Dependencies.current
         let isProcess = dependencies.isOfSameWorld(as: .ofProcess)
@@ -33,7 +33,7 @@ extension Container {
             }
             return behaviors
         }
-        // What was built from the former one is to be built anew.
+        // Values built from the former entry must be built again.
         if wasRead || dependencies.hasOverrides(of: binding) {
             Dependencies.changeCurrent { $0.useLive(binding, at: place) }
         }
@@ -41,7 +41,7 @@ extension Container {
         return behaviors
     }
 
-    /// What is registered here, as the current world sees it.
+    /// The registrations of this container in the current world.
     var registrations: [ServiceKey: any AnyServiceEntry] {
         var registrations = registry.current.entries
         for change in Dependencies.current.declarations(as: WorldRegistration.self).reversed()
@@ -51,7 +51,7 @@ extension Container {
         return registrations
     }
 
-    /// Removes all registrations, in the current world.
+    /// Removes all registrations in the current world.
     public func removeAll(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
         let place = SourcePlace(fileID: fileID, line: line, column: column)
         let dependencies = Dependencies.current
@@ -86,26 +86,26 @@ extension Container {
         Dependencies.forgetEverywhere(former.bindings)
     }
 
-    /// Lets go of the instances of a scope, here and in the parents, in the current world: the next read builds new
-    /// ones. What holds an instance goes on holding it.
+    /// Discards the instances of a scope, here and in the parents, in the current world. The next read builds a new
+    /// instance. Instances that are in use stay valid.
     public func resetObjectScope(_ objectScope: any ObjectScopeProtocol) {
         reset { _, entry in entry.objectScope === objectScope }
         parent?.resetObjectScope(objectScope)
     }
 
-    /// Lets go of the instances of a scope, here and in the parents, in the current world: the next read builds new
-    /// ones. What holds an instance goes on holding it.
+    /// Discards the instances of a scope, here and in the parents, in the current world. The next read builds a new
+    /// instance. Instances that are in use stay valid.
     public func resetObjectScope(_ objectScope: ObjectScope) {
         resetObjectScope(objectScope as any ObjectScopeProtocol)
     }
 
-    /// Lets go of the instances of one service in a scope, here and in the parents, in the current world.
+    /// Discards the instances of one service in a scope, here and in the parents, in the current world.
     public func resetObjectScope(_ objectScope: any ObjectScopeProtocol, serviceType: Any.Type) {
         reset { key, entry in key.serviceType == serviceType && entry.objectScope === objectScope }
         parent?.resetObjectScope(objectScope, serviceType: serviceType)
     }
 
-    /// Lets go of the instances of one service in a scope, here and in the parents, in the current world.
+    /// Discards the instances of one service in a scope, here and in the parents, in the current world.
     public func resetObjectScope(_ objectScope: ObjectScope, serviceType: Any.Type) {
         resetObjectScope(objectScope as any ObjectScopeProtocol, serviceType: serviceType)
     }
@@ -118,7 +118,7 @@ extension Container {
         let slots = reset.keys.map { AnyKeyedBinding(SlotKey(token: registry.token, key: $0), of: $0.serviceType) }
         let outer = dependencies.forget(kept + slots)
         guard !outer.isEmpty else { return }
-        // An enclosing world's instance is not to be used here any more.
+        // An instance from an enclosing world must not be used here anymore.
         Dependencies.changeCurrent { overrides in
             for binding in outer { overrides.useLive(binding, at: SourcePlace(fileID: #fileID, line: 0, column: 0)) }
         }

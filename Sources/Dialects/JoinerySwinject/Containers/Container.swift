@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// What services are registered in, and resolved from.
+/// A container that registers and resolves services.
 ///
 /// ```swift
 /// container.register((any Listings).self) { _ in StoredListings() }.inObjectScope(.container)
@@ -11,25 +11,25 @@ internal import Joinery
 /// let search = container.resolve(Search.self)!
 /// ```
 ///
-/// A container may be used from any thread. What it registers is bound in the one graph: instances belong to the
-/// current world, and a registration over an existing one changes the current world alone, so tests do not see each
-/// other's. The exceptions make a global container work: what is registered anew in the world in which the container
-/// was made, or in the process's own, is seen in all worlds.
+/// You can use a container from any thread. Its registrations are bindings of the graph. Instances belong to the
+/// current world, and a second registration for a key changes only the current world, so tests don't affect each other.
+/// To support global containers, there is an exception: a new key that is registered in the world in which the
+/// container was created, or in that of the process, is visible in all worlds.
 ///
-/// Resolving costs the same however many services are registered. A container that goes away takes along the instances
-/// of the process's world and of the current one; those of other worlds go with their world.
+/// The cost of resolving does not depend on the number of registrations. Releasing a container releases its instances
+/// in the current world and in that of the process; instances in other worlds are released with their world.
 public final class Container: Resolver, _Resolver {
     let parent: Container?
     let defaultObjectScope: ObjectScope
     let registry = Registry()
 
-    /// An empty container, or one with what a closure registers.
+    /// Creates a container, and runs a closure that registers services.
     ///
     /// - Parameters:
-    ///   - parent: Where services are looked for that are not registered here.
-    ///   - defaultObjectScope: How long instances live where an entry does not say.
-    ///   - behaviors: What is told of each registration.
-    ///   - registeringClosure: Registers services.
+    ///   - parent: The container in which to find services that are not registered here.
+    ///   - defaultObjectScope: The scope of entries that do not specify one.
+    ///   - behaviors: Observers of registrations.
+    ///   - registeringClosure: A closure that registers services.
     @preconcurrency
     public init(
         parent: Container? = nil, defaultObjectScope: ObjectScope = .graph, behaviors: [any Behavior] = [],
@@ -46,25 +46,25 @@ public final class Container: Resolver, _Resolver {
         Dependencies.forgetEverywhere(registry.current.bindings)
     }
 
-    /// Adds a behavior, which is told of each registration from now on.
+    /// Adds a behavior, which observes later registrations.
     @preconcurrency public func addBehavior(_ behavior: any Behavior) {
         registry.withValue { $0.behaviors.append(behavior) }
     }
 
-    /// The container: it may be used from any thread as it is.
+    /// Returns the container itself, which is already safe to use from any thread.
     public func synchronize() -> any Resolver { self }
 
-    /// Whether a service is registered for a type and a name, here or in a parent, with whatever arguments.
+    /// Returns whether a service is registered for a type and a name with any arguments, here or in a parent.
     public func hasAnyRegistration<Service>(of serviceType: Service.Type, name: String? = nil) -> Bool {
-        // Whatever world registers it later, an instance that was built after asking depends on that.
+        // A later registration in any world affects instances that depend on this answer.
         Dependencies.current.noteUnknownReads()
         return hierarchy.contains { container in
             container.registrations.keys.contains { $0.serviceType == serviceType && $0.name == name }
         }
     }
 
-    /// Runs a closure as a part of a resolution: what is resolved in it has the instances of that one, as far as they
-    /// are still there.
+    /// Runs a closure as part of an earlier resolution. Services that it resolves use the instances of that resolution
+    /// that still exist.
     public func withObjectGraph<Result, Failure: Error>(
         _ identifier: GraphIdentifier, closure: (Container) throws(Failure) -> Result,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -75,6 +75,6 @@ public final class Container: Resolver, _Resolver {
         }
     }
 
-    /// This container and those around it, from here outwards.
+    /// This container, its parent, and so on.
     var hierarchy: some Sequence<Container> { sequence(first: self, next: \.parent) }
 }

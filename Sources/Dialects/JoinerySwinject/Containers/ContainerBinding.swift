@@ -3,7 +3,7 @@
 
 public import Joinery
 
-/// Names a service of a container for native code, and for every other dialect.
+/// The identity of a container's service, for native code and other dialects.
 ///
 /// ```swift
 /// extension Dependencies {
@@ -14,7 +14,7 @@ public struct ContainerBinding<Service>: Hashable, Sendable {
     let key: ServiceKey
     private let reference: Reference
 
-    /// Finds the container again, without keeping it: key paths that were used are remembered.
+    /// A weak reference to the container, because the runtime caches key paths that contain this value.
     private final class Reference: Sendable {
         weak let container: Container?
         let token: BindingToken
@@ -32,12 +32,12 @@ public struct ContainerBinding<Service>: Hashable, Sendable {
 
     var container: Container? { reference.container }
 
-    /// Whether both name the same service of the same container.
+    /// Returns whether two bindings identify the same service of the same container.
     public static func == (left: ContainerBinding, right: ContainerBinding) -> Bool {
         left.reference.token == right.reference.token && left.key == right.key
     }
 
-    /// Equal names hash alike.
+    /// Hashes the container and the key.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(reference.token)
         hasher.combine(key)
@@ -45,22 +45,26 @@ public struct ContainerBinding<Service>: Hashable, Sendable {
 }
 
 extension Container {
-    /// The name of a service for native code: `inject(\.[container.key(Search.self)])`.
+    /// Returns the identity of a service for native code: `inject(\.[container.key(Search.self)])`.
     ///
-    /// The name stands for what is registered here for the type and the name, or else in a parent. Overriding and
-    /// decorating it changes what the service is resolved to.
+    /// It refers to the registration for the type and the name, here or in a parent. Overriding or decorating it
+    /// changes the result of resolving the service.
     public func key<Service>(_ serviceType: Service.Type, name: String? = nil) -> ContainerBinding<Service> {
         ContainerBinding(ServiceKey(serviceType, name: name), of: self)
     }
 }
 
 extension Dependencies {
-    /// A service of a container.
+    /// Accesses a service of a container.
     ///
-    /// Stops the program where the service is not registered.
+    /// Stops the program if the service is not registered.
     @preconcurrency public subscript<Service: Sendable>(binding: ContainerBinding<Service>) -> Service {
         guard let container = binding.container else {
-            fatalError("\(ServiceName(binding.key)) is read after its container is gone\n  Keep the container.")
+            fatalError(
+                """
+                \(ServiceName(binding.key)) is read after its container was deallocated
+                  Keep a reference to the container.
+                """)
         }
         do {
             let request = ServiceRequest(
@@ -75,15 +79,14 @@ extension Dependencies {
     }
 }
 
-// MARK: - The other way round
+// MARK: - Bindings of the graph
 
 extension Container {
-    /// Puts something else in the place of a binding of the one graph, in the current world: of one that is declared
-    /// natively, or in whatever dialect.
+    /// Overrides a binding of the graph in the current world, from any dialect.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - factory: Builds the value when it is first read; it is kept as long as the binding's scope says.
+    ///   - factory: A closure that builds the value at the first read. The scope of the binding applies.
     @preconcurrency
     public func register<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
@@ -94,7 +97,10 @@ extension Container {
             overrides.override(keyPath, fileID: fileID, line: line, column: column) { [weak self] in
                 guard let self else {
                     fatalError(
-                        "an override of the container is read after it is gone\n  Keep the container.",
+                        """
+                        an override by a container is read after the container was deallocated
+                          Keep a reference to the container.
+                        """,
                         file: fileID, line: line)
                 }
                 return factory(self)
@@ -104,12 +110,12 @@ extension Container {
 }
 
 extension Container {
-    /// Wraps or changes a binding of the one graph, in the current world: of one that is declared natively, in whatever
-    /// dialect, or, as `\.[container.key(Search.self)]`, here.
+    /// Decorates a binding of the graph in the current world, from any dialect, including a service of this container:
+    /// `\.[container.key(Search.self)]`.
     ///
     /// - Parameters:
     ///   - keyPath: The binding.
-    ///   - change: Makes the new value from the one there is, when it is next read.
+    ///   - change: A closure that returns the new value for the original one, at the next read.
     @preconcurrency
     public func decorate<Service>(
         _ keyPath: any KeyPath<Dependencies, Service> & Sendable,
@@ -123,12 +129,12 @@ extension Container {
 }
 
 extension Resolver {
-    /// The value of a binding of the one graph: of one that is declared natively, or in whatever dialect.
+    /// Returns the value of a binding of the graph, from any dialect.
     public func resolve<Service>(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) -> Service {
         Dependencies.withCurrent { $0[keyPath: keyPath] }
     }
 
-    /// The value of a binding of the main actor.
+    /// Returns the value of a main-actor binding.
     @MainActor public func resolve<Service>(_ keyPath: KeyPath<Dependencies, Service>) -> Service {
         Dependencies.withCurrent { $0[keyPath: keyPath] }
     }

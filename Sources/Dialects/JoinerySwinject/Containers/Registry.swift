@@ -4,20 +4,20 @@
 internal import Joinery
 internal import Synchronization
 
-/// What a container has registered, in whatever world.
+/// The registrations of a container in all worlds.
 struct Registry: ~Copyable, Sendable {
     struct State: Sendable {
         var entries: [ServiceKey: any AnyServiceEntry] = [:]
-        /// How many further types are forwarded to an entry.
+        /// The number of additional types that are forwarded to each entry.
         var forwardings: [ObjectIdentifier: Int] = [:]
-        /// Keys that something was built from which may be found again.
+        /// Keys that a build has read, and whose value may be found again.
         var lastingReads: Set<ServiceKey> = []
         var behaviors: [any Behavior] = []
         var duplicates: [Duplicate] = []
         var children: [Child] = []
     }
 
-    /// Two registrations of one key, by assemblies.
+    /// Two registrations of one key by assemblies.
     struct Duplicate: Sendable {
         let key: ServiceKey
         let first: any AnyServiceEntry
@@ -28,17 +28,17 @@ struct Registry: ~Copyable, Sendable {
         weak let container: Container?
     }
 
-    /// What tells the container from others in the keys of its bindings.
+    /// The identity of the container in the keys of its bindings.
     let token = BindingToken()
-    /// The world in which the container was made.
+    /// The world in which the container was created.
     let home = Dependencies.current.worldReference
-    /// The instances of services that were resolved here, be they registered here or in a parent.
+    /// The instances that were resolved here, including services that a parent registers.
     let recent = RecentInstances()
     private let state = Mutex(State())
 
     var current: State { state.withLock { $0 } }
 
-    /// Reads or changes the state. What is returned is released outside of the lock: return what is taken out.
+    /// Reads or changes the state. Return removed values, so that they are released outside the lock.
     @inline(__always)
     func withValue<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
@@ -52,7 +52,7 @@ struct Registry: ~Copyable, Sendable {
 
     func addChild(_ container: Container) {
         let child = Child(container: container)
-        // What is looked at goes away outside of the lock: it may be the last reference to a container by now.
+        // Releases the values outside the lock, because one may be the last reference to a container.
         let looked = state.withLock { state in
             let looked = state.children.map { ($0, $0.container) }
             state.children = looked.filter { $0.1 != nil }.map(\.0) + [child]
@@ -61,12 +61,12 @@ struct Registry: ~Copyable, Sendable {
         withExtendedLifetime(looked) {}
     }
 
-    /// The children that are still there.
+    /// The children that still exist.
     var children: [Container] { current.children.compactMap(\.container) }
 }
 
 extension Registry.State {
-    /// What the instances of all entries are kept by.
+    /// The bindings of all entries.
     var bindings: [AnyKeyedBinding] {
         var bindings: [AnyKeyedBinding] = []
         bindings.reserveCapacity(2 * entries.count)
@@ -74,9 +74,9 @@ extension Registry.State {
         return bindings
     }
 
-    /// Puts an entry in the place of another one.
+    /// Replaces the entry of a key.
     ///
-    /// - Returns: The other one, if nothing else leads to it.
+    /// - Returns: The former entry, if no other key refers to it.
     mutating func replace(_ key: ServiceKey, with entry: any AnyServiceEntry) -> (any AnyServiceEntry)? {
         defer { RecentInstances.outdate() }
         if entry.key != key { forwardings[ObjectIdentifier(entry), default: 0] += 1 }

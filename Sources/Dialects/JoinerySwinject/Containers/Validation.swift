@@ -5,11 +5,11 @@ internal import Dispatch
 internal import Foundation
 internal import Joinery
 
-/// One check of a container: what was found so far. The world that it runs in is opened for it.
+/// The state of one check of a container, which runs in a separate world.
 final class Validation: Sendable {
     struct State: Sendable {
         var problems: [ResolutionError] = []
-        /// Entries that were built, or whose building has come to an end at a problem.
+        /// Entries that were built, or whose build stopped at a problem.
         var reached: Set<ObjectIdentifier> = []
         var stuck: Set<ObjectIdentifier> = []
         var unchecked: Set<String> = []
@@ -17,7 +17,7 @@ final class Validation: Sendable {
 
     private let state = Guarded(State())
     private let excluded: Set<ObjectIdentifier>
-    /// Whether factories run on the thread that asked for the check, as those of the main actor have to.
+    /// Whether factories run on the calling thread, as those on the main actor must.
     private let isOnCallingThread: Bool
 
     init(excluding types: [Any.Type], isOnCallingThread: Bool) {
@@ -27,14 +27,14 @@ final class Validation: Sendable {
 
     var result: State { state.current }
 
-    /// What runs one entry's factory, on a thread of its own.
+    /// The run of one entry's factory on a separate thread.
     private final class Run: Sendable {
         @TaskLocal static var current: Run?
         let entries = Guarded<[ObjectIdentifier]>([])
         let end = DispatchSemaphore(value: 0)
     }
 
-    /// Has an entry resolved, and comes back when that is done, or has come to an end at a problem.
+    /// Resolves an entry, and returns when it is resolved or stopped at a problem.
     func check(_ name: String, in world: Dependencies, _ resolve: @escaping @Sendable () throws -> Void) {
         let attempt: @Sendable () -> Void = { [self] in
             do {
@@ -56,27 +56,27 @@ final class Validation: Sendable {
         run.end.wait()
     }
 
-    /// Notes that an entry is about to be resolved.
+    /// Records that an entry is about to be resolved.
     func enter(_ entry: some AnyServiceEntry) {
         let id = ObjectIdentifier(entry)
         let isStuck = state.withValue { state in
             state.reached.insert(id)
             return state.stuck.contains(id)
         }
-        if isStuck { leave() }
+        if isStuck { stopRun() }
         if excluded.contains(ObjectIdentifier(entry.key.serviceType)) || entry.isMainActor && !MainActor.isCurrent {
             state.withValue { _ = $0.unchecked.insert("\(ServiceName(entry.key))") }
-            leave()
+            stopRun()
         }
         Run.current?.entries.withValue { $0.append(id) }
     }
 
     func isReached(_ entry: any AnyServiceEntry) -> Bool { state.current.reached.contains(ObjectIdentifier(entry)) }
 
-    /// Ends the run where something is missing: the factory that asked for it would most likely unwrap the `nil`.
+    /// Records a problem and ends the run, because the factory would probably unwrap `nil`.
     func fail(_ problem: ResolutionError) {
         note(problem)
-        leave()
+        stopRun()
     }
 
     var onCycle: ([PathStep]) -> any Error {
@@ -90,8 +90,8 @@ final class Validation: Sendable {
         state.withValue { $0.problems.append(problem) }
     }
 
-    /// Leaves the factory where it is. Its thread goes on never: there is no value that it could be given.
-    private func leave() {
+    /// Stops the factory. Its thread waits forever, because there is no value to return to the factory.
+    private func stopRun() {
         guard let run = Run.current else {
             let problems = state.current.problems
             guard !problems.isEmpty else { return }

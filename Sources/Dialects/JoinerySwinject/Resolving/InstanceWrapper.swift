@@ -3,31 +3,31 @@
 
 internal import Joinery
 
-/// A type that stands for a service, and needs no registration of its own.
+/// A type that wraps a service and needs no registration.
 protocol InstanceWrapper {
-    /// The wrapper for a request; `nil` where the service is not registered.
+    /// Returns the wrapper for a request; `nil` if the service is not registered.
     static func wrap(_ request: WrapperRequest) throws -> Self?
 }
 
 /// A `resolve` call for a wrapper.
 struct WrapperRequest {
     let container: Container
-    /// The wrapper's.
+    /// The key of the wrapper.
     let key: ServiceKey
     let call: any Invocation
     let onCycle: (([PathStep]) -> any Error)?
 
-    /// The key of the service that is wrapped.
+    /// Returns the key of the wrapped service.
     func key(of serviceType: Any.Type) -> ServiceKey {
         ServiceKey(serviceType, argumentsType: key.argumentsType, name: key.name, option: key.option)
     }
 
-    /// A closure that resolves the service later, from the container as it is then.
+    /// Returns a closure that resolves the service later, from the current state of the container.
     func later<Service>(_ type: Service.Type) -> (@Sendable () -> Service)? {
         let key = key(of: type)
         guard container.isRegistered(key, as: type) else { return nil }
         return { [weak container, call] in
-            guard let container else { Self.stop("\(ServiceName(key)) is resolved after its container is gone", key) }
+            guard let container else { Self.stop("its container was deallocated", key) }
             do {
                 let reader = BindingReader()
                 let request = ServiceRequest(
@@ -40,8 +40,8 @@ struct WrapperRequest {
         }
     }
 
-    /// The dependency that the closure of ``later(_:)`` reads; `nil` if it depends on arguments or on the current
-    /// world.
+    /// Returns the dependency that the closure of ``later(_:)`` reads; `nil` if it depends on arguments or on the
+    /// current world.
     func laterRead<Service>(_ type: Service.Type) -> LaterRead? {
         let key = key(of: type)
         guard !key.takesArguments else { return nil }
@@ -51,8 +51,8 @@ struct WrapperRequest {
     private static func stop(_ message: String, _ key: ServiceKey) -> Never {
         fatalError(
             """
-            a Lazy or Provider of \(ServiceName(key)) has no instance to give: \(message)
-              Keep the container, and the registration, as long as what is resolved from it.
+            a Lazy or Provider of \(ServiceName(key)) cannot provide an instance: \(message)
+              Keep the container and its registrations as long as this value is in use.
             """)
     }
 }

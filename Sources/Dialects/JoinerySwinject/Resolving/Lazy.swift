@@ -3,10 +3,10 @@
 
 internal import Joinery
 
-/// A service that is resolved when it is first asked for.
+/// A service that is resolved at the first access.
 ///
-/// Resolve `Lazy<Service>` where `Service` is registered. The instance belongs to the world, and to the resolution, that
-/// the wrapper was made in.
+/// Resolve `Lazy<Service>` where `Service` is registered. The instance belongs to the world and the resolution in which
+/// the wrapper was created.
 public final class Lazy<Service>: InstanceWrapper, Sendable {
     private let read: DeferredRead<Service>
 
@@ -26,8 +26,8 @@ public final class Lazy<Service>: InstanceWrapper, Sendable {
             })
     }
 
-    /// The instance, the same at each access.
+    /// The instance, which is the same at each access.
     ///
-    /// The first access stops the program where the container is gone, or the service is not registered any more.
+    /// The first access stops the program if the container no longer exists or the service is no longer registered.
     public var instance: Service { read.kept() }
 }

@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// What is written where the environment variable `SWINJECT_LOGGING_ENABLED` is 1.
+/// The log of failed resolutions, if the environment variable `SWINJECT_LOGGING_ENABLED` is 1.
 enum Log {
     static func failure(of key: ServiceKey, in container: Container) {
         guard isEnabled else { return }

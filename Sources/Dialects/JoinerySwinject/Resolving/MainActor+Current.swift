@@ -5,14 +5,14 @@ internal import Dispatch
 internal import Foundation
 
 extension MainActor {
-    /// Marks the main queue, which the main actor runs on. On Linux another thread may serve it than the main one.
+    /// Marks the main queue, which runs the main actor. On Linux, it may run on a thread other than the main thread.
     private static let mark: DispatchSpecificKey<Bool> = {
         let mark = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: mark, value: true)
         return mark
     }()
 
-    /// Whether this code runs on the main actor.
+    /// Whether the current code runs on the main actor.
     nonisolated static var isCurrent: Bool {
         Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
     }

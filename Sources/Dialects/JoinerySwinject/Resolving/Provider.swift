@@ -3,10 +3,10 @@
 
 internal import Joinery
 
-/// A service that is resolved each time it is asked for, as a resolution of its own.
+/// A service that is resolved at each access, in a separate resolution.
 ///
-/// Resolve `Provider<Service>` where `Service` is registered. The instances belong to the world that the wrapper was made
-/// in.
+/// Resolve `Provider<Service>` where `Service` is registered. The instances belong to the world in which the wrapper
+/// was created.
 public final class Provider<Service>: InstanceWrapper, Sendable {
     private let read: DeferredRead<Service>
 
@@ -18,8 +18,8 @@ public final class Provider<Service>: InstanceWrapper, Sendable {
         request.later(Service.self).map { Provider(DeferredRead(reading: request.laterRead(Service.self), $0)) }
     }
 
-    /// An instance, as the scope of the registration has it.
+    /// An instance, according to the scope of the registration.
     ///
-    /// Stops the program where the container is gone, or the service is not registered any more.
+    /// Stops the program if the container no longer exists or the service is no longer registered.
     public var instance: Service { read.fresh() }
 }

@@ -3,42 +3,42 @@
 
 internal import Joinery
 
-/// Why a service could not be resolved, or what is wrong with a container.
+/// An error for a service that cannot be resolved, or for the problems of a container.
 public struct ResolutionError: Error, Sendable, CustomStringConvertible {
-    /// What kind of problem it is. There may be further ones in later versions.
+    /// The kind of a problem. Later versions may add kinds.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name of the code.
         public let description: String
 
-        /// Nothing is registered for the type and the name.
+        /// No service is registered for the type and the name.
         public static let missing = Code(description: "missing")
-        /// The type and the name are registered, but with other arguments.
+        /// The type and the name are registered with other arguments.
         public static let wrongArguments = Code(description: "wrongArguments")
-        /// The service needs itself, in order to be built.
+        /// Building the service requires the service itself.
         public static let cyclic = Code(description: "cyclic")
         /// Two assemblies register the same service.
         public static let doublyRegistered = Code(description: "doublyRegistered")
-        /// The factory makes a value of another type.
+        /// The factory returns a value of the wrong type.
         public static let wrongType = Code(description: "wrongType")
-        /// A factory has thrown an error of its own.
+        /// A factory threw an error.
         public static let factoryFailed = Code(description: "factoryFailed")
-        /// A container has the ``ResolutionError/problems``.
+        /// A container has problems, which ``ResolutionError/problems`` lists.
         public static let invalidContainer = Code(description: "invalidContainer")
     }
 
-    /// What kind of problem it is.
+    /// The kind of the problem.
     public let code: Code
-    /// The problem in one line.
+    /// A one-line description.
     public let message: String
-    /// Where it was asked for, or registered: `App/Search.swift:12`.
+    /// The place of the call or the registration, as in `App/Search.swift:12`.
     public let place: String?
-    /// From the service that was asked for to the one that is missing, each with the place where it is registered.
+    /// The path from the requested service to the missing one, each with the place of its registration.
     public let path: [String]
-    /// What is registered that is similar, and what to do.
+    /// Similar registrations, and possible remedies.
     public let hints: [String]
     /// All problems of a container, sorted.
     public let problems: [ResolutionError]
-    /// What of a container could not be checked.
+    /// The services of a container that could not be checked.
     public let unchecked: [String]
 
     init(
@@ -54,7 +54,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         self.unchecked = unchecked
     }
 
-    /// The whole of it, with the path and the hints, on several lines.
+    /// The full description, with the path and the hints on separate lines.
     public var description: String {
         var lines = [(place.map { "\($0): " } ?? "") + message]
         if !path.isEmpty { lines.append("  " + path.joined(separator: " → ")) }
@@ -68,7 +68,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         var seen: Set<PathStep> = []
         let steps = path.map { seen.insert($0).inserted ? "\($0)" : $0.name }
         return ResolutionError(
-            .cyclic, "\(path.first?.name ?? "a service") needs itself in order to be built",
+            .cyclic, "\(path.first?.name ?? "a service") depends on itself",
             place: path.first.map { "\($0.place)" }, path: steps,
             hints: ["Let one of them \(path.first?.deferral.trimmed ?? "resolve it later")"])
     }

@@ -1,22 +1,22 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What services are resolved from: a container, as factories and assemblies see it.
+/// A type that resolves services: a container, as factories and assemblies use it.
 ///
-/// ``resolve(_:name:)`` and its relatives answer with `nil` where nothing is registered; `require(_:name:)` and its
-/// relatives throw an error that tells the path, the place and what is similar.
+/// ``resolve(_:name:)`` and its overloads return `nil` if a service is not registered. `require(_:name:)` and its
+/// overloads throw an error with the path, the place, and similar registrations.
 @preconcurrency public protocol Resolver: Sendable {
-    /// The service that is registered for a type and a name, or `nil` where there is none.
+    /// Returns the service for a type and a name; `nil` if there is none.
     @preconcurrency func resolve<Service: Sendable>(_ serviceType: Service.Type, name: String?) -> Service?
 
-    /// The service that is registered for a type, a name and the types of arguments, or `nil` where there is none.
+    /// Returns the service for a type, a name, and argument types; `nil` if there is none.
     @preconcurrency func resolve<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, arguments: repeat each Argument
     ) -> Service?
 
-    /// The service that is registered for a type, a name and the types of arguments.
+    /// Returns the service for a type, a name, and argument types.
     ///
-    /// Write `require(_:name:)` and its relatives, which give the place.
+    /// Call `require(_:name:)` and its overloads instead, which add the place of the call.
     @preconcurrency func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service
@@ -28,34 +28,34 @@ public struct CallPlace: Sendable, CustomStringConvertible {
     let line: UInt
     let column: UInt
 
-    /// The place of the caller.
+    /// Creates the place of the caller.
     public init(fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column) {
         self.fileID = fileID
         self.line = line
         self.column = column
     }
 
-    /// `App/Search.swift:12`
+    /// The place as in `App/Search.swift:12`.
     public var description: String { "\(fileID):\(line)" }
 }
 
 // MARK: - Optional
 
 extension Resolver {
-    /// The service that is registered for a type without a name, or `nil` where there is none.
+    /// Returns the service for a type without a name; `nil` if there is none.
     @preconcurrency public func resolve<Service: Sendable>(_ serviceType: Service.Type) -> Service? {
         resolve(serviceType, name: nil)
     }
 
-    /// The service that is registered for a type with one argument, or `nil` where there is none.
+    /// Returns the service for a type with one argument; `nil` if there is none.
     @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String? = nil, argument: repeat each Argument
     ) -> Service? {
-        // A pack, although it is one argument: a single generic parameter would take the type that an `any P` holds.
+        // A parameter pack even for one argument, because a single generic parameter would open an `any P`.
         resolve(serviceType, name: name, arguments: repeat each argument)
     }
 
-    /// The service that is registered for a type without a name and with arguments, or `nil` where there is none.
+    /// Returns the service for a type with arguments and without a name; `nil` if there is none.
     @preconcurrency public func resolve<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, arguments: repeat each Argument
     ) -> Service? {
@@ -66,10 +66,10 @@ extension Resolver {
 // MARK: - Throwing
 
 extension Resolver {
-    /// The service that is registered for a type and a name.
+    /// Returns the service for a type and a name.
     ///
-    /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
-    ///   throws.
+    /// - Throws: A ``ResolutionError`` if there is none or resolving it causes a cycle; otherwise the error of a
+    ///   factory.
     @preconcurrency public func require<Service: Sendable>(
         _ serviceType: Service.Type, name: String? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -77,10 +77,10 @@ extension Resolver {
         try require(serviceType, name: name, at: CallPlace(fileID: fileID, line: line, column: column))
     }
 
-    /// The service that is registered for a type and a name with one argument.
+    /// Returns the service for a type and a name with one argument.
     ///
-    /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
-    ///   throws.
+    /// - Throws: A ``ResolutionError`` if there is none or resolving it causes a cycle; otherwise the error of a
+    ///   factory.
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String? = nil, argument: repeat each Argument,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -90,10 +90,10 @@ extension Resolver {
             arguments: repeat each argument)
     }
 
-    /// The service that is registered for a type and a name with arguments.
+    /// Returns the service for a type and a name with arguments.
     ///
-    /// - Throws: ``ResolutionError`` where there is none, or where resolving it closes a cycle; and what a factory
-    ///   throws.
+    /// - Throws: A ``ResolutionError`` if there is none or resolving it causes a cycle; otherwise the error of a
+    ///   factory.
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String? = nil, arguments: repeat each Argument,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
@@ -103,7 +103,7 @@ extension Resolver {
             arguments: repeat each arguments)
     }
 
-    /// What a resolver of your own throws, as long as it says nothing else: only that the service is missing.
+    /// The default for custom resolvers. Its error states only that the service is missing.
     @preconcurrency public func require<Service: Sendable, each Argument: Sendable>(
         _ serviceType: Service.Type, name: String?, at place: CallPlace, arguments: repeat each Argument
     ) throws -> Service {

@@ -1,7 +1,7 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Names that are out, with what to write instead.
+// Names that are unavailable, with their replacements.
 
 extension ObjectScope {
     @available(*, unavailable, renamed: "transient") public static let none = transient
@@ -18,7 +18,7 @@ extension Container {
     public static var loggingFunction: ((String) -> Void)? { nil }
 }
 
-/// Has a binding of every name, so that a key path to one that `Dependencies` does not have can be refused.
+/// A type that has a member for every name, so that the compiler can reject a key path to an unknown one.
 @dynamicMemberLookup
 public struct UndeclaredBindings: Sendable {
     private init() {}
@@ -29,7 +29,7 @@ public struct UndeclaredBindings: Sendable {
 extension Resolver {
     @available(*, unavailable, message: "'Dependencies' has no such binding")
     public func resolve<Value>(_ keyPath: KeyPath<UndeclaredBindings, Never>) -> Value {
-        preconditionFailure("unreachable: the compiler refuses every call")
+        preconditionFailure("unreachable: the compiler rejects every call")
     }
 }
 

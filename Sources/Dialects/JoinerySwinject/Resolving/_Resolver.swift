@@ -1,21 +1,21 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What extensions of the vocabulary resolve with.
+/// The requirements for extensions of the API.
 @preconcurrency public protocol _Resolver: Sendable {
-    /// The service that is registered for a type, the type of a tuple of arguments, a name and an option.
+    /// Returns the service for a type, the type of a tuple of arguments, a name, and an option.
     ///
-    /// - Parameter invoker: Gets a factory that takes the tuple, and calls it.
+    /// - Parameter invoker: A closure that receives a factory that takes the tuple, and calls it.
     @preconcurrency func _resolve<Service: Sendable, Arguments>(
         name: String?, option: (any ServiceKeyOption)?,
         invoker: @escaping @Sendable ((Arguments) -> Any) -> Any
     ) -> Service?
 }
 
-/// What an extension of the vocabulary tells its registrations from others with.
+/// A value that distinguishes the registrations of an extension of the API.
 public protocol ServiceKeyOption: CustomStringConvertible, Sendable {
-    /// Whether both stand for the same.
+    /// Returns whether two options are equal.
     func isEqualTo(_ another: any ServiceKeyOption) -> Bool
-    /// Equal options hash alike.
+    /// Hashes the option. Equal options must have equal hashes.
     func hash(into: inout Hasher)
 }

@@ -3,24 +3,24 @@
 
 internal import Joinery
 
-/// One resolution: the outermost `resolve` and all that it leads to.
+/// The identity of one resolution: the outermost `resolve` call and all calls in it.
 ///
-/// A factory has its own with `resolver.resolve(GraphIdentifier.self)`; with `withObjectGraph(_:closure:)`
-/// it is entered again.
+/// A factory obtains it with `resolver.resolve(GraphIdentifier.self)`. Use it with `withObjectGraph(_:closure:)` to
+/// enter the resolution again.
 public struct GraphIdentifier: Identifiable, Hashable, Sendable {
     let resolution: CapturedResolution
 
-    /// Tells this resolution from others.
+    /// The identity of the resolution.
     public var id: ObjectIdentifier { resolution.identity }
 
-    /// Whether both are the same resolution.
+    /// Returns whether two identifiers belong to the same resolution.
     public static func == (left: GraphIdentifier, right: GraphIdentifier) -> Bool { left.id == right.id }
 
-    /// Equal identifiers hash alike.
+    /// Hashes the identity of the resolution.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What paths say of a resolution that is entered again.
+/// The description in paths of a resolution that is entered again.
 struct GraphDeclaration: BindingDeclaration {
     let name: String
     var keyPath: String { name }

@@ -3,12 +3,12 @@
 
 internal import Joinery
 
-/// Keeps an instance for each resolution: until it has ended, and after that while anyone else holds it.
+/// A storage with one instance for each resolution, kept until it ends and then as long as the instance is in use.
 public final class GraphStorage: InstanceStorage {
     private let kept = GuardedInstance()
     private let instances = Guarded<[GraphIdentifier: GuardedInstance]>([:])
 
-    /// An empty storage.
+    /// Creates an empty storage.
     public init() {}
 
     /// The instance of the resolution that has not ended yet.
@@ -17,11 +17,11 @@ public final class GraphStorage: InstanceStorage {
         set { kept.value = newValue }
     }
 
-    /// Lets go of the instance.
+    /// Releases the instance.
     public func graphResolutionCompleted() {
         kept.value = nil
-        // Resolutions whose instance is gone are forgotten, so that this does not grow. Looked at outside of the lock: it
-        // may be the last reference to an instance.
+        // Removes resolutions whose instance no longer exists. They are collected outside the lock, because this may
+        // hold the last reference to an instance.
         let gone = instances.current.filter { $0.value.value == nil }
         _ = instances.withValue { instances in
             gone.compactMap { graph, weak in
@@ -30,15 +30,15 @@ public final class GraphStorage: InstanceStorage {
         }
     }
 
-    /// The instance that was made in a resolution.
+    /// Returns the instance that was created in a resolution.
     public func instance(inGraph graph: GraphIdentifier) -> Any? {
         instances.current[graph]?.value
     }
 
-    /// Keeps an instance that was made in a resolution.
+    /// Stores an instance that was created in a resolution.
     public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) {
         kept.value = instance
-        // The end of another resolution is not to take it away.
+        // The end of another resolution must not release it.
         if let instance { graph.resolution.keep(instance) }
         let weak = GuardedInstance(isWeak: true)
         weak.value = instance

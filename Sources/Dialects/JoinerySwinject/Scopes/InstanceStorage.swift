@@ -1,25 +1,25 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What keeps the instance of one service, for a scope of your own.
+/// A storage for the instance of one service, for custom scopes.
 ///
-/// It is called on any thread that resolves the service.
+/// Its members are called on any thread that resolves the service.
 @preconcurrency public protocol InstanceStorage: AnyObject, Sendable {
-    /// The instance, where there is one.
+    /// The instance, if any.
     var instance: Any? { get set }
     /// Called when a resolution that stored an instance has ended.
     func graphResolutionCompleted()
-    /// The instance to use in a resolution.
+    /// Returns the instance to use in a resolution.
     func instance(inGraph graph: GraphIdentifier) -> Any?
-    /// Keeps an instance that was made in a resolution.
+    /// Stores an instance that was created in a resolution.
     func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier)
 }
 
 extension InstanceStorage {
     /// Does nothing.
     public func graphResolutionCompleted() {}
-    /// ``instance``, whatever the resolution.
+    /// Returns ``instance`` for every resolution.
     public func instance(inGraph graph: GraphIdentifier) -> Any? { instance }
-    /// Sets ``instance``, whatever the resolution.
+    /// Sets ``instance`` for every resolution.
     public func setInstance(_ instance: Any?, inGraph graph: GraphIdentifier) { self.instance = instance }
 }

@@ -3,25 +3,24 @@
 
 internal import Joinery
 
-/// How long an instance of a service lives.
+/// The lifetime of a service's instances.
 ///
-/// The four scopes there are stand for scopes of the one graph: ``container`` for `singleton`, ``graph`` for
-/// `perResolution`, ``transient`` for `transient` and ``weak`` for `shared`. A scope of your own keeps its instances in
-/// storages that it makes.
+/// The built-in scopes correspond to those of the graph: ``container`` to `singleton`, ``graph`` to `perResolution`,
+/// ``transient`` to `transient`, and ``weak`` to `shared`. A custom scope keeps instances in storages that it creates.
 public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
-    /// What descriptions say.
+    /// The name of the scope in descriptions.
     public let description: String
     private let storageFactory: @Sendable () -> any InstanceStorage
     private let parent: (any ObjectScopeProtocol)?
-    /// The scope of the graph that this stands for; `nil` for a scope of your own.
+    /// The corresponding scope of the graph; `nil` for a custom scope.
     let scope: Scope?
 
-    /// A scope of your own.
+    /// Creates a custom scope.
     ///
     /// - Parameters:
-    ///   - storageFactory: Makes what keeps the instance of one service.
-    ///   - description: What descriptions say.
-    ///   - parent: A scope whose storage keeps the instance as well.
+    ///   - storageFactory: A closure that creates the storage for one service.
+    ///   - description: The name of the scope in descriptions.
+    ///   - parent: A scope whose storage keeps the instance too.
     @preconcurrency public init(
         storageFactory: @escaping @Sendable () -> any InstanceStorage, description: String = "",
         parent: (any ObjectScopeProtocol)? = nil
@@ -42,21 +41,21 @@ public final class ObjectScope: ObjectScopeProtocol, CustomStringConvertible {
         self.scope = scope
     }
 
-    /// Makes a storage, with that of the parent where there is one.
+    /// Returns a new storage, combined with that of the parent, if any.
     public func makeStorage() -> any InstanceStorage {
         guard let parent else { return storageFactory() }
         return CompositeStorage([storageFactory(), parent.makeStorage()])
     }
 
-    /// A new instance each time.
+    /// A new instance for each resolve call.
     public static let transient = ObjectScope(.transient, "transient") { TransientStorage() }
 
-    /// One instance for each resolution: the outermost `resolve` and all that it leads to. The default.
+    /// One instance for each resolution: the outermost `resolve` call and all calls in it. The default.
     public static let graph = ObjectScope(.perResolution, "graph") { GraphStorage() }
 
     /// One instance for the container and its children, in each world.
     public static let container = ObjectScope(.singletonUntilForgotten, "container") { PermanentStorage() }
 
-    /// One instance while anyone holds it. A value that is no object is made each time.
+    /// One instance as long as it is in use. A value that is not an object is built for each resolve call.
     public static let weak = ObjectScope(.sharedIfObject, "weak", parent: .graph) { WeakStorage() }
 }

@@ -3,11 +3,11 @@
 
 internal import Joinery
 
-/// Keeps an instance until it is taken away.
+/// A storage that keeps an instance until it is removed.
 public final class PermanentStorage: InstanceStorage {
     private let kept = GuardedInstance()
 
-    /// An empty storage.
+    /// Creates an empty storage.
     public init() {}
 
     /// The instance.

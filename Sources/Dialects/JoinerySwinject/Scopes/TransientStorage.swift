@@ -1,9 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// Keeps nothing.
+/// A storage that keeps no instance.
 public final class TransientStorage: InstanceStorage {
-    /// A storage that stays empty.
+    /// Creates a storage.
     public init() {}
 
     /// Always `nil`.

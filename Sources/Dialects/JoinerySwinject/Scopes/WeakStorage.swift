@@ -3,14 +3,14 @@
 
 internal import Joinery
 
-/// Keeps an object while anyone else holds it, and other values not at all.
+/// A storage with a weak reference to an object. It does not keep other values.
 public final class WeakStorage: InstanceStorage {
     private let kept = GuardedInstance(isWeak: true)
 
-    /// An empty storage.
+    /// Creates an empty storage.
     public init() {}
 
-    /// The object, while anyone holds it.
+    /// The object, as long as it is in use elsewhere.
     public var instance: Any? {
         get { kept.value }
         set { kept.value = newValue }

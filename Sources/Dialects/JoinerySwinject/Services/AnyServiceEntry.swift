@@ -3,7 +3,7 @@
 
 internal import Joinery
 
-/// An entry of any service.
+/// A type-erased service entry.
 protocol AnyServiceEntry: AnyObject, Sendable {
     var key: ServiceKey { get }
     var place: SourcePlace { get }
@@ -12,25 +12,25 @@ protocol AnyServiceEntry: AnyObject, Sendable {
     var objectScope: any ObjectScopeProtocol { get }
     var scope: Scope? { get }
     var completionCount: Int { get }
-    /// The binding of its instances.
+    /// The binding of the instances.
     var anyBinding: AnyKeyedBinding { get }
 
-    /// Adds what its instances are kept by, if there may be any.
+    /// Appends the bindings of the instances, if there may be any.
     func addBindings(to bindings: inout [AnyKeyedBinding])
 
-    /// The instance for a request; `nil` where it is no such value.
+    /// Returns the instance for a request; `nil` if it has another type.
     ///
-    /// - Parameter moment: When the entry was looked up, if the container is to find the instance without it from then
+    /// - Parameter moment: The time of the entry's lookup, if the container can find the instance without it from now
     ///   on.
     func instance<Value>(
         _ request: ServiceRequest, as type: Value.Type, notedAt moment: RecentInstances.Moment?
     ) throws -> Value?
-    /// Takes the instance out of the storage of the user's own.
+    /// Removes the instance from the custom storage.
     func emptyStorage(in dependencies: Dependencies)
 }
 
 extension AnyServiceEntry {
-    /// What its instances are kept by.
+    /// The bindings of the instances.
     var bindings: [AnyKeyedBinding] {
         var bindings: [AnyKeyedBinding] = []
         addBindings(to: &bindings)

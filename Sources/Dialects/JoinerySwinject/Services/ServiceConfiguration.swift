@@ -3,18 +3,18 @@
 
 internal import Joinery
 
-/// What an entry is configured with, whatever its service: a type of its own for each service would cost every
-/// registration some look-ups of types.
+/// The configuration of an entry. It is not generic, because a separate type for each service would cost each
+/// registration several type lookups.
 struct ServiceConfiguration: Sendable {
     var objectScope: any ObjectScopeProtocol
-    /// The scope of the graph; `nil` for a scope of one's own.
+    /// The scope of the graph; `nil` for a custom scope.
     var scope: Scope?
-    /// Whether anything has asked for an instance.
+    /// Whether an instance has been requested.
     var isRead = false
-    /// Whether anything has asked for a storage of the user's own.
+    /// Whether a custom storage has been requested.
     var hasStorage = false
-    /// Each gets an instance of the service.
+    /// Closures that receive each new instance.
     var completions: [@Sendable (any Resolver, Any) -> Void] = []
-    /// The resolutions that complete an instance which a storage of the user's own will keep.
+    /// The resolutions that are completing an instance for a custom storage.
     var completing: [ObjectIdentifier] = []
 }

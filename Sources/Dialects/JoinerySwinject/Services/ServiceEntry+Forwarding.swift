@@ -2,7 +2,7 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension ServiceEntry {
-    /// Has another type resolved with this entry as well: with its scope, its arguments and its completions.
+    /// Makes another type resolve to this entry, with its scope, arguments, and completions.
     ///
     /// - Returns: This entry.
     @discardableResult
@@ -14,7 +14,7 @@ extension ServiceEntry {
         return self
     }
 
-    /// Has other types resolved with this entry as well: with its scope, its arguments and its completions.
+    /// Makes other types resolve to this entry, with its scope, arguments, and completions.
     ///
     /// - Returns: This entry.
     @discardableResult

@@ -5,11 +5,11 @@ internal import Foundation
 internal import Joinery
 internal import Synchronization
 
-/// A registration, to be configured further.
+/// A registration that can be configured further.
 public final class ServiceEntry<Service>: Sendable {
     /// The type of the service.
     public var serviceType: Any.Type { key.serviceType }
-    /// The resolver's type, or that of a tuple of it and the arguments.
+    /// The type of the resolver, or of a tuple of the resolver and the arguments.
     public var argumentsType: Any.Type { key.argumentsType }
 
     let key: ServiceKey
@@ -17,9 +17,9 @@ public final class ServiceEntry<Service>: Sendable {
     let origin: AssemblyOrigin?
     let factory: any ServiceFactory
     let isMainActor: Bool
-    /// What the instances are kept by. An entry that takes the place of this one has instances of its own.
+    /// The binding of the instances. An entry that replaces this one has a separate binding.
     let binding: KeyedBinding<Service>
-    /// What tells its bindings from those of other entries.
+    /// The identity of the entry in its bindings.
     private let token = BindingToken()
     let configuration: Mutex<ServiceConfiguration>
     weak let container: Container?
@@ -39,7 +39,7 @@ public final class ServiceEntry<Service>: Sendable {
         configuration = Mutex(ServiceConfiguration(objectScope: scope, scope: scope.scope))
     }
 
-    /// Says how long an instance lives.
+    /// Sets the lifetime of the instances.
     ///
     /// - Returns: This entry.
     @discardableResult
@@ -56,7 +56,7 @@ public final class ServiceEntry<Service>: Sendable {
         return self
     }
 
-    /// Says how long an instance lives.
+    /// Sets the lifetime of the instances.
     ///
     /// - Returns: This entry.
     @discardableResult
@@ -64,10 +64,10 @@ public final class ServiceEntry<Service>: Sendable {
         inObjectScope(objectScope as any ObjectScopeProtocol)
     }
 
-    /// Completes each new instance, after those completions that were added before.
+    /// Adds a closure that completes each new instance. Closures run in the order in which they were added.
     ///
-    /// The instance is there by then, so a completion may resolve what needs the instance itself: two services that
-    /// need each other are made in this way. Threads that resolve the instance wait until it is complete.
+    /// The instance exists when the closure runs, so it can resolve services that need the instance. Use it for two
+    /// services that need each other. Other threads that resolve the instance wait until it is complete.
     ///
     /// - Returns: This entry.
     @discardableResult
@@ -85,7 +85,7 @@ public final class ServiceEntry<Service>: Sendable {
 // MARK: - Instances
 
 extension ServiceEntry {
-    /// The instance for a request.
+    /// Returns the instance for a request.
     private func instance(_ request: ServiceRequest, notedAt moment: RecentInstances.Moment?) throws -> Service {
         var (scope, completions) = configuration.withLock { configuration in
             configuration.isRead = true
@@ -109,7 +109,7 @@ extension ServiceEntry {
         return service
     }
 
-    /// Notes where the instance is, if the next one who asks for it by type and name gets the same.
+    /// Records where the instance is, if the next request for the type and the name returns the same one.
     private func note(_ request: ServiceRequest, at moment: RecentInstances.Moment) {
         guard request.key.isPlain, request.key.serviceType == Service.self else { return }
         request.resolver.registry.recent.note(binding, name: request.key.name, at: moment)
@@ -119,25 +119,25 @@ extension ServiceEntry {
         if isMainActor && !MainActor.isCurrent { stopOffMainActor() }
         request.noteRegistration?()
         if let value = try request.call.call(factory, request.resolver) {
-            // Not by `as?`, which would look a type up at run time.
+            // A `switch` avoids the run-time type lookup of `as?`.
             switch value {
             case let service as Service: return service
             default: break
             }
         }
         throw ResolutionError(
-            .wrongType, "the factory of \(ServiceName(key)) makes no \(Service.self)", place: place.description)
+            .wrongType, "the factory of \(ServiceName(key)) does not return \(Service.self)", place: place.description)
     }
 
     private func stopOffMainActor() -> Never {
         fatalError(
             """
-            \(ServiceName(key)) is registered on the main actor (\(place)), and is resolved elsewhere
-              Resolve it on the main actor, or take a Provider<\(Service.self)> and ask it there.
+            \(ServiceName(key)) is registered on the main actor (\(place)), but is resolved outside it
+              Resolve it on the main actor, or resolve a Provider<\(Service.self)> and use it there.
             """, file: place.fileID, line: place.line)
     }
 
-    /// The instance that a storage of the user's own keeps.
+    /// Returns the instance in a custom storage.
     private func stored(
         _ request: ServiceRequest, _ completions: [@Sendable (any Resolver, Any) -> Void]
     ) throws -> Service {
@@ -153,14 +153,14 @@ extension ServiceEntry {
                 make: { _ in
                     isOwn = true
                     let service = try build(request)
-                    // The factory may have come to make it on the way.
+                    // The factory may have created it indirectly.
                     guard let earlier = storage.instance(inGraph: graph) as? Service else { return service }
                     isEarlier = true
                     return earlier
                 },
                 completing: { service in
                     guard !isEarlier else { return }
-                    // Other threads find it in the storage only when it is complete. Until then the engine has it.
+                    // The storage receives the instance when it is complete. Until then, the engine keeps it.
                     self.configuration.withLock { $0.completing.append(graph.resolution.identity) }
                     for complete in completions { complete(request.resolver, service) }
                     storage.setInstance(service, inGraph: graph)
@@ -171,7 +171,7 @@ extension ServiceEntry {
         }
         func make() throws -> Service {
             let (service, isOwn) = try attempt(.singleFlight)
-            // Whether another resolution's instance counts in this one, the storage knows.
+            // The storage decides whether an instance of another resolution is valid in this one.
             if isOwn || self.configuration.withLock(\.completing).contains(graph.resolution.identity) { return service }
             return try storage.instance(inGraph: graph) as? Service ?? attempt(.transient).0
         }
@@ -179,19 +179,19 @@ extension ServiceEntry {
         return try graph.resolution.perform(as: ServiceDeclaration(key: key), at: place) { try make() }
     }
 
-    /// The storage of a scope of the user's own, which each world has one of.
+    /// Returns the storage of a custom scope in a world.
     private func storage(in dependencies: Dependencies) -> any InstanceStorage {
         configuration.withLock { $0.hasStorage = true }
         let binding = KeyedBinding<any InstanceStorage>(token, ServiceDeclaration(key: key), at: place)
         return dependencies.resolve(binding, .singletonUntilForgotten, isolation: nil) { _ in
-            // What it will keep cannot be known.
+            // The instances that it will keep are unknown.
             dependencies.noteUnknownReads()
             return objectScope.makeStorage()
         }
     }
 }
 
-// MARK: - Whatever the service
+// MARK: - Type-erased access
 
 extension ServiceEntry: AnyServiceEntry {
     var objectScope: any ObjectScopeProtocol { configuration.withLock(\.objectScope) }

@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// What an entry builds its instances with, whatever its arguments.
+/// A type-erased factory of an entry's instances.
 protocol ServiceFactory: AnyObject, Sendable {}
 
-/// A factory that takes arguments one by one.
+/// A factory with separate arguments.
 final class ArgumentFactory<each Argument>: ServiceFactory {
     private let call: @Sendable (any Resolver, repeat each Argument) throws -> Any
 
@@ -39,7 +39,7 @@ final class ArgumentFactory<each Argument>: ServiceFactory {
     private struct Mismatch: Error {}
 }
 
-/// A factory that takes its arguments as a tuple, as extensions of the vocabulary register it.
+/// A factory that takes its arguments as a tuple, for extensions of the API.
 final class TupleFactory<Arguments>: ServiceFactory {
     let call: @Sendable (Arguments) throws -> Any
 
@@ -48,13 +48,13 @@ final class TupleFactory<Arguments>: ServiceFactory {
     }
 }
 
-/// How a factory is called: with which arguments.
+/// A call of a factory with arguments.
 protocol Invocation: Sendable {
-    /// Calls a factory; `nil` where it takes other arguments.
+    /// Calls a factory; returns `nil` if it takes other arguments.
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any?
 }
 
-/// No arguments.
+/// A call without arguments.
 struct PlainInvocation: Invocation {
     func call(_ factory: any ServiceFactory, _ resolver: Container) throws -> Any? {
         if let factory = factory as? ArgumentFactory<> { return try factory(resolver) }
@@ -62,7 +62,7 @@ struct PlainInvocation: Invocation {
     }
 }
 
-/// Arguments one by one.
+/// A call with separate arguments.
 struct ArgumentInvocation<each Argument: Sendable>: Invocation {
     let arguments: (repeat each Argument)
 
@@ -75,7 +75,7 @@ struct ArgumentInvocation<each Argument: Sendable>: Invocation {
     }
 }
 
-/// A closure that calls the factory, as extensions of the vocabulary give it.
+/// A call through a closure, for extensions of the API.
 struct CustomInvocation<Arguments>: Invocation {
     let invoker: @Sendable ((Arguments) -> Any) -> Any
 
@@ -99,7 +99,7 @@ struct CustomInvocation<Arguments>: Invocation {
     }
 }
 
-/// A factory of whatever arguments that can be called with a tuple.
+/// A factory that can be called with a tuple of arguments.
 private protocol TupleCallable {
     func call(tuple: Any) throws -> Any?
 }

@@ -3,14 +3,14 @@
 
 internal import Joinery
 
-/// What a container finds a registration by. An object, because it is copied more often than it is made.
+/// The key of a registration. A class, because keys are copied more often than they are created.
 final class ServiceKey: Hashable, Sendable {
     let serviceType: Any.Type
-    /// The resolver's type, or that of a tuple of it and the arguments.
+    /// The type of the resolver, or of a tuple of the resolver and the arguments.
     let argumentsType: Any.Type
     let name: String?
     let option: (any ServiceKeyOption)?
-    /// Asked first, because an option costs more to copy than the rest of the key to compare.
+    /// Compared first, because copying an option costs more than comparing the rest of the key.
     private let hasOption: Bool
 
     init(
@@ -25,7 +25,7 @@ final class ServiceKey: Hashable, Sendable {
     }
 
     var takesArguments: Bool { argumentsType != (any Resolver).self }
-    /// Whether the type and the name say it all.
+    /// Whether the key consists of only a type and a name.
     var isPlain: Bool { !takesArguments && !hasOption }
 
     static func == (left: ServiceKey, right: ServiceKey) -> Bool {
@@ -46,14 +46,14 @@ final class ServiceKey: Hashable, Sendable {
     }
 }
 
-/// A key of a container: what overrides and records name, whatever is registered for it.
+/// The identity of a key in a container, independent of its registration. Overrides and recorded reads use it.
 struct SlotKey: Hashable, Sendable {
-    /// The container's.
+    /// The identity of the container.
     let token: BindingToken
     let key: ServiceKey
 }
 
-/// How messages name a service: `Animal`, `Animal "dog"`, `Animal "dog" with (String, Int)`.
+/// The name of a service in messages: `Animal`, `Animal "dog"`, `Animal "dog" with (String, Int)`.
 struct ServiceName: CustomStringConvertible {
     let description: String
 
@@ -67,7 +67,7 @@ struct ServiceName: CustomStringConvertible {
     }
 }
 
-/// The types of the arguments alone: `(String, Int)`.
+/// The argument types without the resolver: `(String, Int)`.
 struct ArgumentTypes: CustomStringConvertible {
     let description: String
 
@@ -84,7 +84,7 @@ struct ArgumentTypes: CustomStringConvertible {
     }
 }
 
-/// What messages say of a service.
+/// The description of a service in messages.
 struct ServiceDeclaration: BindingDeclaration {
     let key: ServiceKey
 
@@ -92,7 +92,7 @@ struct ServiceDeclaration: BindingDeclaration {
     var keyPath: String { "\\.[container.key(\(arguments))]" }
     var overriding: String { "container.register(\(arguments)) { … }" }
     var deferral: String {
-        "resolve it in .initCompleted { resolver, service in … }, or take a Lazy<\(key.serviceType)>"
+        "resolve it in .initCompleted { resolver, service in … }, or inject a Lazy<\(key.serviceType)>"
     }
 
     private var arguments: String {

@@ -5,16 +5,16 @@ internal import Joinery
 
 /// One `resolve` call.
 ///
-/// Not generic over the arguments, nor over the service: each generic type that a read uses is looked up at run time.
+/// Not generic over the arguments or the service, because each generic type in a read costs a run-time type lookup.
 struct ServiceRequest {
-    /// What factories and completions resolve from.
+    /// The container that factories and completions use.
     let resolver: Container
     let key: ServiceKey
     let call: any Invocation
     let dependencies: Dependencies
-    /// The error to throw at a cycle, where it is not to stop the program.
+    /// Returns the error to throw for a cycle; `nil` if a cycle stops the program.
     let onCycle: (([PathStep]) -> any Error)?
-    /// Notes that a build depends on the registration, if that belongs to the current world or one around it. The
+    /// Records that a build depends on the registration, if that belongs to the current world or an enclosing one. The
     /// instance lives no longer than the registration.
     var noteRegistration: (() -> Void)?
 }

@@ -11,7 +11,7 @@ struct SessionGraph: DependencyGraph {
 }
 
 @AutoWired(from: SessionGraph.self)
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: String
     let listings: any Listings  // error
 }

@@ -11,12 +11,12 @@ struct SessionGraph: DependencyGraph {
 }
 
 @AutoWired(["user": \SessionGraph.user])  // error
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let listings: any Listings
     let user: String
 }
 
 extension Dependencies {
     var listings: any Listings { singleton { DatabaseListings() } }
-    var favourites: Favourites { singleton { Favourites(from: self) } }
+    var favorites: Favorites { singleton { Favorites(from: self) } }
 }

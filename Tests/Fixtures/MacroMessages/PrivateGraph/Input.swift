@@ -10,6 +10,6 @@ private struct SessionGraph: DependencyGraph {
 }
 
 @AutoWired(from: SessionGraph.self)
-final class Favourites: Sendable {  // error
+final class Favorites: Sendable {  // error
     init(user: String) {}
 }

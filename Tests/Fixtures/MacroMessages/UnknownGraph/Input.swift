@@ -5,7 +5,7 @@ protocol Listings: Sendable {}
 struct DatabaseListings: Listings {}
 
 @AutoWired(from: SessionGraph.self)  // error
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: String
 }
 

@@ -89,7 +89,7 @@ extension Toggle where Label == Text {
     }
 }
 
-/// A view that shows its content, wherever it is.
+/// A view that shows only its content.
 @MainActor
 protocol ContainerView: PrimitiveView {
     associatedtype Content: View

@@ -1,10 +1,10 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// As SwiftUI does.
+// Reexported as SwiftUI does.
 @_exported public import Observation
 
-/// A stored property of a view that changes the view when its value changes.
+/// A stored property of a view that updates the view when its value changes.
 public protocol DynamicProperty {
     mutating func update()
 }
@@ -13,7 +13,7 @@ extension DynamicProperty {
     public mutating func update() {}
 }
 
-/// A property that the host connects with what it keeps for a view.
+/// A property that the host connects to its storage for a view.
 @MainActor
 protocol LinkedProperty {
     func link(to node: Node, in context: RenderContext)
@@ -21,7 +21,7 @@ protocol LinkedProperty {
 
 // MARK: - State
 
-/// The value of a state, which the host keeps as long as the view.
+/// The storage of a state, which the host keeps as long as the view.
 final class StateLocation<Value> {
     var value: Value
     let change: () -> Void
@@ -32,7 +32,7 @@ final class StateLocation<Value> {
     }
 }
 
-/// The connection of one value of a view with its state.
+/// The connection of a view's value to its state.
 final class StateSlot<Value> {
     let initial: Value
     var location: StateLocation<Value>?
@@ -161,14 +161,14 @@ public struct EnvironmentValues {
         set { values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// The object of an observable type.
+    /// Returns the object of an observable type.
     subscript<Object: AnyObject & Observable>(object: Object.Type) -> Object? {
         get { objects[ObjectIdentifier(object)] as? Object }
         set { objects[ObjectIdentifier(object)] = newValue }
     }
 }
 
-/// The connection of one value of a view with the environment.
+/// The connection of a view's value to the environment.
 final class EnvironmentSlot {
     var values: EnvironmentValues?
 }

@@ -3,9 +3,10 @@
 
 internal import Observation
 
-/// Shows views, for tests: keeps their state by their identity, and makes and evaluates all of them at each update.
+/// A host that shows views in tests. It keeps state by view identity, and creates and evaluates all views in each
+/// update.
 ///
-/// SwiftUI decides which views to evaluate. Here an update makes every view anew, which is the least favorable case.
+/// SwiftUI evaluates only some views in an update. Creating all of them is the worst case.
 @MainActor
 public final class Host {
     private let makeRoot: @MainActor () -> any View
@@ -16,15 +17,15 @@ public final class Host {
     private var waiters: [CheckedContinuation<Void, Never>] = []
     /// Whether a state or an observed property has changed since the last update.
     public private(set) var isInvalid = false
-    /// How many updates there were.
+    /// The number of updates.
     public private(set) var updateCount = 0
 
-    /// The phase of the scene that the views are in.
+    /// The phase of the scene that contains the views.
     public var scenePhase: ScenePhase {
         didSet { update() }
     }
 
-    /// Shows a view, which is made at each update.
+    /// Shows a view, which is created again in each update.
     public init(scenePhase: ScenePhase = .active, @ViewBuilder _ makeRoot: @escaping @MainActor () -> some View) {
         self.makeRoot = makeRoot
         self.scenePhase = scenePhase
@@ -47,9 +48,9 @@ public final class Host {
         (scene as? any Window)?.view ?? window(of: scene.body)
     }
 
-    // MARK: - What is shown
+    // MARK: - Content
 
-    /// What the views show: `[A button]`, `<A field: its text>`, and other texts.
+    /// The visible content: `[A button]`, `<A field: its text>`, and other texts.
     public var lines: [String] { elements.map(\.line) }
 
     /// Taps a button or a toggle.
@@ -61,7 +62,7 @@ public final class Host {
         update()
     }
 
-    /// Enters a text into a field.
+    /// Enters text in a field.
     public func enter(_ text: String, in name: String) {
         guard let binding = elements.first(where: { $0.name == name })?.text else {
             preconditionFailure("No field: \(name) in \(lines)")
@@ -70,7 +71,7 @@ public final class Host {
         update()
     }
 
-    /// Makes all views anew and evaluates them.
+    /// Creates and evaluates all views.
     public func update() {
         guard !isUpdating else { return invalidate() }
         isUpdating = true
@@ -125,7 +126,7 @@ public final class Host {
         elements.append(element)
     }
 
-    /// What an operation adds, as one line, which is not shown by itself.
+    /// Returns the elements that an operation adds as one line, without showing them.
     func lines(of operation: () -> Void) -> String {
         let former = elements
         elements = []
@@ -138,7 +139,7 @@ public final class Host {
         actions.append(action)
     }
 
-    /// Evaluates something, and notices when an observed property that it has read changes.
+    /// Runs an operation, and detects later changes of the observed properties that it reads.
     func observing<Result>(_ operation: () -> Result) -> Result {
         withObservationTracking(operation) {
             Task { @MainActor [weak self] in self?.invalidate() }
@@ -146,7 +147,7 @@ public final class Host {
     }
 }
 
-/// Something that is shown.
+/// A visible element.
 struct Element {
     var line: String
     var name: String?
@@ -175,7 +176,7 @@ extension WindowGroup: Window {
     var view: any View { content }
 }
 
-/// What is kept for a view, by its place and type.
+/// The storage for a view, identified by its place and type.
 @MainActor
 final class Node {
     private struct Key: Hashable {
@@ -210,7 +211,7 @@ final class Node {
         onRemoval?()
     }
 
-    /// Shows a view as a child of this one.
+    /// Shows a view as a child of this node.
     func render<Content: View>(_ view: Content, key: AnyHashable, in context: RenderContext) {
         let key = Key(key: key, type: ObjectIdentifier(Content.self))
         let node = children[key] ?? Node()
@@ -226,7 +227,7 @@ final class Node {
         node.endVisit()
     }
 
-    /// What is kept for the next property of the view.
+    /// Returns the storage for the next property of the view.
     func location<Location: AnyObject>(_ make: () -> Location) -> Location {
         defer { locationCount += 1 }
         if locationCount < locations.count, let location = locations[locationCount] as? Location { return location }
@@ -235,7 +236,7 @@ final class Node {
         return location
     }
 
-    /// Connects the properties of a view, or of one of its properties, with what is kept here.
+    /// Connects the properties of a view, or of one of its properties, to the storage.
     func link(_ owner: Any, in context: RenderContext) {
         for child in Mirror(reflecting: owner).children {
             guard var property = child.value as? any DynamicProperty else { continue }

@@ -37,7 +37,7 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
     }
 }
 
-/// A view that is shown in another way, or does something when it is shown.
+/// A view with a modified appearance or behavior.
 struct ChangedView<Content: View>: PrimitiveView {
     let content: Content
     let change: @MainActor (Node, inout RenderContext) -> Void
@@ -181,7 +181,7 @@ public struct HierarchicalShapeStyle: Sendable {
     public static let secondary = HierarchicalShapeStyle()
 }
 
-/// A value that is compared with others of its type.
+/// A type-erased value that can be compared with others.
 struct AnyEquatable: Equatable {
     private let value: Any
     private let isEqual: (Any) -> Bool

@@ -1,8 +1,8 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// The part of SwiftUI's interface that Joinery and its documentation use, as Apple documents it, for systems without
-// SwiftUI. The tests evaluate views with it (Host.swift); nothing of it is a product.
+// The part of SwiftUI's API that Joinery and its documentation use, as documented by Apple, for systems without
+// SwiftUI. Tests evaluate views with it (Host.swift). It is not part of any product.
 
 /// A part of a user interface.
 @MainActor @preconcurrency
@@ -12,7 +12,7 @@ public protocol View {
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
-/// A view that the host renders itself, instead of by its body.
+/// A view that the host renders directly instead of evaluating its body.
 @MainActor
 protocol PrimitiveView: View where Body == Never {
     func render(at node: Node, in context: RenderContext)
@@ -36,7 +36,7 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// Makes one view from several statements.
+/// Combines several statements into one view.
 @MainActor @resultBuilder
 public enum ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }

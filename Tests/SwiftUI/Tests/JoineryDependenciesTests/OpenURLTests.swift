@@ -11,12 +11,12 @@ import TestSupport
     private let url = URL(filePath: "/listings")
 
     @Test(.dependencies { $0.context = .live })
-    func liveValueOpensWithTheSystem() async {
+    func liveValueUsesTheSystem() async {
         @Dependency(\.openURL) var openURL
         #expect(await openURL(url))
     }
 
-    @Test func overrideGetsTheURL() async {
+    @Test func overrideReceivesTheURL() async {
         let journal = Journal()
         await withDependencies {
             $0.openURL = OpenURLEffect { url in
@@ -30,7 +30,7 @@ import TestSupport
         #expect(journal.entries == ["/listings"])
     }
 
-    @Test func useWithoutAnOverrideIsAnIssue() async {
+    @Test func useWithoutAnOverrideRecordsAnIssue() async {
         let seen = await issues {
             @Dependency(\.openURL) var openURL
             #expect(await !openURL(url))
@@ -38,7 +38,7 @@ import TestSupport
         #expect(
             seen.map(\.message) == [
                 """
-                \\.openURL has no value for tests, and is used in one
+                \\.openURL has no test value, but is used in a test
                   Override it: withDependencies { $0.openURL = … } operation: { … }
                 """
             ])

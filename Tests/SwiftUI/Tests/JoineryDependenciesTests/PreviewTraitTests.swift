@@ -35,17 +35,17 @@ private struct TitlesView: View {
 }
 
 @MainActor @Suite(.dependencies) struct PreviewTraitTests {
-    @Test func dependenciesArePreparedForThePreview() async throws {
+    @Test func dependenciesAreOverriddenForThePreview() async throws {
         let preview = Preview(traits: .dependencies { $0.titles.all = ["Attic", "Flat"] }) { TitlesView() }
         #expect(try await Host(preview).lines == ["Attic", "Flat"])
     }
 
-    @Test func oneDependencyIsPrepared() async throws {
+    @Test func oneDependencyIsOverridden() async throws {
         let part = Preview(traits: .dependency(\.titles.all, ["Attic"])) { TitlesView() }
         #expect(try await Host(part).lines == ["Attic"])
     }
 
-    @Test func dependencyThatIsItsOwnKeyIsPrepared() async throws {
+    @Test func dependencyThatIsItsOwnKeyIsOverridden() async throws {
         let whole = Preview(traits: .dependency(Titles(all: ["Flat"]))) { TitlesView() }
         #expect(try await Host(whole).lines == ["Flat"])
     }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.dependencies) struct GraphTests {
-    @Test func modelsFindTheGraphOfTheViewsAround() {
+    @Test func modelsUseTheGraphOfAnEnclosingView() {
         let session = SessionGraph(user: "Ada")
         let host = Host {
             VStack {
@@ -34,7 +34,7 @@ import Testing
         #expect(inject(\.journal).entries == ["account of Ada", "account of Grace"])
     }
 
-    @Test func innerGraphCountsAndOverridesOfAWorldInItDoToo() {
+    @Test func innerGraphAndOverridesInItTakePrecedence() {
         let host = Host {
             VStack {
                 AccountView().graph(SessionGraph(user: "Grace"))
@@ -47,7 +47,7 @@ import Testing
         #expect(host.lines == ["Grace", "Ada", "<City: Riga>", "Stub in Riga", "[Add]", "Ada"])
     }
 
-    @Test func graphThatAViewMakesIsMadeOnceInTheWorldAroundIt() {
+    @Test func graphOfAViewIsCreatedOnceInTheEnclosingWorld() {
         let host = Host {
             HeadlineView()
                 .graph {

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.dependencies) struct InjectedModelTests {
-    @Test func isBuiltOnceHoweverOftenTheViewIsMadeAndEvaluated() {
+    @Test func isBuiltOncePerViewIdentity() {
         let host = Host { SearchView() }
         for _ in 1...5 { host.update() }
         #expect(host.updateCount == 6)
@@ -22,7 +22,7 @@ import Testing
         #expect(inject(\.journal).entries == [])
     }
 
-    @Test func eachViewHasItsOwn() {
+    @Test func eachViewHasASeparateModel() {
         let host = Host {
             SearchView()
             SearchView()
@@ -46,10 +46,10 @@ import Testing
         await host.update { host.lines.last == "Favorite: Loft in Riga" }
     }
 
-    @Test func goesAwayWithItsView() {
+    @Test func isReleasedWithItsView() {
         let state = Shown()
         let host = Host { if state.isShown { SearchView() } }
-        // The model and the favorites, a singleton of the test's world.
+        // The model and the favorites, which are a singleton in the world of the test.
         #expect(inject(\.census).value == 2)
         state.isShown = false
         host.update()
@@ -59,14 +59,14 @@ import Testing
         #expect(inject(\.journal).entries == ["search", "search"])
     }
 
-    @Test func comesFromAFactoryWithArguments() {
+    @Test func canComeFromAFactoryWithArguments() {
         let host = Host { ForEach([1, 2], id: \.self) { DetailView(id: $0) } }
         host.update()
         #expect(host.lines == ["1: Loft in Riga", "2: Loft in Riga"])
         #expect(inject(\.journal).entries == ["detail 1", "detail 2"])
     }
 
-    @Test func staysAsItIsWithOtherArgumentsUnlessTheViewHasAnotherIdentity() {
+    @Test func keepsItsArgumentsUntilTheIdentityOfTheViewChanges() {
         let state = Shown()
         let host = Host {
             DetailView(id: state.id)
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// What the owner of a view decides.
+/// The state of the enclosing view.
 @MainActor
 final class Shown {
     var isShown = true

@@ -15,7 +15,7 @@ import Testing
         #expect(try await Host(preview).lines == ["<City: Riga>", "Sample in Riga", "[Add]"])
     }
 
-    @Test func previewsOfOneFileDoNotAffectOneAnother() async throws {
+    @Test func previewsOfOneFileDoNotAffectEachOther() async throws {
         let first = try await Host(
             Preview(traits: .dependencies { $0[\.listings] = StubListings(name: "First") }) { SearchView() })
         let second = try await Host(
@@ -28,7 +28,7 @@ import Testing
         #expect(plain.lines == ["<City: Riga>", "Loft in Riga", "[Add]"])
     }
 
-    @Test func previewKeepsItsStateOverUpdates() async throws {
+    @Test func previewKeepsItsStateAcrossUpdates() async throws {
         let opened = Counter()
         let preview = Preview(
             traits: .dependencies {
@@ -44,7 +44,7 @@ import Testing
         #expect(opened.value == 1)
     }
 
-    @Test func traitsComposeAndTheInnerOneCounts() async throws {
+    @Test func traitsComposeAndTheInnerOneTakesPrecedence() async throws {
         let preview = Preview(
             traits: .dependencies { $0[\.listings] = StubListings(name: "Inner") },
             .dependencies {

@@ -22,7 +22,7 @@ import Testing
         #expect(inject(\.journal).entries == ["open 1"])
     }
 
-    @Test func showsAFailureAndTriesAgain() async {
+    @Test func showsAFailureAndRetries() async {
         let server = inject(\.server)
         let host = Host { appView() }
         server.answer(.failure(Offline()))
@@ -50,7 +50,7 @@ import Testing
         #expect(inject(\.journal).entries == ["open 1"])
     }
 
-    @Test func seesTheWorldOfTheViewsAround() async {
+    @Test func seesTheWorldOfTheEnclosingViews() async {
         let host = Host {
             appView().dependencies {
                 $0.override(\.pool) { Async(Pool(number: 9)) }
@@ -59,9 +59,9 @@ import Testing
         await host.update { host.lines == ["Pool 9"] }
     }
 
-    // MARK: - A typed graph
+    // MARK: - Typed graphs
 
-    @Test func graphIsShutDownInTheBackgroundAndMadeAnewAfterwards() async {
+    @Test func graphIsShutDownInTheBackgroundAndRecreatedAfterwards() async {
         let server = inject(\.server)
         server.answer(.success(1))
         let host = Host { foregroundView() }
@@ -77,7 +77,7 @@ import Testing
         #expect(inject(\.journal).entries == ["open 1", "close 1", "open 2"])
     }
 
-    @Test func nextGraphWaitsForTheShutdownOfTheLast() async {
+    @Test func nextGraphWaitsForTheShutdownOfThePreviousOne() async {
         let server = inject(\.server)
         let shutdown = Signal()
         server.delayShutdown(until: shutdown)
@@ -133,7 +133,7 @@ import Testing
         await host.update { host.lines == ["Pool 2"] }
     }
 
-    @Test func viewsThatAreGoneReleaseTheGraph() async {
+    @Test func removedViewsReleaseTheGraph() async {
         let server = inject(\.server)
         server.answer(.success(1))
         let state = Shown()
@@ -172,7 +172,7 @@ import Testing
     }
 }
 
-// MARK: - The program
+// MARK: - Programs
 
 private struct Pool: Sendable {
     let number: Int
@@ -237,7 +237,7 @@ private struct Offline: Error, CustomStringConvertible {
     let description = "offline"
 }
 
-/// A server that answers when the test says so.
+/// A server that responds when the test requests it.
 private final class Server: Sendable {
     let asked = Bell()
     let canceled = Bell()
@@ -273,7 +273,7 @@ private final class Server: Sendable {
     }
 }
 
-/// An event that happens several times.
+/// An event that can occur several times.
 private final class Bell: Sendable {
     private let events: AsyncStream<Void>
     private let source: AsyncStream<Void>.Continuation

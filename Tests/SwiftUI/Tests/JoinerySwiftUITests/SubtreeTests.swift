@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.dependencies) struct SubtreeTests {
-    @Test func modelsBelowSeeTheOverridesAndOthersDoNot() {
+    @Test func onlyModelsOfSubviewsSeeTheOverrides() {
         let host = Host {
             SearchView()
             VStack { SearchView() }.dependencies { $0[\.listings] = StubListings(name: "Stub") }
@@ -18,7 +18,7 @@ import Testing
             host.lines == ["<City: Riga>", "Loft in Riga", "[Add]", "<City: Riga>", "Stub in Riga", "[Add]"])
     }
 
-    @Test func closureRunsOnceAndTheWorldStaysOverUpdates() {
+    @Test func closureRunsOnceAndTheWorldPersistsAcrossUpdates() {
         let opened = Counter()
         let host = Host {
             VStack {
@@ -41,7 +41,7 @@ import Testing
         #expect(opened.value == 1)
     }
 
-    @Test func modelThatIsMadeLaterSeesTheSameWorld() {
+    @Test func modelCreatedLaterSeesTheSameWorld() {
         let host = Host {
             NavigationLink("Open") { SearchView() }.dependencies {
                 $0[\.listings] = StubListings(name: "Stub")
@@ -58,7 +58,7 @@ import Testing
         #expect(inject(\.journal).entries == ["search", "search"])
     }
 
-    @Test func nestedOverridesAddToThoseAround() {
+    @Test func nestedOverridesAddToEnclosingOverrides() {
         let host = Host {
             VStack { DetailView(id: 1).dependencies { $0.decorate(\.listings) { base, _ in Twice(base: base) } } }
                 .dependencies { $0[\.listings] = StubListings(name: "Stub") }
@@ -66,7 +66,7 @@ import Testing
         #expect(host.lines == ["1: Stub in Riga, Stub in Riga"])
     }
 
-    @Test func valueOfTheOwnerIsThatOfTheFirstUpdateUnlessTheIdentityChanges() {
+    @Test func overridesChangeOnlyWithTheIdentityOfTheView() {
         let state = Shown()
         let host = Host {
             DetailView(id: 0).dependencies { $0[\.listings] = StubListings(name: "Stub \(state.id)") }
@@ -77,7 +77,7 @@ import Testing
         #expect(host.lines == ["0: Stub 1 in Riga", "0: Stub 2 in Riga"])
     }
 
-    @Test func worldEndsWithItsViewAndReleasesWhatReadsLater() {
+    @Test func worldEndsWithItsViewAndReleasesItsValues() {
         let state = Shown()
         let host = Host {
             if state.isShown {
@@ -85,7 +85,7 @@ import Testing
             }
         }
         host.tap("Add")
-        // The model, and the favorites that read the listings later.
+        // The model, and the favorites, which read the listings later.
         #expect(inject(\.census).value == 2)
         state.isShown = false
         host.update()
@@ -111,7 +111,7 @@ import Testing
         #expect(host.lines == ["[Read]", "kept: Stub in Riga", "read: Loft in Riga"])
     }
 
-    @Test func worldIsSeenWhereNoTaskHandsOneOn() async {
+    @Test func worldIsSeenOutsideTasks() async {
         let host = Host { SearchView().dependencies { $0[\.listings] = StubListings(name: "Stub") } }
         let state = Shown()
         state.isShown = false

@@ -61,7 +61,7 @@ final class Favorites {
 
 extension Dependencies {
     var journal: Journal { singleton { Journal() } }
-    /// Counts the objects that exist.
+    /// The number of objects that exist.
     var census: Counter { singleton { Counter() } }
     var listings: any Listings {
         singleton {

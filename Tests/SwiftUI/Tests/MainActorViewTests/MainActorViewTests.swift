@@ -7,7 +7,7 @@ import JoineryTesting
 import SwiftUI
 import Testing
 
-// This module is compiled with the main actor as its default isolation, as new applications are.
+// The default isolation of this module is the main actor, as in new app projects.
 
 @Observable
 final class CartModel {

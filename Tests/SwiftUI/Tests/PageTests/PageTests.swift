@@ -4,11 +4,11 @@
 import Foundation
 import Testing
 
-/// The code that imports SwiftUI, on the page about it and in the comments of `JoinerySwiftUI`, compiles in Swift 6 mode
-/// and without a warning.
+/// Code that imports SwiftUI, on its page and in comments of `JoinerySwiftUI`, compiles in Swift 6 mode without
+/// warnings.
 ///
-/// `#Preview` is a macro of SwiftUI, which a module for tests cannot declare. It expands to a call of the initializer of
-/// `Preview`, so that is compiled.
+/// `#Preview` is a macro of SwiftUI that a module for tests cannot declare. It expands to a call of `Preview.init`, so
+/// that is compiled instead.
 struct PageTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../..").standardized
@@ -47,7 +47,7 @@ struct PageTests {
         }
     }
 
-    /// A program in which a function makes each preview.
+    /// Returns a program in which a function creates each preview.
     private func withoutMacros(_ source: String) -> String {
         var number = 0
         var isInPreview = false

@@ -11,11 +11,11 @@ struct SessionGraph: DependencyGraph {
 }
 
 @AutoWired(from: SessionGraph.self)
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: String
 }
 
 extension Dependencies {
     var listings: any Listings { singleton { DatabaseListings() } }
-    var favourites: Favourites { singleton { Favourites(from: self) } }  // error
+    var favorites: Favorites { singleton { Favorites(from: self) } }  // error
 }

@@ -11,10 +11,10 @@ struct SessionGraph: DependencyGraph {
 let session = SessionGraph.self
 
 @AutoWired(from: session)  // error
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: String
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(from: self) } }
+    var favorites: Favorites { singleton { Favorites(from: self) } }
 }

@@ -10,10 +10,10 @@ struct SessionGraph: DependencyGraph {
 }
 
 @AutoWired(from: SessionGraph.self)
-public final class Favourites: Sendable {  // error
+public final class Favorites: Sendable {  // error
     public init(user: String) {}
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(from: self) } }
+    var favorites: Favorites { singleton { Favorites(from: self) } }
 }

@@ -8,22 +8,22 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random rings, through initializers and completions, on several threads.
-@Suite struct RandomRingTests {
-    @Test(arguments: [1, 2, 4, 8]) func ringsOfSingletonsAreWhole(threads: Int) async {
-        await checkRings([.container], threads: threads)
+/// Random cycles through initializers and completions, resolved on several threads.
+@Suite struct RandomCycleTests {
+    @Test(arguments: [1, 2, 4, 8]) func cyclesOfSingletonsAreComplete(threads: Int) async {
+        await checkCycles([.container], threads: threads)
     }
 
-    @Test(arguments: [1, 2, 4, 8]) func ringsOfAResolutionAreWhole(threads: Int) async {
-        await checkRings([.graph], threads: threads)
+    @Test(arguments: [1, 2, 4, 8]) func cyclesInAResolutionAreComplete(threads: Int) async {
+        await checkCycles([.graph], threads: threads)
     }
 
-    @Test(arguments: [1, 2]) func ringsOfSharedInstancesAreWhole(threads: Int) async {
-        await checkRings([.weak], threads: threads)
+    @Test(arguments: [1, 2]) func cyclesOfSharedInstancesAreComplete(threads: Int) async {
+        await checkCycles([.weak], threads: threads)
     }
 
-    /// Checks that no reader gets a part of a ring that is incomplete, or that exists twice.
-    private func checkRings(_ scopes: [ObjectScope], threads: Int) async {
+    /// Checks that no reader sees an incomplete or duplicate part of a cycle.
+    private func checkCycles(_ scopes: [ObjectScope], threads: Int) async {
         for seed in 1...60 {
             var generator = SeededGenerator(seed: UInt64(seed))
             let shape = Shape(count: 5, using: &generator)
@@ -65,7 +65,7 @@ private final class Node: Sendable {
     func cut() { state.withLock { $0.peers = [] } }
 }
 
-/// The shape of a service graph: what each service is built from, and what it is completed with.
+/// The shape of a service graph: the dependencies of each initializer and each completion.
 private struct Shape: Sendable, CustomStringConvertible {
     var inner: [[Int]] = []
     var peers: [[Int]] = []
@@ -93,7 +93,7 @@ private struct Shape: Sendable, CustomStringConvertible {
     }
 }
 
-/// Everything that is reachable from some nodes.
+/// Returns all nodes that are reachable from some nodes.
 private func reached(from nodes: [Node]) -> [Node] {
     var seen: Set<ObjectIdentifier> = []
     var rest = nodes

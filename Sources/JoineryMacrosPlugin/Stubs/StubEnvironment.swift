@@ -5,21 +5,21 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
-/// What a protocol says of all its requirements.
-struct StubSurroundings {
-    /// The protocol's name, for what a test is told.
+/// The properties of a protocol that apply to all its requirements.
+struct StubEnvironment {
+    /// The name of the protocol in issues.
     let name: String
     let isSendable: Bool
-    /// The global actor that the protocol names for its requirements.
+    /// The global actor of the protocol.
     let actor: String?
-    /// Those that it inherits from and of which a macro does not see what they require.
+    /// Inherited protocols whose requirements a macro cannot see.
     let unknownProtocols: [String]
-    /// The class as a type.
+    /// The type of the stub class.
     let stub: String
 
     init(_ declaration: ProtocolDeclSyntax, _ associatedTypes: [String]) {
         name = declaration.name.text.withoutBackticks
-        // Errors are `Sendable`.
+        // `Error` inherits from `Sendable`.
         isSendable = declaration.inherited.contains { ["Sendable", "Error", "LocalizedError"].contains($0.baseName) }
         let known = ["AnyObject", "Equatable", "Error", "Hashable", "Sendable"]
         unknownProtocols = declaration.inherited.filter { !known.contains($0.baseName) }.map(\.trimmedDescription)
@@ -28,13 +28,13 @@ struct StubSurroundings {
         stub = name + "Stub" + arguments
     }
 
-    /// What is written in the protocol, as the class has it.
+    /// Returns a node of the protocol with `Self` replaced by the stub class.
     func replacingSelf<Node: SyntaxProtocol>(in node: Node) -> Node {
         SelfReplacement(stub).rewrite(node).as(Node.self) ?? node
     }
 }
 
-/// Writes the class where a protocol writes `Self`: a class has no stored closures of `Self`.
+/// Replaces `Self` with the stub class, because a class cannot store closures that mention `Self`.
 private final class SelfReplacement: SyntaxRewriter {
     private let type: String
 

@@ -6,7 +6,7 @@
 import SwiftIfConfig
 
 /// The initializer that '@AutoWired' generates, without indentation; empty if it generates none.
-func written(for source: String, flags: Set<String>? = nil, file: String = "File.swift") -> String {
+func generatedInitializer(for source: String, flags: Set<String>? = nil, file: String = "File.swift") -> String {
     let lines = expanded(source, flags: flags, file: file).source.split(
         separator: "\n", omittingEmptySubsequences: false)
     // It follows a `#sourceLocation` line and an empty line.
@@ -18,21 +18,21 @@ func written(for source: String, flags: Set<String>? = nil, file: String = "File
         .map { $0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count)) }.joined(separator: "\n")
 }
 
-/// The arguments of its call, if that is a single line.
+/// Returns the arguments of its call, if that is a single line.
 func call(_ source: String, flags: Set<String>? = nil) -> String {
-    let lines = written(for: source, flags: flags).split(separator: "\n")
+    let lines = generatedInitializer(for: source, flags: flags).split(separator: "\n")
     let call = lines.lazy.compactMap { line in line.firstRange(of: "self.init(").map { line[$0.upperBound...] } }.first
     return call.map { String($0.dropLast()) } ?? ""
 }
 
-/// The same for a structure with these members.
+/// Returns the arguments for a structure with these members.
 func arguments(_ members: String, flags: Set<String>? = nil) -> String {
     call("@AutoWired struct Type { \(members) }", flags: flags)
 }
 
 /// The declaration of the initializer, without its body.
 func signature(_ source: String) -> String {
-    String(written(for: source).prefix { $0 != "{" }.dropLast())
+    String(generatedInitializer(for: source).prefix { $0 != "{" }.dropLast())
 }
 
 func expanded(_ source: String, flags: Set<String>? = nil, file: String = "File.swift") -> Expansion {

@@ -6,11 +6,11 @@ import JoineryTesting
 import TestSupport
 import Testing
 
-/// Checks that what the page on migrating from Swinject calls the same is the same.
-@Suite(.dependencies) struct ContainerVocabularyTests {
+/// The parts of the original API that the page on migrating from Swinject describes as unchanged.
+@Suite(.dependencies) struct ContainerAPITests {
     private let container = Container()
 
-    @Test func completionsMakeARing() throws {
+    @Test func completionsBuildACycle() throws {
         container.register(Part.self) { _ in Part() }
         container.register(Parent.self) { Parent($0.resolve(Child.self)!) }
         container.register(Child.self) { Child($0.resolve(Part.self)!) }
@@ -36,13 +36,13 @@ import Testing
         #expect((0..<4).map { parts[$0] === again[$0] } == [false, false, true, true])
     }
 
-    @Test func weakScopeHoldsNothing() {
+    @Test func weakScopeKeepsNoStrongReference() {
         container.register(Part.self) { _ in Part() }.inObjectScope(.weak)
         weak let part = container.resolve(Part.self)
         #expect(part == nil)
     }
 
-    @Test func customScopeHasAStorageForEachWorld() {
+    @Test func customScopeHasASeparateStorageForEachWorld() {
         let scope = ObjectScope(storageFactory: { PermanentStorage() }, description: "own")
         container.register(Part.self) { _ in Part() }.inObjectScope(scope)
         let part = container.resolve(Part.self)
@@ -55,7 +55,7 @@ import Testing
         #expect(container.resolve(Part.self) !== part)
     }
 
-    @Test func graphStorageForgetsInstancesThatAreGone() throws {
+    @Test func graphStorageRemovesReleasedInstances() throws {
         container.register(GraphHolder.self) { GraphHolder(graph: $0.resolve(GraphIdentifier.self)!) }
             .inObjectScope(.transient)
         let graph = try #require(container.resolve(GraphHolder.self)?.graph)
@@ -70,7 +70,7 @@ import Testing
         #expect(storage.instance(inGraph: graph) == nil)
     }
 
-    @Test func lazyIsOfItsResolutionAndProviderOfNone() throws {
+    @Test func lazyBelongsToItsResolutionButProviderDoesNot() throws {
         container.register(Part.self) { _ in Part() }
         container.register(Deferring.self) { resolver in
             Deferring(
@@ -85,7 +85,7 @@ import Testing
         #expect(container.resolve(Parent?.self)! == nil)
     }
 
-    @Test func graphIsEnteredAgain() throws {
+    @Test func graphCanBeEnteredAgain() throws {
         container.register(Part.self) { _ in Part() }
         container.register(GraphHolder.self) { resolver in
             GraphHolder(graph: resolver.resolve(GraphIdentifier.self)!, part: resolver.resolve(Part.self))
@@ -95,13 +95,13 @@ import Testing
         #expect(container.withObjectGraph(holder.graph) { $0.resolve(Part.self) } === holder.part)
     }
 
-    @Test func argumentsAreOfAnyNumber() {
+    @Test func anyNumberOfArgumentsIsSupported() {
         container.register(Int.self) { (_, first: Int, second: Int, third: Int) in first * 100 + second * 10 + third }
         #expect(container.resolve(Int.self, arguments: 1, 2, 3) == 123)
         #expect(container.resolve(Int.self, arguments: 1, 2) == nil)
     }
 
-    @Test func forwardedTypeHasTheEntrysInstance() {
+    @Test func forwardedTypeResolvesToTheInstanceOfTheEntry() {
         container.register(Part.self) { _ in Part() }.inObjectScope(.container).implements((any Numbered).self)
         #expect(container.resolve((any Numbered).self) as? Part === container.resolve(Part.self))
         #expect(container.hasAnyRegistration(of: (any Numbered).self))
@@ -127,7 +127,7 @@ private final class Parent: Sendable {
 
 private final class Child: Sendable {
     let part: Part
-    /// Found by a completion.
+    /// A reference that a completion sets.
     private let parent = WeakStorage()
 
     init(_ part: Part) {
@@ -138,7 +138,7 @@ private final class Child: Sendable {
     func isChild(of other: Parent) -> Bool { (parent.instance as? Parent) === other }
 }
 
-/// Records what is registered.
+/// A behavior that records registrations.
 private struct Watcher: Behavior {
     let journal: Journal
 
