@@ -81,7 +81,7 @@ extension Message {
         return Message(
             id: "unknownParameter",
             message: "'\(initializer)' has no parameter named '\(name)'"
-                + (known.isEmpty ? "" : "; its parameters are \(known)"))
+                + (known.isEmpty ? "" : "; its \(parameters.count == 1 ? "parameter is" : "parameters are") \(known)"))
     }
 
     static func namedTwice(_ name: String) -> Message {

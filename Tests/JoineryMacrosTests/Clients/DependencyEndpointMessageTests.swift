@@ -77,10 +77,10 @@ struct DependencyEndpointMessageTests {
             error: the default of an endpoint does not need 'unimplemented', because it already records an issue
             """
         let placeholder = endpoint("var count: (Int) -> Int = unimplemented(\"count\", placeholder: 4)  // comment")
-        #expect(placeholder.messages == ["3:31: \(message)\nfix: replace it with '{ _ in 4 }'"])
+        #expect(placeholder.messages == ["3:31: \(message)\nfix: replace with '{ _ in 4 }'"])
         #expect(placeholder.fixed == client("var count: (Int) -> Int = { _ in 4 }  // comment"))
         let throwing = endpoint("var count: () throws -> Int = unimplemented()")
-        #expect(throwing.messages == ["3:35: \(message)\nfix: remove it"])
+        #expect(throwing.messages == ["3:35: \(message)\nfix: remove the default"])
         #expect(throwing.fixed == client("var count: () throws -> Int"))
     }
 
@@ -154,7 +154,7 @@ struct DependencyEndpointMessageTests {
             expansion.messages == [
                 """
                 3:15: error: the generated method cannot pass on variadic arguments; let the closure take an array
-                fix: take '[Int]'
+                fix: change to '[Int]'
                 """
             ])
         #expect(expansion.fixed == client("var add: (_ numbers: [Int]) -> Void"))

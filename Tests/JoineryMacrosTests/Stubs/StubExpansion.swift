@@ -34,7 +34,7 @@ struct StubExpansion {
     var members: String {
         let lines = stub.split(separator: "\n", omittingEmptySubsequences: false)
         guard let head = lines.firstIndex(where: { $0.contains("final class") }),
-            let end = lines.firstIndex(where: { $0.hasPrefix("    /// A stub with closures") })
+            let end = lines.firstIndex(where: { $0.hasPrefix("    /// Creates a stub that") })
         else { return stub }
         return lines[(head + 1)..<end].map { String($0.dropFirst(4)) }.joined(separator: "\n").trimmedEnd
     }
@@ -43,7 +43,7 @@ struct StubExpansion {
     var closures: [String] {
         let lines = members.split(separator: "\n")
         return zip(lines, lines.dropFirst()).compactMap { summary, line in
-            guard summary.hasPrefix("/// What"),
+            guard summary.hasPrefix("/// The implementation of"),
                 let match = line.wholeMatch(of: /(?:\w+ )*var (on\w*): \((.+)\)\?(?: \{)?(?:  \/\/.*)?/)
             else { return nil }
             return "\(match.1): \(match.2)"

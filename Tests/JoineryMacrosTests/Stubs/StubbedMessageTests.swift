@@ -79,8 +79,8 @@ struct StubbedMessageTests {
         #expect(
             messages("protocol P {\n\(method)\n}")
                 == types.map { column, type in
-                    "3:\(column): error: closures are not generic, so none stands for '\(type)'; a generic type may "
-                        + "stand by itself, as an optional, in an array or as the value of a dictionary"
+                    "3:\(column): error: a closure cannot use the generic type '\(type)'; use the generic "
+                        + "parameter by itself, as an optional, as an array element, or as a dictionary value"
                 })
     }
 

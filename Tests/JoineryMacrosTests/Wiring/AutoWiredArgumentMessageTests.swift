@@ -78,14 +78,14 @@ struct AutoWiredArgumentMessageTests {
     @Test func constantWithAValueIsNotAParameter() {
         #expect(
             expanded("@AutoWired([\"limit\": \\.limit]) struct Search { let id: Int; let limit = 20 }").messages == [
-                "1:13: error: 'init(id:)' has no parameter named 'limit'; its parameters are 'id'"
+                "1:13: error: 'init(id:)' has no parameter named 'limit'; its parameter is 'id'"
             ])
     }
 
     @Test func labelIsNotAParameterName() {
         #expect(
             expanded("@AutoWired([\"of\": \\.id]) struct Search { init(of id: Int) {} }").messages == [
-                "1:13: error: 'init(of:)' has no parameter named 'of'; its parameters are 'id'"
+                "1:13: error: 'init(of:)' has no parameter named 'of'; its parameter is 'id'"
             ])
     }
 

@@ -1,10 +1,10 @@
 import Joinery
 
 struct User: Sendable {}
-struct Favourites: Sendable {}
+struct Favorites: Sendable {}
 
 struct Sync: Sendable {
-    let favourites: Favourites
+    let favorites: Favorites
 }
 
 struct SessionGraph: DependencyGraph {
@@ -13,9 +13,9 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites() } }
+    var favorites: Favorites { singleton { Favorites() } }
 }
 
 extension Dependencies {
-    var sync: Sync { singleton { Sync(favourites: favourites) } }
+    var sync: Sync { singleton { Sync(favorites: favorites) } }
 }

@@ -1,15 +1,15 @@
 import Joinery
 
-struct Favourites: Sendable {}
+struct Favorites: Sendable {}
 
 struct SessionGraph: DependencyGraph {
     let instances = Instances()
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites() } }
+    var favorites: Favorites { singleton { Favorites() } }
 }
 
-struct FavouritesView {
-    @Injected(\.favorites, of: SessionGraph.self) private var favourites
+struct FavoritesView {
+    @Injected(\.favorits, of: SessionGraph.self) private var favorites
 }

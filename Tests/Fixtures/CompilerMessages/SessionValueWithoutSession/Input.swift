@@ -1,7 +1,7 @@
 import Joinery
 
 struct User: Sendable {}
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: User
 }
 
@@ -11,9 +11,9 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(user: user) } }
+    var favorites: Favorites { singleton { Favorites(user: user) } }
 }
 
-struct FavouritesView {
-    @Injected(\.favourites) private var favourites
+struct FavoritesView {
+    @Injected(\.favorites) private var favorites
 }

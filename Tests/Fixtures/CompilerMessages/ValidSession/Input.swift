@@ -2,7 +2,7 @@ import Joinery
 
 struct User: Sendable {}
 struct Listings: Sendable {}
-struct Favourites: Sendable {
+struct Favorites: Sendable {
     let user: User
     let listings: Listings
 }
@@ -14,13 +14,13 @@ struct SessionGraph: DependencyGraph {
 }
 
 extension SessionGraph {
-    var favourites: Favourites { singleton { Favourites(user: user, listings: app.listings) } }
+    var favorites: Favorites { singleton { Favorites(user: user, listings: app.listings) } }
 }
 
 extension Dependencies {
     var listings: Listings { singleton { Listings() } }
 }
 
-func countFavourites(of user: User) -> Favourites {
-    SessionGraph(app: .current, user: user).run { inject(\.favourites, of: SessionGraph.self) }
+func countFavorites(of user: User) -> Favorites {
+    SessionGraph(app: .current, user: user).run { inject(\.favorites, of: SessionGraph.self) }
 }
