@@ -39,7 +39,7 @@ import XCTest
 
 /// Tests without a trait have separate dependencies too.
 struct PlainTests {
-    @Test func preparationAffectsOnlyItsTest() {
+    @Test func firstTestSeesOnlyItsPreparation() {
         prepareDependencies { $0.greeting = "first" }
         @Dependency(\.greeting) var greeting
         @Dependency(\.ledger) var ledger
@@ -48,7 +48,7 @@ struct PlainTests {
         #expect(ledger.all == ["first"])
     }
 
-    @Test func preparationAffectsOnlyItsOtherTest() {
+    @Test func secondTestSeesOnlyItsPreparation() {
         prepareDependencies { $0.greeting = "second" }
         @Dependency(\.greeting) var greeting
         @Dependency(\.ledger) var ledger
@@ -101,15 +101,15 @@ final class RemainingStateTests: XCTestCase {
     @Dependency(\.ledger) var ledger
     @Dependency(\.prices) var prices
 
-    func testFirstLeavesNoOverride() { overrideDependency() }
-    func testSecondLeavesNoOverride() { overrideDependency() }
+    func testFirstSeesNoChanges() { expectNoChangesAndMakeSome() }
+    func testSecondSeesNoChanges() { expectNoChangesAndMakeSome() }
 
     func testAsynchronousMethodHasSeparateDependencies() async {
         await Task.yield()
-        overrideDependency()
+        expectNoChangesAndMakeSome()
     }
 
-    private func overrideDependency() {
+    private func expectNoChangesAndMakeSome() {
         XCTAssertEqual(ledger.all, [])
         XCTAssertEqual(prices.price(""), 1)
         ledger.add("left over")

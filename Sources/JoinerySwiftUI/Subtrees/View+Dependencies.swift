@@ -56,7 +56,7 @@ extension View {
     ///
     /// - Parameter make: A closure that creates the graph when the view first appears.
     public func graph<Graph: DependencyGraph>(_ make: @escaping @MainActor () -> Graph) -> some View {
-        modifier(MadeGraphModifier(make: make))
+        modifier(GraphFactoryModifier(make: make))
     }
 }
 
@@ -90,7 +90,7 @@ private struct GraphModifier<Graph: DependencyGraph>: ViewModifier {
     }
 }
 
-private struct MadeGraphModifier<Graph: DependencyGraph>: ViewModifier {
+private struct GraphFactoryModifier<Graph: DependencyGraph>: ViewModifier {
     private var storage = State(wrappedValue: ModelStorage<Graph>())
     private var scope = Environment(\.viewScope)
     private let make: @MainActor () -> Graph
