@@ -47,7 +47,7 @@ import Testing
         #expect(
             message == """
                 1 dependency has no live value
-                  AnalyticsKey.self stands for @Sendable (String) -> ()
+                  AnalyticsKey.self: @Sendable (String) -> ()
                   Bind it when the program starts: prepareDependencies { $0.bind(AnalyticsKey.self) { … } }
                   Or declare it in the module with the implementation, if the program links it: \(conformance)
                 """)
