@@ -231,7 +231,7 @@ final class StrictTestCaseTests: DependencyTestCase {
         expected = [
             """
             \(file):\(line): failed - call is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
+              Implement it in this test, or find the code that calls it.
             """
         ]
     }

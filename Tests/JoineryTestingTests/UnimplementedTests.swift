@@ -83,7 +83,7 @@ private func unimplementedIssue(_ name: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
             \(name) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
+              Implement it in this test, or find the code that calls it.
             """, place: "\(file):\(line)")
 }
 

@@ -54,7 +54,7 @@ import Testing
             issue.comments.map(\.rawValue) == [
                 """
                 ListingScreen.log(_:) is unimplemented, and was called
-                  Implement it in this test, or find out who calls it.
+                  Implement it in this test, or find the code that calls it.
                 """
             ]
         }

@@ -12,7 +12,7 @@ extension DependencyIssue {
             kind: .dialect,
             message: """
                 \(name) is unimplemented, and was called
-                  Implement it in this test, or find out who calls it.
+                  Implement it in this test, or find the code that calls it.
                 """, place: place)
     }
 }

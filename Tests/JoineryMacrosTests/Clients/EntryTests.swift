@@ -56,7 +56,7 @@ import Testing
             messages == [
                 """
                 WeatherClient.forget is unimplemented, and was called
-                  Implement it in this test, or find out who calls it.
+                  Implement it in this test, or find the code that calls it.
                 """
             ])
     }

@@ -66,7 +66,7 @@ private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
             \(endpoint) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
+              Implement it in this test, or find the code that calls it.
             """, place: "JoineryMacrosTests/Clients.swift:\(line)")
 }
 

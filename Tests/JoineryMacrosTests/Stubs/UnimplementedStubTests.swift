@@ -132,7 +132,7 @@ func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
     SeenIssue(
         message: """
             \(requirement) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
+              Implement it in this test, or find the code that calls it.
             """, place: "JoineryMacrosTests/Stubs.swift:\(line)")
 }
 #endif

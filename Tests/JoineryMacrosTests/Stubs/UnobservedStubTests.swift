@@ -44,7 +44,7 @@ final class UnobservedStubCaseTests: XCTestCase {
         let place = "JoineryMacrosTests/Stubs.swift:\(StubPlace.listings + 2)"
         let expected = """
             \(place): failed - ListingRepository.forget(_:) is unimplemented, and was called
-              Implement it in this test, or find out who calls it.
+              Implement it in this test, or find the code that calls it.
             """
         guard failures != [expected] else { return }
         super.recordFailure(
