@@ -8,21 +8,21 @@ struct UnexpectedClock<Base: Clock>: Clock where Base.Duration == Duration {
     let name: String
 
     var now: Base.Instant {
-        tell()
+        recordIssue()
         return base.now
     }
 
     var minimumResolution: Duration {
-        tell()
+        recordIssue()
         return base.minimumResolution
     }
 
     func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
-        tell()
+        recordIssue()
         try await base.sleep(until: deadline, tolerance: tolerance)
     }
 
-    private func tell() {
+    private func recordIssue() {
         reportIssue(
             """
             \\.\(name) has no test value, but is used in a test
