@@ -80,7 +80,7 @@ import Testing
         let seen = try await issues(ofStrictTest: { _ = DependencyObjects[.plain] + DependencyObjects[.tested] })
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         the live value of DependencyObject<String> (\(file):\(line + 7)) is used in a test
                           Override it, DependencyObjects[.…] = …, give the object a value for tests, test: { … }, \
@@ -108,7 +108,7 @@ import Testing
         })
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         nothing used the override of DependencyObject<String> at \(file):\(assignment)
                           Remove it, or find out why what it replaces is not resolved.
@@ -149,7 +149,7 @@ extension Dependencies {
 private let file = "JoineryObjectsTests/ObjectMessageTests.swift"
 
 /// The issues of a test with the strict trait.
-private func issues(ofStrictTest body: @escaping @Sendable () -> Void) async throws -> [SeenIssue] {
+private func issues(ofStrictTest body: @escaping @Sendable () -> Void) async throws -> [RecordedIssue] {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
     return try await issues {

@@ -40,7 +40,7 @@ import Testing
         }
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         not closed at the end of the test: bad (JoineryTestingTests/ClosingTests.swift:77): \
                         ClosingError()

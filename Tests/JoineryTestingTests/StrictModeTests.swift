@@ -217,12 +217,12 @@ extension Dependencies {
 
 private let file = "JoineryTestingTests/StrictModeTests.swift"
 
-private func liveValue(_ name: String, _ keyPath: String, line: Int) -> SeenIssue {
+private func liveValue(_ name: String, _ keyPath: String, line: Int) -> RecordedIssue {
     liveValue(name, overriding: "$0.override(\(keyPath)) { … }", usingLive: "$0.useLive(\(keyPath))", line: line)
 }
 
-private func liveValue(_ name: String, overriding: String, usingLive: String, line: Int) -> SeenIssue {
-    SeenIssue(
+private func liveValue(_ name: String, overriding: String, usingLive: String, line: Int) -> RecordedIssue {
+    RecordedIssue(
         message: """
             the live value of \(name) (\(file):\(line)) is used in a test
               Override it, \(overriding), give the binding a value for tests, test: { … }, or say that the \
@@ -230,8 +230,8 @@ private func liveValue(_ name: String, overriding: String, usingLive: String, li
             """, place: "\(file):\(line)")
 }
 
-private func unusedOverride(of name: String, line: Int, severity: SeenIssue.Severity = .error) -> SeenIssue {
-    SeenIssue(
+private func unusedOverride(of name: String, line: Int, severity: RecordedIssue.Severity = .error) -> RecordedIssue {
+    RecordedIssue(
         severity: severity,
         message: """
             nothing used the override of \(name) at \(file):\(line)
@@ -242,7 +242,7 @@ private func unusedOverride(of name: String, line: Int, severity: SeenIssue.Seve
 /// The issues of a test with nested traits.
 private func issues(
     with traits: DependenciesTrait..., of body: @escaping @Sendable () async -> Void
-) async throws -> [SeenIssue] {
+) async throws -> [RecordedIssue] {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
     let run = traits.reversed().reduce(Body(run: body)) { body, trait in
@@ -254,7 +254,7 @@ private func issues(
 /// The issues of a suite that has a trait and tests which inherit it.
 private func issues(
     ofSuiteWith trait: DependenciesTrait, tests: [@Sendable () async -> Void]
-) async throws -> [SeenIssue] {
+) async throws -> [RecordedIssue] {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
     return try await issues {

@@ -18,7 +18,7 @@ struct UnboundRequirementTests {
             let pool = inject(\.pool)
             await #expect { try await pool() } throws: { "\($0)" == message }
         }
-        #expect(seen == [SeenIssue(message: message, place: "\(file):\(poolLine)")])
+        #expect(seen == [RecordedIssue(message: message, place: "\(file):\(poolLine)")])
     }
 
     @Test(.dependencies) func asynchronousRequirementNamesItsDependent() async {

@@ -79,8 +79,8 @@ struct UnimplementedTests {
 
 private let file = "JoineryTestingTests/UnimplementedTests.swift"
 
-private func unimplementedIssue(_ name: String, line: Int) -> SeenIssue {
-    SeenIssue(
+private func unimplementedIssue(_ name: String, line: Int) -> RecordedIssue {
+    RecordedIssue(
         message: """
             \(name) is unimplemented, and was called
               Implement it in this test, or find the code that calls it.

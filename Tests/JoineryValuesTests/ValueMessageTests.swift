@@ -54,7 +54,7 @@ import Testing
         let seen = try await issues(ofStrictTest: { _ = InjectedValues[\.plain] })
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         the live value of plain (\(file):\(line + 15)) is used in a test
                           Override it, InjectedValues[\\.plain] = …, or say that the live value is meant: \
@@ -67,7 +67,7 @@ import Testing
         let seen = try await issues(ofStrictTest: { readPlain() })
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         the live value of PlainKey (\(file):\(readLine)) is used in a test
                           Override it, InjectedValues[PlainKey.self] = …, or say that the live value is meant: \
@@ -95,7 +95,7 @@ import Testing
         })
         #expect(
             seen == [
-                SeenIssue(
+                RecordedIssue(
                     message: """
                         nothing used the override of plain at \(file):\(assignment)
                           Remove it, or find out why what it replaces is not resolved.
@@ -150,7 +150,7 @@ private func readPlain() {
 }
 
 /// The issues of a test with the strict trait.
-private func issues(ofStrictTest body: @escaping @Sendable () -> Void) async throws -> [SeenIssue] {
+private func issues(ofStrictTest body: @escaping @Sendable () -> Void) async throws -> [RecordedIssue] {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)
     return try await issues {

@@ -45,7 +45,7 @@ struct RingTests {
     /// Reads the entry of a graph with a ring.
     private static func read(seed: UInt64) {
         let ring = RingPlan(seed: seed)
-        _ = Workshop(ring.graph).read(ring.entry, in: Dependencies.current)
+        _ = NodeBuilder(ring.graph).read(ring.entry, in: Dependencies.current)
     }
 
     /// The expected message.

@@ -10,14 +10,14 @@ import Testing
 /// Each binding is built once, no matter how many callers read it at the same time.
 @Suite struct BuildOnceTests {
     @Test(arguments: [2, 4, 8]) func eachBindingIsBuiltOnceOnThreads(threads: Int) throws {
-        let crew = Crew(of: threads)
+        let team = ThreadTeam(of: threads)
         for round in 0..<Effort.rounds(300) {
             let builds = Builds()
             let dependencies = freshWorld { $0.bind(\.builds) { builds } }
             let session = dependencies.perform { Session(app: dependencies) }
             let holder = Mutex<Shelves?>(nil)
             let results = try #require(
-                crew.race { thread in
+                team.race { thread in
                     // Reading the holder first builds the shared value first.
                     if thread == 0 { holder.withLock { $0 = dependencies.above } }
                     let above = dependencies.above
@@ -58,12 +58,12 @@ import Testing
     /// Callers that wait for a failing build get its error, and the next caller tries again: no failure follows a
     /// value, and each failure is reported.
     @Test(arguments: [2, 4, 8]) func failureIsNotKept(threads: Int) throws {
-        let crew = Crew(of: threads)
+        let team = ThreadTeam(of: threads)
         for round in 0..<Effort.rounds(300) {
             let builds = Builds()
             let dependencies = freshWorld { $0.bind(\.builds) { builds } }
             let results = try #require(
-                crew.race { _ in
+                team.race { _ in
                     var outcomes: [Result<ObjectIdentifier, any Error>] = []
                     repeat {
                         outcomes.append(Result { ObjectIdentifier(try dependencies.failing) })

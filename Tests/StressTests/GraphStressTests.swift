@@ -12,13 +12,13 @@ import Testing
     /// reached from it, now or later, belongs to its user.
     @Test(arguments: [2, 4, 8]) func graphLivesAsLongAsItIsUsed(threads: Int) throws {
         let liveCount = Counter()
-        let crew = Crew(of: threads + 1)
+        let team = ThreadTeam(of: threads + 1)
         for round in 0..<Effort.rounds(5) {
             let dependencies = freshWorld { $0[\.liveCount] = liveCount }
             let current = Mutex(dependencies.session(0))
             let isDone = Atomic(false)
             let faults = try #require(
-                crew.race { thread in
+                team.race { thread in
                     guard thread > 0 else {
                         for user in 1...200 {
                             let new = dependencies.session(user)
@@ -39,7 +39,7 @@ import Testing
             current.withLock { $0 = Session(app: dependencies, user: 0) }
         }
         // The threads release their last closure when they get another one.
-        _ = crew.race { _ in }
+        _ = team.race { _ in }
         #expect(liveCount.value == 0)
     }
 

@@ -46,12 +46,12 @@ import Testing
     /// The builder is blocked until the override exists. Earlier callers get the old value, which is not kept, and
     /// later callers do not wait for it.
     @Test(arguments: [1, 3, 7]) func buildSupersededByAnOverrideIsNotKept(waiters: Int) throws {
-        let crew = Crew(of: waiters + 2)
+        let team = ThreadTeam(of: waiters + 2)
         for round in 0..<Effort.rounds(200) {
             let stop = Stop()
             let dependencies = freshWorld { $0.bind(\.stop) { stop } }
             let versions = try #require(
-                crew.race { thread -> [Int] in
+                team.race { thread -> [Int] in
                     switch thread {
                     case 0:
                         stop.awaitBuilder()

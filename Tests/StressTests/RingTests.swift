@@ -9,12 +9,12 @@ import Testing
 /// Cycles whose builds meet on several threads, and acyclic graphs: random ones, each within a time limit.
 @Suite struct RingTests {
     @Test(arguments: 2...8) func ringAcrossThreadsIsReportedCompletely(threads: Int) throws {
-        let crew = Crew(of: threads)
+        let team = ThreadTeam(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
             let graph = RandomGraph(ringMetBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
             let bindings = Bindings(graph)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(graph)")
+            let results = try #require(bindings.race(on: team), "seed \(seed) hangs: \(graph)")
             #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(graph)")
             // No state remains, so later callers get the report, too.
             let later = Result { try bindings.read(0) }
@@ -29,12 +29,12 @@ import Testing
     }
 
     @Test(arguments: 2...8) func graphWithoutARingIsBuilt(threads: Int) throws {
-        let crew = Crew(of: threads)
+        let team = ThreadTeam(of: threads)
         for seed in 1...UInt64(Effort.rounds(1_000)) {
             var random = SeededGenerator(seed: seed)
             let graph = RandomGraph(readBy: threads, isForced: !seed.isMultiple(of: 4), using: &random)
             let bindings = Bindings(graph)
-            let results = try #require(bindings.race(on: crew), "seed \(seed) hangs: \(graph)")
+            let results = try #require(bindings.race(on: team), "seed \(seed) hangs: \(graph)")
             #expect(bindings.dependencies.brokenInvariants() == [], "seed \(seed): \(graph)")
             var seen: [Int: Node] = [:]
             var visited: Set<ObjectIdentifier> = []
@@ -172,8 +172,8 @@ private struct Bindings: Sendable {
     }
 
     /// The result of each thread.
-    func race(on crew: Crew) -> [Result<Node, any Error>]? {
-        crew.race { thread in
+    func race(on team: ThreadTeam) -> [Result<Node, any Error>]? {
+        team.race { thread in
             Result { try read(graph.entries[thread], passing: gate) }
         }
     }

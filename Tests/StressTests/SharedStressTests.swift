@@ -11,12 +11,12 @@ import Testing
     /// A thread that holds an instance gets the same one again, also as a part of others. An instance that is not held
     /// is released.
     @Test(arguments: [2, 4, 8]) func instanceIsTheSameWhileHeld(threads: Int) throws {
-        let crew = Crew(of: threads)
+        let team = ThreadTeam(of: threads)
         for round in 0..<Effort.rounds(10) {
             let liveCount = Counter()
             let dependencies = freshWorld { $0[\.liveCount] = liveCount }
             let faults = try #require(
-                crew.race { _ in
+                team.race { _ in
                     (0..<200).reduce(0) { faults, index in
                         _ = dependencies.resolvesOnRelease
                         let pool = dependencies.pool

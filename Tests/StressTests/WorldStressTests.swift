@@ -9,25 +9,25 @@ import Testing
 /// Worlds that open and close on many threads, inside a world that is used and changed at the same time.
 @Suite struct WorldStressTests {
     @Test(arguments: [2, 4, 8]) func worldsOpenAndCloseOnThreads(threads: Int) throws {
-        let crew = Crew(of: threads + 1)
+        let team = ThreadTeam(of: threads + 1)
         let liveCount = Counter()
         for round in 0..<Effort.rounds(5) {
             try #require(
-                race(in: freshWorld { $0[\.liveCount] = liveCount }, on: crew, threads: threads), "round \(round) hangs"
+                race(in: freshWorld { $0[\.liveCount] = liveCount }, on: team, threads: threads), "round \(round) hangs"
             )
         }
         // The threads release their last closure when they get another one.
-        _ = crew.race { _ in }
+        _ = team.race { _ in }
         #expect(liveCount.value == 0)
     }
 
     /// - Returns: Whether all threads have ended.
-    private func race(in outer: Dependencies, on crew: Crew, threads: Int) -> Bool {
+    private func race(in outer: Dependencies, on team: ThreadTeam, threads: Int) -> Bool {
         // Built before any other thread reads, because such a read would count as theirs.
         _ = (outer.shelf, outer.trackedClock)
         let ended = Atomic(0)
         let kept = KeptObjects()
-        let faults = crew.race { thread -> [String] in
+        let faults = team.race { thread -> [String] in
             if thread == threads {
                 // Reads late in closed worlds, and changes the world around all of them.
                 var faults: [String] = []

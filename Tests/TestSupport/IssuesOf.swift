@@ -5,7 +5,7 @@ internal import Synchronization
 internal import Testing
 
 /// An issue as a test sees it.
-package struct SeenIssue: Equatable, Sendable {
+package struct RecordedIssue: Equatable, Sendable {
     package enum Severity: Sendable {
         case warning
         case error
@@ -26,14 +26,14 @@ package struct SeenIssue: Equatable, Sendable {
 /// The issues that an operation records, marked as known.
 package func issues(
     of operation: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
-) async rethrows -> [SeenIssue] {
+) async rethrows -> [RecordedIssue] {
     let seen = Notes()
     try await withKnownIssue(isIntermittent: true) {
         try await operation()
     } matching: { issue in
         let place = issue.sourceLocation.map { "\($0.fileID):\($0.line)" }
         seen.add(
-            SeenIssue(
+            RecordedIssue(
                 severity: issue.severity == .warning ? .warning : .error,
                 message: issue.comments.map(\.rawValue).joined(separator: "\n"), place: place))
         return true
@@ -42,11 +42,11 @@ package func issues(
 }
 
 private final class Notes: Sendable {
-    private let list = Mutex<[SeenIssue]>([])
+    private let list = Mutex<[RecordedIssue]>([])
 
-    package var issues: [SeenIssue] { list.withLock { $0 } }
+    package var issues: [RecordedIssue] { list.withLock { $0 } }
 
-    package func add(_ issue: SeenIssue) {
+    package func add(_ issue: RecordedIssue) {
         list.withLock { $0.append(issue) }
     }
 }

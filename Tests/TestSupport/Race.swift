@@ -15,11 +15,11 @@ internal import Synchronization
 package func race<Result: Sendable>(
     _ count: Int, within limit: Int = 120, _ operation: @escaping @Sendable (Int) -> Result
 ) -> [Result]? {
-    Crew(of: count).race(within: limit, operation)
+    ThreadTeam(of: count).race(within: limit, operation)
 }
 
 /// Threads for any number of races, because a new thread costs more than most races.
-package final class Crew: Sendable {
+package final class ThreadTeam: Sendable {
     private let workers: [Worker]
 
     /// Starts the threads.

@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-extension [SeenIssue] {
+extension [RecordedIssue] {
     /// Expects issues of these endpoints of a client, in this order, at any location.
     fileprivate func expect(
         _ endpoints: String..., of client: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -62,8 +62,8 @@ import Testing
 }
 
 /// The issue that a call of an unimplemented endpoint records.
-private func unimplemented(_ endpoint: String, line: Int) -> SeenIssue {
-    SeenIssue(
+private func unimplemented(_ endpoint: String, line: Int) -> RecordedIssue {
+    RecordedIssue(
         message: """
             \(endpoint) is unimplemented, and was called
               Implement it in this test, or find the code that calls it.

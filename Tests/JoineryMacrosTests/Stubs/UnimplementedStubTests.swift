@@ -128,8 +128,8 @@ import Testing
 }
 
 /// The issue that a stub's member records if its closure is not set.
-func unimplementedIssue(_ requirement: String, line: Int) -> SeenIssue {
-    SeenIssue(
+func unimplementedIssue(_ requirement: String, line: Int) -> RecordedIssue {
+    RecordedIssue(
         message: """
             \(requirement) is unimplemented, and was called
               Implement it in this test, or find the code that calls it.

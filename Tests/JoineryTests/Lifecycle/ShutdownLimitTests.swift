@@ -51,7 +51,7 @@ struct ShutdownLimitTests {
     // MARK: - Openings
 
     @Test func waitingCallOpensNothingAfterTheShutdown() async throws {
-        let executor = HeldExecutor()
+        let executor = ManualExecutor()
         let ends = Counter()
         let call = Task(executorPreference: executor) { [dependencies] in
             defer { ends.increment() }
@@ -145,7 +145,7 @@ struct ShutdownLimitTests {
     }
 
     private let dependencies = Dependencies.current
-    private let clock = HeldClock()
+    private let clock = ManualClock()
 
     /// Shuts down with the clock's time.
     private func shutDown(within limit: Duration) async throws {

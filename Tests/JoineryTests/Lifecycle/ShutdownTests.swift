@@ -12,7 +12,7 @@ struct ShutdownTests {
     @Test func openingMayShutDownItsGraph() async throws {
         let dependencies = Dependencies.current
         _ = dependencies.file
-        let clock = HeldClock()
+        let clock = ManualClock()
         let opening = Task {
             try await TimeLimit.$clock.withValue(clock) { try await dependencies.shutsDownItsGraph() }
         }

@@ -100,10 +100,10 @@ import Testing
     }
 
     @Test func eightRequestsOnThreadsShareOneInstance() throws {
-        let crew = Crew(of: 8)
+        let team = ThreadTeam(of: 8)
         for _ in 0..<100 {
             let world = Dependencies.openingRoot()
-            let all = try #require(crew.race { number in world.perform { request(of: "\(number)") { pools() } } })
+            let all = try #require(team.race { number in world.perform { request(of: "\(number)") { pools() } } })
             #expect(Set(all.joined().map { ObjectIdentifier($0) }).count == 1)
             #expect(world.builds.value == 1)
         }

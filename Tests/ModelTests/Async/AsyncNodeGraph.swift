@@ -7,7 +7,7 @@ import Joinery
 struct AsyncNodeKey: Hashable, Sendable {
     let number: Int
     /// The object that opens the node; not part of its identity.
-    let workshop: AsyncWorkshop
+    let nodeBuilder: AsyncNodeBuilder
 
     static func == (left: AsyncNodeKey, right: AsyncNodeKey) -> Bool { left.number == right.number }
 
@@ -32,31 +32,31 @@ struct AsyncTypedGraph: AsyncNodeGraph {
 extension AsyncNodeGraph {
     func plainAsyncNode(_ key: AsyncNodeKey) -> Resource {
         singleton(for: key) {
-            key.workshop.makePlain(key.number, in: self)
-        } close: { [workshop = key.workshop] in
-            try await workshop.close($0)
+            key.nodeBuilder.makePlain(key.number, in: self)
+        } close: { [nodeBuilder = key.nodeBuilder] in
+            try await nodeBuilder.close($0)
         }
     }
 
     func singletonAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
         asyncSingleton(for: key) {
-            try await key.workshop.open(key.number, in: self)
-        } close: { [workshop = key.workshop] in
-            try await workshop.close($0)
+            try await key.nodeBuilder.open(key.number, in: self)
+        } close: { [nodeBuilder = key.nodeBuilder] in
+            try await nodeBuilder.close($0)
         }
     }
 
     func sharedAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
-        asyncShared(for: key) { try await key.workshop.open(key.number, in: self) }
+        asyncShared(for: key) { try await key.nodeBuilder.open(key.number, in: self) }
     }
 
     func transientAsyncNode(_ key: AsyncNodeKey) -> Async<Resource> {
-        asyncTransient { try await key.workshop.open(key.number, in: self) }
+        asyncTransient { try await key.nodeBuilder.open(key.number, in: self) }
     }
 
     /// The handle of a node that is opened with `await`.
     subscript(node key: AsyncNodeKey) -> Async<Resource> {
-        switch key.workshop.plan.nodes[key.number].scope {
+        switch key.nodeBuilder.plan.nodes[key.number].scope {
         case .plain: preconditionFailure("Node \(key.number) has no handle.")
         case .singleton: singletonAsyncNode(key)
         case .shared: sharedAsyncNode(key)
@@ -68,8 +68,8 @@ extension AsyncNodeGraph {
     subscript(plain key: AsyncNodeKey) -> Resource { plainAsyncNode(key) }
 
     /// Opens nodes of this graph as a start does.
-    func start(_ nodes: [Int], of workshop: AsyncWorkshop) async throws {
-        let keys = nodes.map { AsyncNodeKey(number: $0, workshop: workshop) }
+    func start(_ nodes: [Int], of nodeBuilder: AsyncNodeBuilder) async throws {
+        let keys = nodes.map { AsyncNodeKey(number: $0, nodeBuilder: nodeBuilder) }
         // Long enough never to expire, however busy the machine is.
         let limit = Duration.seconds(3_600)
         switch keys.count {
@@ -84,16 +84,16 @@ extension AsyncNodeGraph {
 
 extension DependencyOverrides {
     /// Writes planned overrides.
-    mutating func add(_ overrides: [AsyncOverridePlan], of workshop: AsyncWorkshop) {
+    mutating func add(_ overrides: [AsyncOverridePlan], of nodeBuilder: AsyncNodeBuilder) {
         for override in overrides {
-            let key = AsyncNodeKey(number: override.node, workshop: workshop)
-            let node = workshop.plan.nodes[override.node]
+            let key = AsyncNodeKey(number: override.node, nodeBuilder: nodeBuilder)
+            let node = nodeBuilder.plan.nodes[override.node]
             if node.scope == .plain {
-                self[\.[plain: key]] = workshop.value(of: override)
+                self[\.[plain: key]] = nodeBuilder.value(of: override)
             } else if node.isInTypedGraph {
-                graph(AsyncTypedGraph.self) { $0.override({ $0[node: key] }) { workshop.handle(of: override) } }
+                graph(AsyncTypedGraph.self) { $0.override({ $0[node: key] }) { nodeBuilder.handle(of: override) } }
             } else {
-                self.override({ $0[node: key] }) { workshop.handle(of: override) }
+                self.override({ $0[node: key] }) { nodeBuilder.handle(of: override) }
             }
         }
     }

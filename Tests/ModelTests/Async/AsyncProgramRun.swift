@@ -21,7 +21,7 @@ final class AsyncProgramRun {
 
     private let graph: AsyncGraphPlan
     private let steps: [AsyncStep]
-    private let workshop: AsyncWorkshop
+    private let nodeBuilder: AsyncNodeBuilder
     private var worlds: [OpenWorld] = []
     private var partners: [Int: AsyncModelInstance] = [:]
     private var next = 0
@@ -32,14 +32,14 @@ final class AsyncProgramRun {
     init(_ program: AsyncProgramPlan, on graph: AsyncGraphPlan) {
         self.graph = graph
         steps = program.steps
-        workshop = AsyncWorkshop(graph)
+        nodeBuilder = AsyncNodeBuilder(graph)
     }
 
     /// Runs the program in a root world.
     func run() async {
         await Dependencies.openingRoot().perform { () async in await runWorld([], in: nil) }
         await expectOpen(0, after: "the end")
-        workshop.clear()
+        nodeBuilder.clear()
     }
 
     private var goesOn: Bool { mismatch == nil && next < steps.count }
@@ -53,13 +53,13 @@ final class AsyncProgramRun {
             let step = steps[next]
             next += 1
             operationCount += 1
-            let (kept, expected) = (workshop.keptCount, current.model.totalOpenedCount)
+            let (kept, expected) = (nodeBuilder.keptCount, current.model.totalOpenedCount)
             switch step {
             case .open(let overrides):
                 guard worlds.count < 4 else { continue }
                 let model = current.model
                 await withDependencies {
-                    $0.add(overrides, of: workshop)
+                    $0.add(overrides, of: nodeBuilder)
                 } operation: {
                     await runWorld(overrides, in: model)
                 }
@@ -67,7 +67,7 @@ final class AsyncProgramRun {
                 if worlds.count > 1 { return }
             default:
                 let isCounted = await run(step)
-                let counts = (workshop.keptCount - kept, current.model.totalOpenedCount - expected)
+                let counts = (nodeBuilder.keptCount - kept, current.model.totalOpenedCount - expected)
                 if isCounted, counts.0 != counts.1 { fail("opened \(counts.0), the model \(counts.1)") }
             }
             await expectOpen(worlds.map(\.model.openCount).reduce(0, +), after: "\(step)")
@@ -108,17 +108,17 @@ final class AsyncProgramRun {
     private func isReachable(_ node: Int) -> Bool { !graph.nodes[node].isInTypedGraph || current.typedGraph != nil }
 
     private func handle(of node: Int) -> Async<Resource>? {
-        let key = AsyncNodeKey(number: node, workshop: workshop)
+        let key = AsyncNodeKey(number: node, nodeBuilder: nodeBuilder)
         return graph.nodes[node].isInTypedGraph ? current.typedGraph?[node: key] : current.app.lent { $0[node: key] }
     }
 
     // MARK: - Steps
 
     private func call(_ nodes: [Int], broken: Set<Int>) async {
-        workshop.breakNodes(broken)
+        nodeBuilder.breakNodes(broken)
         let tasks = nodes.compactMap(handle).map { handle in Task { try await handle() } }
         for (node, task) in zip(nodes, tasks) { await compare(node, task, broken: broken) }
-        workshop.breakNodes([])
+        nodeBuilder.breakNodes([])
     }
 
     /// Lets three tasks wait for a node and cancels some; afterward another one calls it.
@@ -126,8 +126,8 @@ final class AsyncProgramRun {
         guard let handle = handle(of: node), graph.nodes[node].scope != .transient,
             current.model.wouldBuild(node)
         else { return await call([node], broken: []) }
-        let begun = workshop.begunCounts[node] ?? 0
-        let gate = workshop.hold(node)
+        let begun = nodeBuilder.begunCounts[node] ?? 0
+        let gate = nodeBuilder.hold(node)
         let tasks = (0..<3).map { _ in Task { try await handle() } }
         await gate.isReached.wait()
         await wait { handle.waiterCount == 3 }
@@ -136,7 +136,7 @@ final class AsyncProgramRun {
             if (await tasks[index].result.failure) is CancellationError { continue }
             fail("a canceled call of \(node) did not end so")
         }
-        workshop.release(node)
+        nodeBuilder.release(node)
         let later = Task { try await handle() }
         if indices.count == 3, !graph.nodes[node].heedsCancellation { await wait { handle.waiterCount == 1 } }
         gate.isOpen.send()
@@ -145,7 +145,7 @@ final class AsyncProgramRun {
         }
         // If no task waits any more, it ends if it responds to cancellation. Otherwise the running one serves all
         // callers.
-        let count = (workshop.begunCounts[node] ?? 0) - begun
+        let count = (nodeBuilder.begunCounts[node] ?? 0) - begun
         let expected = indices.count == 3 && graph.nodes[node].heedsCancellation ? 2 : 1
         if count != expected { fail("\(node) began \(count) times, and not \(expected)") }
     }
@@ -155,15 +155,15 @@ final class AsyncProgramRun {
         guard let first = nodes.first else { return true }
         let isInTypedGraph = graph.nodes[first].isInTypedGraph
         let nodes = nodes.filter { graph.nodes[$0].isInTypedGraph == isInTypedGraph }
-        workshop.breakNodes(broken)
-        defer { workshop.breakNodes([]) }
+        nodeBuilder.breakNodes(broken)
+        defer { nodeBuilder.breakNodes([]) }
         let isExpected = current.model.start(nodes, broken: broken)
-        let count = workshop.opened.count
+        let count = nodeBuilder.opened.count
         do {
             if isInTypedGraph {
-                try await current.typedGraph?.start(nodes, of: workshop)
+                try await current.typedGraph?.start(nodes, of: nodeBuilder)
             } else {
-                try await current.app.start(nodes, of: workshop)
+                try await current.app.start(nodes, of: nodeBuilder)
             }
             if !isExpected { fail("a start of \(nodes) did not fail") }
         } catch let error as StartError {
@@ -179,8 +179,8 @@ final class AsyncProgramRun {
             fail("a start of \(nodes) failed with \(error)")
         }
         if !isExpected {
-            for opened in workshop.opened[count...] where opened.maker == 0 && graph.nodes[opened.node].scope == .plain
-            {
+            for opened in nodeBuilder.opened[count...]
+            where opened.maker == 0 && graph.nodes[opened.node].scope == .plain {
                 current.model.adopt(opened.node)
             }
         }
@@ -203,7 +203,7 @@ final class AsyncProgramRun {
     }
 
     private func difference(_ serial: Int, _ instance: AsyncModelInstance) -> String? {
-        let opened = workshop.opened[serial]
+        let opened = nodeBuilder.opened[serial]
         if let partner = partners[serial] { return partner === instance ? nil : "an instance that there was is used" }
         if instance.serial != nil { return "\(opened.node) was opened once more" }
         guard opened.node == instance.node, opened.maker == instance.maker,
@@ -218,9 +218,9 @@ final class AsyncProgramRun {
 
     /// A world that ended may still be closing in the background.
     private func expectOpen(_ count: Int, after step: String) async {
-        await wait { workshop.openCount == count }
-        if workshop.openCount != count { fail("\(workshop.openCount) are open after \(step), and not \(count)") }
-        if let fault = workshop.faults.first { fail(fault) }
+        await wait { nodeBuilder.openCount == count }
+        if nodeBuilder.openCount != count { fail("\(nodeBuilder.openCount) are open after \(step), and not \(count)") }
+        if let fault = nodeBuilder.faults.first { fail(fault) }
     }
 
     private func wait(until isDone: () -> Bool) async {

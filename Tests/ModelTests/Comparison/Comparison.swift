@@ -3,7 +3,7 @@
 
 /// Compares the engine's instances with the model's, one to one.
 final class Comparison {
-    private let workshop: Workshop
+    private let nodeBuilder: NodeBuilder
     private var partners: [Int: ModelShape] = [:]
     private var serials: [ObjectIdentifier: Int] = [:]
 
@@ -11,12 +11,12 @@ final class Comparison {
     /// not use an instance of the enclosing world, so these are only compared by number.
     var earlyOverrides: Set<Int> = []
 
-    init(_ workshop: Workshop) {
-        self.workshop = workshop
+    init(_ nodeBuilder: NodeBuilder) {
+        self.nodeBuilder = nodeBuilder
     }
 
     /// The difference between the two, or `nil`.
-    func difference(_ made: Made, _ shape: ModelShape) -> String? {
+    func difference(_ made: InstanceDescription, _ shape: ModelShape) -> String? {
         if case .override(let id) = shape.maker, earlyOverrides.contains(id) {
             return made.maker == shape.maker && made.inputs.isEmpty ? nil : "the engine used another override"
         }
@@ -34,7 +34,7 @@ final class Comparison {
         partners[made.serial] = shape
         serials[ObjectIdentifier(shape)] = made.serial
         for (input, inputShape) in zip(made.inputs, shape.inputs) {
-            if let found = difference(workshop.made(serial: input), inputShape) { return found }
+            if let found = difference(nodeBuilder.made(serial: input), inputShape) { return found }
         }
         return nil
     }
@@ -42,7 +42,7 @@ final class Comparison {
     // MARK: - Texts
 
     /// The engine's instances, with their serial numbers and without duplicates.
-    func text(of made: Made) -> String {
+    func text(of made: InstanceDescription) -> String {
         var seen: Set<Int> = []
         return text(of: made, &seen)
     }
@@ -53,10 +53,10 @@ final class Comparison {
         return text(of: shape, &seen)
     }
 
-    private func text(of made: Made, _ seen: inout Set<Int>) -> String {
+    private func text(of made: InstanceDescription, _ seen: inout Set<Int>) -> String {
         let name = "\(made.node)#\(made.serial)\(made.maker.suffix)"
         guard seen.insert(made.serial).inserted, !made.inputs.isEmpty else { return name }
-        let inputs = made.inputs.map { text(of: workshop.made(serial: $0), &seen) }
+        let inputs = made.inputs.map { text(of: nodeBuilder.made(serial: $0), &seen) }
         return "\(name)(\(inputs.joined(separator: " ")))"
     }
 

@@ -23,7 +23,7 @@ final class ProgramRun {
 
     private let graph: GraphPlan
     private let steps: [Step]
-    private let workshop: Workshop
+    private let nodeBuilder: NodeBuilder
     private let model: ReferenceModel
     private let comparison: Comparison
     private var worlds: [OpenWorld] = []
@@ -36,9 +36,9 @@ final class ProgramRun {
 
     init(_ program: ProgramPlan, on graph: GraphPlan) {
         steps = program.steps
-        workshop = Workshop(graph)
+        nodeBuilder = NodeBuilder(graph)
         model = ReferenceModel(graph)
-        comparison = Comparison(workshop)
+        comparison = Comparison(nodeBuilder)
         self.graph = graph
     }
 
@@ -50,7 +50,7 @@ final class ProgramRun {
             await runWorld([], in: nil)
         }
         held = []
-        workshop.clear()
+        nodeBuilder.clear()
     }
 
     /// Whether nothing has differed, the rules determine the next result, and there are steps left.
@@ -83,7 +83,7 @@ final class ProgramRun {
             note(overrides)
             let outer = worlds[worlds.count - 1].model
             await withDependencies {
-                $0.add(overrides, from: workshop)
+                $0.add(overrides, from: nodeBuilder)
             } operation: {
                 await runWorld(overrides, in: outer)
             }
@@ -93,9 +93,9 @@ final class ProgramRun {
             let world = worlds[index(ofLevel: level)]
             world.model.override(overrides)
             if index(ofLevel: level) == worlds.count - 1 {
-                prepareDependencies { $0.add(overrides, from: workshop) }
+                prepareDependencies { $0.add(overrides, from: nodeBuilder) }
             } else {
-                world.app.add(isPreparation: false) { $0.add(overrides, from: workshop) }
+                world.app.add(isPreparation: false) { $0.add(overrides, from: nodeBuilder) }
             }
         case .read(let node, let level, let holds):
             let world = worlds[index(ofLevel: level)]
@@ -126,11 +126,11 @@ final class ProgramRun {
     // MARK: - Reading
 
     private func read(_ node: Int, in graph: some NodeGraph, _ store: ModelStore, holds: Bool) {
-        let (moment, count) = (workshop.begunCount, model.buildCount)
-        let instance = workshop.read(node, in: graph)
+        let (moment, count) = (nodeBuilder.begunCount, model.buildCount)
+        let instance = nodeBuilder.read(node, in: graph)
         let reading = model.read(node, in: store)
         compare(instance, reading)
-        compareCounts(workshop.begunCount - moment, model.buildCount - count)
+        compareCounts(nodeBuilder.begunCount - moment, model.buildCount - count)
         _ = model.takeOrigins()
         if holds { held.append((instance, reading.instance)) }
     }
@@ -162,13 +162,13 @@ final class ProgramRun {
     ///
     /// Their results do not depend on their order, so the model reads one after another.
     private func readTogether(_ tasks: [TaskPlan], onThreads: Bool) async {
-        let (moment, count) = (workshop.begunCount, model.buildCount)
+        let (moment, count) = (nodeBuilder.begunCount, model.buildCount)
         for task in tasks { note(task.overrides) }
         let places = tasks.map { place(for: $0, in: worlds[worlds.count - 1]) }
         let tasks = zip(tasks, places).map { task, place in
             task.reads.filter { place.typedGraphs.count > 0 || !graph.nodes[$0].isInTypedGraph }
         }
-        let work = zip(tasks, places).map { TaskWork($0, in: $1.app, $1.typedGraphs.last?.engine, workshop) }
+        let work = zip(tasks, places).map { TaskWork($0, in: $1.app, $1.typedGraphs.last?.engine, nodeBuilder) }
         if onThreads { await TaskWork.runOnThreads(work) } else { await TaskWork.runInTasks(work) }
         let instances = work.flatMap { $0.takeInstances() }
         let readings = zip(tasks, places).map { reads, place in
@@ -176,23 +176,23 @@ final class ProgramRun {
         }
         for (instance, reading) in zip(instances, readings.joined()) { compare(instance, reading) }
         let areApart = tasks.count > 1 && places.contains { $0.model !== places[0].model }
-        compareCounts(workshop.begunCount - moment, model.buildCount - count, mayExceed: areApart)
-        blur(readings, of: places.map(\.model))
+        compareCounts(nodeBuilder.begunCount - moment, model.buildCount - count, mayExceed: areApart)
+        addPossibleReads(readings, of: places.map(\.model))
     }
 
     /// The world in which a task reads: the current one, or a separate one inside it.
     private func place(for task: TaskPlan, in current: OpenWorld) -> OpenWorld {
         guard !task.overrides.isEmpty else { return current }
-        let app = current.app.opening { $0.add(task.overrides, from: workshop) }
+        let app = current.app.opening { $0.add(task.overrides, from: nodeBuilder) }
         let world = ModelWorld(task.overrides, in: current.model)
         return OpenWorld(
             app: app, model: world, typedGraphs: [(app.perform { TypedGraph(app: app) }, world.makeTypedGraph())])
     }
 
     /// A thread without its own build may work for any running build, so its reads may count for each of them.
-    private func blur(_ readings: [[ModelReading]], of worlds: [ModelWorld]) {
+    private func addPossibleReads(_ readings: [[ModelReading]], of worlds: [ModelWorld]) {
         let origins = model.takeOrigins()
         guard let current = worlds.first, worlds.allSatisfy({ $0 === current }) else { return }
-        model.blur(origins, with: readings.joined().map(\.origin), builtIn: current.app)
+        model.addPossibleReads(origins, with: readings.joined().map(\.origin), builtIn: current.app)
     }
 }

@@ -11,19 +11,19 @@ final class TaskWork: Sendable {
         let reads: [Int]
         let app: Dependencies
         let typedGraph: TypedGraph?
-        let workshop: Workshop
+        let nodeBuilder: NodeBuilder
         var nodes: [any Node] = []
 
         func read(_ number: Int) -> any Node {
-            if let typedGraph { workshop.read(number, in: typedGraph) } else { workshop.read(number, in: app) }
+            if let typedGraph { nodeBuilder.read(number, in: typedGraph) } else { nodeBuilder.read(number, in: app) }
         }
     }
 
     private let job: Mutex<Job?>
 
     /// - Parameter typedGraph: The typed graph, for its nodes.
-    init(_ reads: [Int], in app: Dependencies, _ typedGraph: TypedGraph?, _ workshop: Workshop) {
-        job = Mutex(Job(reads: reads, app: app, typedGraph: typedGraph, workshop: workshop))
+    init(_ reads: [Int], in app: Dependencies, _ typedGraph: TypedGraph?, _ nodeBuilder: NodeBuilder) {
+        job = Mutex(Job(reads: reads, app: app, typedGraph: typedGraph, nodeBuilder: nodeBuilder))
     }
 
     /// Returns what was read. The instances and their world are held until then, so that nothing is released before the

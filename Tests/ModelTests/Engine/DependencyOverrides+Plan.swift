@@ -5,9 +5,9 @@ import Joinery
 
 extension DependencyOverrides {
     /// Writes planned overrides, each in its planned form.
-    mutating func add(_ overrides: [OverridePlan], from workshop: Workshop) {
+    mutating func add(_ overrides: [OverridePlan], from nodeBuilder: NodeBuilder) {
         for override in overrides {
-            let key = workshop.key(override.node)
+            let key = nodeBuilder.key(override.node)
             switch (key.isInTypedGraph, key.isSampled) {
             case (true, true): graph(TypedGraph.self) { $0.add(override, key) { $0[sampled: key] } }
             case (true, false): graph(TypedGraph.self) { $0.add(override, key) { $0[pending: key] } }
@@ -23,13 +23,13 @@ extension DependencyOverrides {
     private mutating func add<Value: Node>(
         _ override: OverridePlan, _ key: NodeKey, _ keyPath: any KeyPath<Dependencies, Value> & Sendable
     ) {
-        let workshop = key.workshop
+        let nodeBuilder = key.nodeBuilder
         switch override.change {
-        case .value: self[keyPath] = workshop.value(of: override, as: Value.self)
+        case .value: self[keyPath] = nodeBuilder.value(of: override, as: Value.self)
         case .replace(let reads):
-            self.override(keyPath) { app in workshop.make(override, from: reads, in: app) }
+            self.override(keyPath) { app in nodeBuilder.make(override, from: reads, in: app) }
         case .decorate(let reads):
-            decorate(keyPath) { value, app in workshop.make(override, from: reads, around: value, in: app) }
+            decorate(keyPath) { value, app in nodeBuilder.make(override, from: reads, around: value, in: app) }
         case .useLive: useLive(keyPath)
         }
     }
@@ -41,21 +41,21 @@ extension GraphOverrides where Graph: NodeGraph {
     fileprivate mutating func add<Value: Node>(
         _ override: OverridePlan, _ key: NodeKey, _ getter: @escaping @Sendable (Graph) -> Value
     ) {
-        let workshop = key.workshop
+        let nodeBuilder = key.nodeBuilder
         switch override.change {
-        case .value: self.override(getter) { workshop.value(of: override, as: Value.self) }
+        case .value: self.override(getter) { nodeBuilder.value(of: override, as: Value.self) }
         case .replace(let reads):
-            self.override(getter) { workshop.make(override, from: reads, in: Dependencies.current) }
+            self.override(getter) { nodeBuilder.make(override, from: reads, in: Dependencies.current) }
         case .decorate(let reads):
             decorate(getter) { value, _ in
-                workshop.make(override, from: reads, around: value, in: Dependencies.current)
+                nodeBuilder.make(override, from: reads, around: value, in: Dependencies.current)
             }
         case .useLive: useLive(getter)
         }
     }
 }
 
-extension Workshop {
+extension NodeBuilder {
     /// Returns the node that an override's closure creates.
     fileprivate func make<Value: Node>(
         _ override: OverridePlan, from reads: [Int], around inner: Value? = nil, in app: Dependencies

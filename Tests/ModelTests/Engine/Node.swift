@@ -9,7 +9,7 @@ enum Maker: Hashable {
 }
 
 /// An instance of the engine, described by numbers so that it can be compared after its release.
-struct Made {
+struct InstanceDescription {
     /// Unique for each instance.
     let serial: Int
     let node: Int
@@ -20,18 +20,18 @@ struct Made {
 
 /// An instance that the engine keeps or returns.
 protocol Node: AnyObject, Sendable {
-    var made: Made { get }
+    var made: InstanceDescription { get }
 
     /// - Parameter parts: The instances to hold.
-    init(_ made: Made, holding parts: [any Node])
+    init(_ made: InstanceDescription, holding parts: [any Node])
 }
 
 /// A value without an obvious sample: an override by a closure waits until a binding of this type is read.
 final class PendingNode: Node {
-    let made: Made
+    let made: InstanceDescription
     private let parts: [any Node]
 
-    init(_ made: Made, holding parts: [any Node]) {
+    init(_ made: InstanceDescription, holding parts: [any Node]) {
         self.made = made
         self.parts = parts
     }
@@ -39,16 +39,16 @@ final class PendingNode: Node {
 
 /// A value with a known sample: every override is resolved where it is written, so nothing runs early.
 final class SampledNode: Node, ExpressibleByNilLiteral {
-    let made: Made
+    let made: InstanceDescription
     private let parts: [any Node]
 
-    init(_ made: Made, holding parts: [any Node]) {
+    init(_ made: InstanceDescription, holding parts: [any Node]) {
         self.made = made
         self.parts = parts
     }
 
     init(nilLiteral: ()) {
-        made = Made(serial: 0, node: -1, maker: .builder, inputs: [])
+        made = InstanceDescription(serial: 0, node: -1, maker: .builder, inputs: [])
         parts = []
     }
 }

@@ -39,25 +39,25 @@ enum NodePlaces {
 extension NodeGraph {
     func singletonNode<Value: Node>(_ key: NodeKey, as type: Value.Type) -> Value {
         singleton(for: key, fileID: NodePlaces.file, line: NodePlaces.line(of: .singleton)) {
-            key.workshop.build(key.number, as: type, in: self)
+            key.nodeBuilder.build(key.number, as: type, in: self)
         }
     }
 
     func sharedNode<Value: Node>(_ key: NodeKey, as type: Value.Type) -> Value {
         shared(for: key, fileID: NodePlaces.file, line: NodePlaces.line(of: .shared)) {
-            key.workshop.build(key.number, as: type, in: self)
+            key.nodeBuilder.build(key.number, as: type, in: self)
         }
     }
 
     func perResolutionNode<Value: Node>(_ key: NodeKey, as type: Value.Type) -> Value {
         perResolution(for: key, fileID: NodePlaces.file, line: NodePlaces.line(of: .perResolution)) {
-            key.workshop.build(key.number, as: type, in: self)
+            key.nodeBuilder.build(key.number, as: type, in: self)
         }
     }
 
     func transientNode<Value: Node>(_ key: NodeKey, as type: Value.Type) -> Value {
         transient(for: key, fileID: NodePlaces.file, line: NodePlaces.line(of: .transient)) {
-            key.workshop.build(key.number, as: type, in: self)
+            key.nodeBuilder.build(key.number, as: type, in: self)
         }
     }
 

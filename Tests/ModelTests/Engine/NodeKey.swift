@@ -11,7 +11,7 @@ struct NodeKey: Hashable, Sendable {
     let isSampled: Bool
     let isInTypedGraph: Bool
     /// The object that builds the node; not part of its identity.
-    let workshop: Workshop
+    let nodeBuilder: NodeBuilder
 
     static func == (left: NodeKey, right: NodeKey) -> Bool {
         left.number == right.number && left.scope == right.scope && left.isSampled == right.isSampled

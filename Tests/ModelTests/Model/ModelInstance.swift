@@ -65,7 +65,7 @@ struct ModelReading {
 }
 
 /// A world's record of a binding.
-struct ModelKept {
+struct ModelEntry {
     let origin: ModelOrigin
     private var strong: ModelInstance?
     private weak var weak: ModelInstance?

@@ -42,7 +42,7 @@ final class ModelLayer {
 
 /// The kept instances of a graph, by the layers in which they live.
 final class ModelInstances {
-    var tables: [ObjectIdentifier: [Int: ModelKept]] = [:]
+    var tables: [ObjectIdentifier: [Int: ModelEntry]] = [:]
 }
 
 /// One graph in a world.
@@ -67,7 +67,7 @@ final class ModelStore {
     var layer: ModelLayer { world.layer }
 
     /// The instances that live in a layer, by node.
-    subscript(layer: ModelLayer) -> [Int: ModelKept] {
+    subscript(layer: ModelLayer) -> [Int: ModelEntry] {
         get { instances.tables[ObjectIdentifier(layer)] ?? [:] }
         set { instances.tables[ObjectIdentifier(layer)] = newValue }
     }

@@ -49,7 +49,7 @@ final class ReferenceModel {
             let layer = store.layer
             let reading = build(node, in: store, resolution)
             let home = home(of: reading.origin, from: layer, in: store)
-            store[home][node] = ModelKept(reading, isShared: plan.nodes[node].scope == .shared)
+            store[home][node] = ModelEntry(reading, isShared: plan.nodes[node].scope == .shared)
             return reading
         }
     }
@@ -76,7 +76,7 @@ final class ReferenceModel {
     }
 
     /// Adds the reads that threads may have made for builds that ran in a world in the meantime.
-    func blur(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
+    func addPossibleReads(_ origins: [ModelOrigin], with perhaps: [ModelOrigin], builtIn store: ModelStore) {
         for origin in origins { origin.perhaps += perhaps }
         // The instance may then live further in.
         isAmbiguous =

@@ -4,7 +4,7 @@
 internal import Synchronization
 
 /// An executor that runs its jobs only when a test allows it.
-package final class HeldExecutor: TaskExecutor {
+package final class ManualExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
 
     package init() {}

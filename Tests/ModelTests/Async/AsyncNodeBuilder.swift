@@ -5,7 +5,7 @@ import Joinery
 import Synchronization
 import TestSupport
 
-/// A value that the workshop opened and that must be closed.
+/// A value that the nodeBuilder opened and that must be closed.
 final class Resource: Sendable {
     let serial: Int
     /// The values that it was built from, which it holds.
@@ -28,7 +28,7 @@ struct InjectedError: Error, Hashable {
 }
 
 /// Opens and closes the nodes of one run step by step, injects failures, and records violations of the rules.
-final class AsyncWorkshop: Sendable {
+final class AsyncNodeBuilder: Sendable {
     /// An opened value, identified by numbers.
     struct Opened: Equatable {
         let node: Int
@@ -142,7 +142,7 @@ final class AsyncWorkshop: Sendable {
     }
 }
 
-extension AsyncWorkshop {
+extension AsyncNodeBuilder {
     /// The work of an asynchronous node's builder.
     func open(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
         let node = plan.nodes[number]
@@ -215,7 +215,7 @@ extension AsyncWorkshop {
     }
 
     func read(_ number: Int, in graph: some AsyncNodeGraph) async throws -> Resource {
-        let key = AsyncNodeKey(number: number, workshop: self)
+        let key = AsyncNodeKey(number: number, nodeBuilder: self)
         let node = plan.nodes[number]
         if node.scope == .plain { return readPlain(number, in: graph) }
         if node.isInTypedGraph { return try await graph[node: key]() }
@@ -223,7 +223,7 @@ extension AsyncWorkshop {
     }
 
     func readPlain(_ number: Int, in graph: some AsyncNodeGraph) -> Resource {
-        let key = AsyncNodeKey(number: number, workshop: self)
+        let key = AsyncNodeKey(number: number, nodeBuilder: self)
         return plan.nodes[number].isInTypedGraph ? graph.plainAsyncNode(key) : graph.app.lent { $0.plainAsyncNode(key) }
     }
 

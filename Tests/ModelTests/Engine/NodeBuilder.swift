@@ -5,7 +5,7 @@ import Joinery
 import Synchronization
 
 /// Builds the nodes of one run of a program, and records them.
-final class Workshop: Sendable {
+final class NodeBuilder: Sendable {
     /// The start of a node's creation in a world.
     struct Begun: Equatable {
         let node: Int
@@ -13,7 +13,7 @@ final class Workshop: Sendable {
     }
 
     private struct State {
-        var made: [Made] = []
+        var made: [InstanceDescription] = []
         var begun: [Begun] = []
         /// The value of each override by a value.
         var values: [Int: any Node] = [:]
@@ -30,7 +30,7 @@ final class Workshop: Sendable {
         let node = nodes[number]
         return NodeKey(
             number: number, scope: node.scope, isSampled: node.isSampled, isInTypedGraph: node.isInTypedGraph,
-            workshop: self)
+            nodeBuilder: self)
     }
 
     /// The number of builders, closures and decorators that have begun, except those that may run early.
@@ -38,7 +38,7 @@ final class Workshop: Sendable {
 
     func begun(from moment: Int) -> [Begun] { state.withLock { Array($0.begun[moment...]) } }
 
-    func made(serial: Int) -> Made { state.withLock { $0.made[serial] } }
+    func made(serial: Int) -> InstanceDescription { state.withLock { $0.made[serial] } }
 
     /// Forgets everything, because keys that the process remembers hold this object.
     func clear() {
@@ -99,9 +99,9 @@ final class Workshop: Sendable {
         }
     }
 
-    private func note(_ number: Int, _ maker: Maker, from inputs: [any Node]) -> Made {
+    private func note(_ number: Int, _ maker: Maker, from inputs: [any Node]) -> InstanceDescription {
         state.withLock { state in
-            let made = Made(
+            let made = InstanceDescription(
                 serial: state.made.count, node: number, maker: maker, inputs: inputs.map(\.made.serial))
             state.made.append(made)
             return made

@@ -4,7 +4,7 @@
 internal import Synchronization
 
 /// A clock that a test advances.
-package final class HeldClock: Clock {
+package final class ManualClock: Clock {
     package struct Instant: InstantProtocol {
         /// The time since the clock was created.
         package let offset: Duration
