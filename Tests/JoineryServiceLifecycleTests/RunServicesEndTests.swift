@@ -28,7 +28,7 @@ struct RunServicesEndTests {
             reported == """
                 could not start:
                   canceledAfterOpening (JoineryServiceLifecycleTests/RunServicesEndTests.swift:154): CancellationError()
-                could not be closed again:
+                unable to close:
                   slow (JoineryServiceLifecycleTests/RunServicesEndTests.swift:140): not closed within 0.0 seconds
                 """)
     }

@@ -48,7 +48,7 @@ public struct StartError: Error, CustomStringConvertible {
     /// A line for each failure.
     public var description: String {
         var lines = ["could not start:"] + failures.map { "  \($0)" }
-        if !shutdownFailures.isEmpty { lines += ["could not be closed again:"] + shutdownFailures.map { "  \($0)" } }
+        if !shutdownFailures.isEmpty { lines += ["unable to close:"] + shutdownFailures.map { "  \($0)" } }
         return lines.joined(separator: "\n")
     }
 }

@@ -88,7 +88,7 @@ struct StartFailureTests {
             reported == """
                 could not start:
                   Migration: OpeningError(name: "migration")
-                could not be closed again:
+                unable to close:
                   bad (JoineryTests/StartFailureTests.swift:221): ClosingError()
                 """)
     }
