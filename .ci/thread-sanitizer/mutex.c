@@ -1,16 +1,16 @@
-// Tells the thread sanitizer of the waits for a `Mutex` on Linux. Loaded before the tests by .ci/stress.
+// Shows the thread sanitizer the waits for a `Mutex` on Linux. Loaded before the tests by .ci/stress.
 //
-// The sanitizer sees what is compiled with it. Of `Mutex` that is the compare-and-exchange which locks or unlocks it
-// while nobody waits. Where somebody does, the rest is in libswiftSynchronization.so and in the kernel, which hands the
-// lock over: there the sanitizer sees a thread enter that nobody has let in, and tells every access under the lock as a
-// race. The functions below stand before those of the library, call them, and add what was not seen: who unlocks comes
-// before whoever locks after that. Nothing is suppressed: an access without the lock is told as before.
+// The sanitizer observes only code that is compiled with it. Of `Mutex`, that is the compare-and-exchange that locks or
+// unlocks it while no thread waits. If a thread waits, the rest happens in libswiftSynchronization.so and in the kernel,
+// which hands the lock over. The sanitizer then reports every access under the lock as a race. The functions below
+// replace those of the library, call them, and add the missing order: an unlock happens before the next lock. Nothing is
+// suppressed: an access without the lock is still reported.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-// The sanitizer's own; absent in a program without it.
+// Functions of the sanitizer; absent in a program without it.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
