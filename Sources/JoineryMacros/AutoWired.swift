@@ -39,8 +39,8 @@ public import Joinery
 /// - Parameters:
 ///   - bindings: The bindings for parameters with other names, as in `["repository": \.listings]`. A path can continue
 ///     after the binding, and `\.self` is the graph.
-///   - assisted: The names of parameters that the caller passes to `init(from:)`: `factory { Detail(from: self, id: $0)
-///     }`.
+///   - assisted: The names of parameters that the caller passes to `init(from:)`, as in
+///     `factory { Detail(from: self, id: $0) }`.
 @attached(member, names: named(init))
 @attached(extension, names: named(init))
 public macro AutoWired(

@@ -19,8 +19,8 @@ public struct HostedService: Sendable {
     /// - Parameters:
     ///   - successTermination: The behavior when the service returns.
     ///   - failureTermination: The behavior when the service throws an error.
-    ///   - service: A closure that reads the binding of the service. It can wait for an asynchronous one: `try await
-    ///     $0.server()`.
+    ///   - service: A closure that reads the binding of the service. It can wait for an asynchronous one:
+    ///     `try await $0.server()`.
     public init(
         successTermination: TerminationBehavior = .cancelGroup, failureTermination: TerminationBehavior = .cancelGroup,
         _ service: @escaping @Sendable (Dependencies) async throws -> any Service

@@ -11,8 +11,8 @@ public import Joinery
 ///
 /// Assigning to the property overrides the value in the world from which it would be read, for all readers.
 ///
-/// In a `final class … : Sendable`, the compiler rejects property wrappers. Write `private let networkProvider =
-/// Injected(\.networkProvider)` there, and read its `wrappedValue`.
+/// In a `Sendable` class, the compiler rejects property wrappers. Write
+/// `private let networkProvider = Injected(\.networkProvider)` there, and read its `wrappedValue`.
 @propertyWrapper
 public struct Injected<Value> {
     @usableFromInline let scope: CapturedScope

@@ -4,8 +4,8 @@
 internal import Synchronization
 
 extension DependencyValues {
-    /// An effect that provides a random number generator: `withRandomNumberGenerator { Int.random(in: 1...6, using:
-    /// &$0) }`.
+    /// An effect that provides a random number generator:
+    /// `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
     ///
     /// A test that uses it without an override records an issue.
     public var withRandomNumberGenerator: WithRandomNumberGenerator {

@@ -28,8 +28,8 @@ extension DependencyValues {
         }
     }
 
-    /// Changes bindings of the graph with the native API: `$0.graph { $0.decorate(\.payment) { value, _ in
-    /// LoggingPayment(value) } }`.
+    /// Changes bindings of the graph with the native API:
+    /// `$0.graph { $0.decorate(\.payment) { value, _ in LoggingPayment(value) } }`.
     public mutating func graph(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ update: (inout DependencyOverrides) -> Void
