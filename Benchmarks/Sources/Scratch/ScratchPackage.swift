@@ -21,16 +21,16 @@ package struct ScratchPackage: Sendable {
     /// - Parameters:
     ///   - repository: The folder of Joinery, or `nil` for a package without it.
     ///   - programs: The sources of each executable, by its name and the file name.
-    ///   - tellsHeap: Whether the programs import `Heap`, which reports heap use.
+    ///   - usesHeap: Whether the programs import `Heap`, which reports heap use.
     ///   - usesMacros: Whether the programs import `JoineryMacros`, for which swift-syntax is built.
     package init(
-        repository: String?, programs: [String: [String: String]], tellsHeap: Bool = false, usesMacros: Bool = false
+        repository: String?, programs: [String: [String: String]], usesHeap: Bool = false, usesMacros: Bool = false
     ) throws {
         let name = "joinery-benchmarks-\(UUID().uuidString)"
         folder = FileManager.default.temporaryDirectory.appending(path: name).path
         Interruption.process.postpone()
         do {
-            try write(repository, programs, tellsHeap: tellsHeap, usesMacros: usesMacros)
+            try write(repository, programs, usesHeap: usesHeap, usesMacros: usesMacros)
         } catch {
             remove()
             throw error
@@ -38,29 +38,29 @@ package struct ScratchPackage: Sendable {
     }
 
     private func write(
-        _ repository: String?, _ programs: [String: [String: String]], tellsHeap: Bool, usesMacros: Bool
+        _ repository: String?, _ programs: [String: [String: String]], usesHeap: Bool, usesMacros: Bool
     ) throws {
         let manager = FileManager.default
         try manager.createDirectory(atPath: temporary, withIntermediateDirectories: true)
         let heap = ["Heap.c": HeapModule.source, "include/Heap.h": HeapModule.header]
-        for (target, files) in programs.merging(tellsHeap ? ["Heap": heap] : [:], uniquingKeysWith: { $1 }) {
+        for (target, files) in programs.merging(usesHeap ? ["Heap": heap] : [:], uniquingKeysWith: { $1 }) {
             let sources = "\(folder)/Sources/\(target)"
             try manager.createDirectory(
-                atPath: tellsHeap ? "\(sources)/include" : sources, withIntermediateDirectories: true)
+                atPath: usesHeap ? "\(sources)/include" : sources, withIntermediateDirectories: true)
             for (file, text) in files {
                 try text.write(toFile: "\(sources)/\(file)", atomically: false, encoding: .utf8)
             }
         }
-        try Self.manifest(repository, programs.keys.sorted(), tellsHeap: tellsHeap, usesMacros: usesMacros)
+        try Self.manifest(repository, programs.keys.sorted(), usesHeap: usesHeap, usesMacros: usesMacros)
             .write(toFile: "\(folder)/Package.swift", atomically: false, encoding: .utf8)
     }
 
     private static func manifest(
-        _ repository: String?, _ programs: [String], tellsHeap: Bool, usesMacros: Bool
+        _ repository: String?, _ programs: [String], usesHeap: Bool, usesMacros: Bool
     ) -> String {
         let traits = usesMacros ? ", traits: [\"Macros\"]" : ""
         let package = repository.map { ".package(name: \"joinery\", path: \"\($0)\"\(traits))" } ?? ""
-        let heap = tellsHeap ? "\"Heap\", " : ""
+        let heap = usesHeap ? "\"Heap\", " : ""
         let products = repository == nil ? [] : ["Joinery"] + (usesMacros ? ["JoineryMacros"] : [])
         let product = products.map { ".product(name: \"\($0)\", package: \"joinery\")" }.joined(separator: ", ")
         let targets = programs.map { program in
@@ -78,7 +78,7 @@ package struct ScratchPackage: Sendable {
                 platforms: [.macOS(.v15)],
                 dependencies: [\(package)],
                 targets: [
-            \(tellsHeap ? "        .target(name: \"Heap\")," : "")
+            \(usesHeap ? "        .target(name: \"Heap\")," : "")
             \(targets.joined(separator: "\n"))
                 ])
 

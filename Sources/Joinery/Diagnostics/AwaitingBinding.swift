@@ -1,8 +1,9 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-// Where a binding that does not wait gets a closure with `await`, the compiler would tell of function types, or find no
-// words at all. It comes to these declarations when all others fail, refuses to call them, and says what to write.
+// Overloads that explain mistakes with `await`. Without them, the compiler would report function types, or nothing
+// helpful, for a synchronous binding with an asynchronous closure. It considers these declarations when all others
+// fail, rejects the call, and shows their message.
 
 extension DependencyGraph {
     @available(
@@ -41,7 +42,7 @@ extension DependencyOverrides {
     ) { refuse() }
 }
 
-/// The body of what no program calls.
+/// The body of functions that no program calls.
 func refuse() -> Never {
     preconditionFailure("unreachable: the compiler refuses every call")
 }

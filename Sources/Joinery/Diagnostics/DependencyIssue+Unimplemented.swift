@@ -2,11 +2,11 @@
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
 extension DependencyIssue {
-    /// A call of what stands in for a dependency that a test does not expect to be used.
+    /// Returns the issue of a call of a dependency that a test does not expect to be used.
     ///
     /// - Parameters:
-    ///   - name: What was called.
-    ///   - place: Where it stands.
+    ///   - name: The name of the called function.
+    ///   - place: The place of its declaration.
     package static func unimplemented(_ name: String, at place: SourcePlace?) -> DependencyIssue {
         DependencyIssue(
             kind: .dialect,

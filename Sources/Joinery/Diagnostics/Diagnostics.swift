@@ -3,16 +3,16 @@
 
 /// Problems that are reported without stopping the program.
 enum Diagnostics {
-    /// Reports that something outside of every world reads a binding of the process's own while tests run in theirs:
-    /// most likely on a queue, a thread or a detached task that a test has started.
+    /// Reports that code outside of every world reads a binding of the process while tests run in theirs. Most likely
+    /// it runs on a queue, a thread or a detached task that a test has started.
     static func reportLostWorld(readingOf binding: Binding) {
         guard World.areLostReadsObserved else { return }
         let isWarning = binding.name.declaration?.toleratesLostReads ?? false
         reportLostWorld("\(binding.step) is read", at: binding.place, isWarning: isWarning)
     }
 
-    /// Reports that the process's own world is changed outside of every world while tests run in theirs: everything
-    /// that reads it sees the change.
+    /// Reports that the process's world is changed outside of every world while tests run in theirs. Everything that
+    /// reads from it sees the change.
     static func reportLostWorld(changedAt site: SourcePlace?) {
         reportLostWorld("\(site.map { "\($0)" } ?? "something") changes dependencies", at: site)
     }
@@ -65,7 +65,7 @@ enum Diagnostics {
         ).write()
     }
 
-    /// Reports that a thread has been waiting for long, and for what.
+    /// Reports that a thread has been waiting for a long time, and for which build.
     static func reportLongWait(for build: Build, by waiting: Build?, after delay: Duration) {
         let waiter = waiting.map { "\($0.path.arrows)" } ?? "A thread without a build of its own"
         let message = """
@@ -83,15 +83,15 @@ enum Diagnostics {
 
 /// A problem that does not stop the program, for a test to record.
 package struct DependencyIssue: Sendable {
-    /// What is wrong, for those who treat kinds of issues differently.
+    /// The kind of the problem, for code that treats kinds differently.
     package enum Kind: Sendable {
         /// A strict test reads a live value.
         case liveValue
-        /// Nothing was built with an override.
+        /// An override is never used.
         case unusedOverride
         /// A queue or thread reads outside of its test's world.
         case lostWorld
-        /// A build waits long for one on another thread.
+        /// A build waits a long time for one on another thread.
         case longWait
         /// An instance keeps a graph of an inner world.
         case keptGraph
@@ -101,22 +101,22 @@ package struct DependencyIssue: Sendable {
         case latePreparation
         /// A value could not be closed at the end of its test.
         case notClosed
-        /// An asynchronous requirement is opened that nothing is bound to.
+        /// An unbound asynchronous requirement is opened.
         case unboundRequirement
-        /// Reported by a dialect.
+        /// A problem that a dialect reports.
         case dialect
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     package let kind: Kind
-    /// What is wrong, in words, and the remedy.
+    /// The problem and its remedy, in words.
     package let message: String
-    /// Where to fix it, if known.
+    /// The place to fix, if known.
     package let place: SourcePlace?
     /// Whether the issue is a warning, which does not fail a test.
     package let isWarning: Bool
 
-    /// An issue at a place.
+    /// Creates an issue at a place.
     package init(kind: Kind, message: String, place: SourcePlace?, isWarning: Bool = false) {
         self.kind = kind
         self.message = message
@@ -124,7 +124,7 @@ package struct DependencyIssue: Sendable {
         self.isWarning = isWarning
     }
 
-    /// Writes the issue to the standard error stream, where nobody watches.
+    /// Writes the issue to the standard error stream, if no test observes it.
     package func write() {
         Platform.writeError("\(place.map { "\($0): " } ?? "")warning: \(message)")
     }
@@ -152,7 +152,7 @@ extension DependencyIssue {
             kind: .notClosed, message: "not closed at the end of the test: \(failure)", place: failure.place)
     }
 
-    /// An override that nothing was built with.
+    /// Returns the issue of an override that is never used.
     package static func unused(_ override: OverrideUse) -> DependencyIssue {
         DependencyIssue(
             kind: .unusedOverride,

@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// The reads that take place while XCTest creates its test cases, before any test runs.
 ///
-/// A stored property of a test case that injects a binding gets a value of the process's world then, whichever world the
-/// test has. The value shows which property that is.
+/// A stored property of a test case that injects a binding gets a value of the process's world, no matter which world
+/// the test has. The value shows which property that is.
 package enum EarlyReads {
     private struct Read: Sendable {
         let step: PathStep
         let value: Transfer<Any>
-        /// Whether another value is hardly ever equal by chance.
+        /// Whether another value is rarely equal by chance.
         let isDistinctive: Bool
     }
 
@@ -46,14 +46,14 @@ package enum EarlyReads {
         if isFull { end() }
     }
 
-    /// What to write instead of a stored property of a test case, if the property was injected.
+    /// Returns the code to write instead of a stored property of a test case, if the property was injected.
     ///
     /// - Parameters:
     ///   - value: The value of the property before the test began.
-    ///   - property: The name of the property. A number, a text or a collection can be equal to the value of a binding by
-    ///     chance, so it counts only if the property has the name of the binding.
-    /// - Returns: How a test reads the binding, `inject(\.search)`, and the place of the binding if that is known; `nil`
-    ///   if the property is no injected value.
+    ///   - property: The name of the property. A number, a text or a collection can be equal to the value of a binding
+    ///     by chance, so it counts only if the property has the name of the binding.
+    /// - Returns: The expression that reads the binding, `inject(\.search)`, and the place of the binding, if known.
+    ///   `nil` if the property is not injected.
     package static func injection(
         of value: Any, in property: String
     ) -> (text: String, place: SourcePlace?)? {

@@ -17,8 +17,8 @@ extension Binding {
 extension Diagnostics {
     /// Reports, once in a tree of worlds, that all calls of a function share the instance that is about to be built.
     ///
-    /// Not if the value is of a generic type: the parameters of the function may only decide the type, and each type has
-    /// its own instance.
+    /// Does not report a value of a generic type: the parameters of the function may only determine the type, and each
+    /// type has a separate instance.
     ///
     /// - Parameter type: The type of the binding's value.
     @inline(never)
@@ -44,7 +44,7 @@ extension Diagnostics {
         if let monitor = world.monitor, monitor.isStrict { monitor.report(issue) } else { issue.write() }
     }
 
-    /// Whether a type is generic, apart from optional values and collections.
+    /// Returns whether a type is generic, except for optional values and collections.
     private static func hasTypeArguments(_ type: Any.Type) -> Bool {
         let names = "\(type)".split(separator: "<").dropLast().map { $0.split { " ,(".contains($0) }.last ?? "" }
         return names.contains { !["Array", "Dictionary", "Optional", "Set"].contains($0) }

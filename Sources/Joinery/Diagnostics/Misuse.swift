@@ -6,7 +6,7 @@ package struct Misuse {
     let message: String
     let place: SourcePlace?
 
-    /// A mistake at a place, if that is known.
+    /// Creates a mistake at a place, if known.
     package init(_ message: String, at place: SourcePlace?) {
         self.message = message
         self.place = place
@@ -33,7 +33,7 @@ extension Misuse {
             """, at: path[0].place)
     }
 
-    /// - Parameter path: All builds on the stack. The message shows only both ends of it.
+    /// - Parameter path: All builds on the stack. The message shows only both ends of the path.
     static func stackIsUsedUp(by path: [PathStep]) -> Misuse {
         let ends =
             path.count <= 8

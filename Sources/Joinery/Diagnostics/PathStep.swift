@@ -1,11 +1,11 @@
 // Joinery: dependency injection in plain Swift.
 // Licensed under the Apache License, Version 2.0; see LICENSE.
 
-/// One step of a path through the graph, as messages show it: `search (App/Search.swift:12)`.
+/// A step of a path through the graph in messages: `search (App/Search.swift:12)`.
 package struct PathStep: Sendable, Hashable, CustomStringConvertible {
-    /// The binding's name, with that of its graph unless that is `Dependencies`.
+    /// The name of the binding, preceded by its graph unless that is `Dependencies`.
     package let name: String
-    /// Where the binding call stands.
+    /// The place of the binding call.
     package let place: SourcePlace
     private let declaration: (any BindingDeclaration)?
 
@@ -15,12 +15,12 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         self.place = place
     }
 
-    /// What stands for no binding, and so for no place.
+    /// Creates a step that is not a binding, and has no place.
     static func withoutPlace(_ name: String) -> PathStep {
         PathStep(name, nil, at: SourcePlace(fileID: "", line: 0, column: 0))
     }
 
-    /// Whether it stands for a binding, or for something else that a source names.
+    /// Whether this step has a place in the source.
     var hasPlace: Bool { place.line != 0 }
 
     package static func == (left: PathStep, right: PathStep) -> Bool {
@@ -31,59 +31,59 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(name)
     }
 
-    /// Name and place.
+    /// The name and the place.
     package var description: String { hasPlace ? "\(name) (\(place))" : name }
 
-    /// What names the binding in an override: `\.search` or, if it is a function and no key path can name it,
-    /// `{ $0.cache(for: …) }`.
+    /// The name of the binding in an override: `\.search` or, for a function, which no key path can name, `{
+    /// $0.cache(for: …) }`.
     private var overrideName: String {
         if let declaration { return declaration.keyPath }
         return isFunction ? "{ $0.\(call { _ in "…" }) }" : "\\.\(memberName)"
     }
 
-    /// A change of the binding, within the changes of its graph.
+    /// Returns a change of the binding, inside the changes of its graph.
     private func inGraph(_ change: String) -> String {
         guard declaration == nil, let graphName else { return change }
         return "$0.graph(\(graphName).self) { \(change) }"
     }
 
-    /// What the start of the program writes to give a requirement its value.
+    /// Returns the code with which the start of the program binds a requirement.
     ///
-    /// - Parameter value: How the value is written.
+    /// - Parameter value: The expression for the value.
     func binding(to value: String) -> String {
         declaration?.binding ?? "prepareDependencies { \(inGraph("$0.bind(\(overrideName)) { \(value) }")) }"
     }
 
-    /// What a test writes to assign a value to it.
+    /// Returns the code with which a test assigns a value to the binding.
     ///
-    /// - Parameter value: How the value is written.
+    /// - Parameter value: The expression for the value.
     func assigning(_ value: String) -> String {
         declaration?.assigning ?? inGraph("$0[\(overrideName)] = \(value)")
     }
 
-    /// What a test writes to put something else in the binding's place.
+    /// The code with which a test overrides the binding.
     var overriding: String { declaration?.overriding ?? overriding(with: "…") }
 
-    /// What a test writes to put something else in the binding's place.
+    /// Returns the code with which a test overrides the binding.
     ///
-    /// - Parameter body: The closure that makes it.
+    /// - Parameter body: The closure that builds the value.
     func overriding(with body: String) -> String { inGraph("$0.override(\(overrideName)) { \(body) }") }
 
-    /// What a test writes to wrap or change the value of the binding.
+    /// The code with which a test decorates the binding.
     var decorating: String { inGraph("$0.decorate(\(overrideName)) { value, _ in … }") }
 
-    /// What a test writes to say that the live value is meant.
+    /// The code with which a test selects the live value.
     var usingLive: String { declaration?.usingLive ?? inGraph("$0.useLive(\(overrideName))") }
 
-    /// What gives the binding a value for tests; `nil` if it can have none.
+    /// The way to give the binding a test value, or `nil` if it cannot have one.
     var testValue: String? { declaration.map(\.testValue) ?? "give the binding a value for tests, test: { … }" }
 
-    /// What reads the binding: `inject(\.search)`.
+    /// The code that reads the binding: `inject(\.search)`.
     var injection: String {
         isFunction || declaration != nil ? "inject(…)" : "inject(\(overrideName))"
     }
 
-    /// What keeps a value of the binding's back until it is needed, in the type that an earlier step builds.
+    /// The code with which a type that an earlier step builds reads the binding later.
     package var deferral: String {
         if let declaration { return "    " + declaration.deferral }
         guard !isFunction else { return "    keep factory { \(call { "$\($0)" }) } and call it" }
@@ -95,7 +95,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
             """
     }
 
-    /// Whether the binding is a member of a family, made by a function.
+    /// Whether the binding is a member of a family, declared by a function.
     private var isFunction: Bool { name.contains("(") }
 
     /// The name without its graph: `search`, or `cache(for:)`.
@@ -106,7 +106,7 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
         return parts.count > 1 ? parts[0] : nil
     }
 
-    /// The call of a function: `cache(for: …)` for `cache(for:)`.
+    /// Returns the call of a function: `cache(for: …)` for `cache(for:)`.
     private func call(with argument: (Int) -> String) -> String {
         let parts = memberName.dropLast().split(separator: "(", omittingEmptySubsequences: false)
         let labels = parts.count > 1 ? parts[1].split(separator: ":") : []
@@ -118,7 +118,8 @@ package struct PathStep: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [PathStep] {
-    /// `a (App/File.swift:3) → b (App/File.swift:9) → a`: a step that came before is not told its place again.
+    /// The steps with arrows: `a (App/File.swift:3) → b (App/File.swift:9) → a`. A step that occurs again is shown
+    /// without its place.
     package var arrows: String {
         var seen: Set<PathStep> = []
         return map { step in seen.insert(step).inserted ? step.description : step.name }.joined(separator: " → ")

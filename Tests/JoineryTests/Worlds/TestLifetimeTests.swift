@@ -22,7 +22,7 @@ import Testing
             watch.noteCurrentWorld()
             kept.build()
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     @Test(arguments: Kept.allCases) private func nestedWorldIsReleasedAfterTheTest(kept: Kept) {
@@ -38,7 +38,7 @@ import Testing
                 kept.build()
             }
         }
-        #expect(watch.areThere == [false, false])
+        #expect(watch.stillExist == [false, false])
     }
 
     @Test func worldOfATraitIsReleasedAfterItsTest() async throws {
@@ -48,7 +48,7 @@ import Testing
             watch.noteCurrentWorld()
             Kept.allCases.forEach { $0.build() }
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     @Test func worldsOfNestedTraitsAreReleasedAfterTheirTest() async throws {
@@ -62,7 +62,7 @@ import Testing
                 Kept.allCases.forEach { $0.build() }
             }
         }
-        #expect(watch.areThere == [false, false])
+        #expect(watch.stillExist == [false, false])
     }
 
     @Test func worldOfAnXCTestCaseIsReleasedAfterItsTest() {
@@ -70,7 +70,7 @@ import Testing
             watch.noteCurrentWorld()
             Kept.allCases.forEach { $0.build() }
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     // MARK: - Worlds still in use
@@ -88,10 +88,10 @@ import Testing
             }
             return isStartedInNestedWorld ? withDependencies({ $0.longWait = .seconds(60) }, operation: start) : start()
         }
-        #expect(watch.areThere == [true])
+        #expect(watch.stillExist == [true])
         end.finish()
         #expect(await task.value)
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     @Test func instanceHeldAfterTheTestStaysTheSame() {
@@ -102,9 +102,9 @@ import Testing
             }
             #expect(reader.content.lazy === lazy)
             #expect(ObjectIdentifier(lazy.content.store) == store)
-            #expect(watch.areThere == [true])
+            #expect(watch.stillExist == [true])
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     @Test func instanceNotHeldAfterTheTestIsRebuiltOnceWithItsOverrides() {
@@ -127,7 +127,7 @@ import Testing
             // It holds the world until its read.
             _ = reader.content.lazy.content.store
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 
     @Test func objectThatDoesNotReadLaterKeepsItsInstancesOutsideItsWorld() {
@@ -150,7 +150,7 @@ import Testing
             // It holds the world until its read.
             _ = reader.content.lazy.content.store
         }
-        #expect(watch.areThere == [false])
+        #expect(watch.stillExist == [false])
     }
 }
 
@@ -265,5 +265,5 @@ private final class Watch: Sendable {
     }
 
     /// Whether each watched world still exists.
-    var areThere: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
+    var stillExist: [Bool] { worlds.withLock { $0.map { $0.instances != nil } } }
 }

@@ -42,14 +42,14 @@ final class AsyncProgramRun {
         nodeBuilder.clear()
     }
 
-    private var goesOn: Bool { mismatch == nil && next < steps.count }
+    private var shouldContinue: Bool { mismatch == nil && next < steps.count }
 
     private func runWorld(_ overrides: [AsyncOverridePlan], in outer: AsyncModelWorld?) async {
         worlds.append(
             OpenWorld(app: .current, model: AsyncModelWorld(overrides, in: outer, of: graph)))
         defer { worlds.removeLast() }
         while true {
-            guard goesOn else { return }
+            guard shouldContinue else { return }
             let step = steps[next]
             next += 1
             operationCount += 1

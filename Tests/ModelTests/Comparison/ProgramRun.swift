@@ -54,7 +54,7 @@ final class ProgramRun {
     }
 
     /// Whether nothing has differed, the rules determine the next result, and there are steps left.
-    private var goesOn: Bool { mismatch == nil && !model.isAmbiguous && next < steps.count }
+    private var shouldContinue: Bool { mismatch == nil && !model.isAmbiguous && next < steps.count }
 
     /// Runs the steps of a world that was just opened, to its end.
     private func runWorld(_ overrides: [OverridePlan], in outer: ModelWorld?) async {
@@ -62,7 +62,7 @@ final class ProgramRun {
         worlds.append(
             OpenWorld(app: app, model: ModelWorld(overrides, in: outer)))
         defer { worlds.removeLast() }
-        while goesOn {
+        while shouldContinue {
             let step = steps[next]
             next += 1
             operationCount += step.operationCount

@@ -19,7 +19,7 @@ extension Rows {
             repository: Files.repository,
             programs: Dictionary(
                 uniqueKeysWithValues: modules.map { ($0.name, $0.declarations.merging($0.program) { $1 }) }),
-            tellsHeap: true)
+            usesHeap: true)
         defer { package.remove() }
         for (index, module) in modules.enumerated() {
             Terminal.report("building the program \(module.name), \(index + 1) of \(modules.count)")
