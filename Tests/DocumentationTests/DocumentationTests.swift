@@ -194,13 +194,18 @@ enum Documentation {
 
     /// All pages of Markdown of this package, sorted by path.
     static func prose() throws -> [String] {
-        let folders = ["Sources", "docs", "Benchmarks", "Examples", "Plugins"]
+        let folders = ["Sources", "docs", "Benchmarks", "Examples", "Plugins", "Tests"]
         let nested = try folders.flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
                 .map { "\(folder)/\($0)" }
         }
         let top = try FileManager.default.contentsOfDirectory(atPath: root.path())
-        return (top + nested).filter { $0.hasSuffix(".md") && !$0.contains("/.build/") }.sorted()
+        return (top + nested).filter { $0.hasSuffix(".md") && !$0.contains("/.build") }.sorted()
+    }
+
+    /// The texts of all Swift files in `Sources`.
+    static func swiftSources() throws -> [String] {
+        try sources().filter { $0.hasSuffix(".swift") }.map(text)
     }
 
     private static func sources() throws -> [String] {

@@ -1,21 +1,14 @@
 import Joinery
 
-protocol ListingRepository: Sendable {
-    func titles(in city: String) -> [String]
-}
+protocol ListingRepository: Sendable { func titles(in city: String) async -> [String] }
 struct StoredListings: ListingRepository {
-    func titles(in city: String) -> [String] { ["Attic by the river", "Flat on the canal"] }
+    func titles(in city: String) async -> [String] { ["Flat on the canal", "Attic by the river"] }
 }
-struct SearchListings: Sendable {
+struct Search: Sendable {
     let listings: any ListingRepository
-    func callAsFunction(_ city: String) -> [String] { listings.titles(in: city).sorted() }
+    func callAsFunction(_ city: String) async -> [String] { await listings.titles(in: city).sorted() }
 }
 
 extension Dependencies {
-    var search: SearchListings { transient { SearchListings(listings: listings) } }
-}
-
-final class SearchPresenter: Sendable {
-    private let search = inject(\.search)
-    func lines() -> String { search("Riga").joined(separator: ", ") }
+    var search: Search { transient { Search(listings: listings) } }
 }

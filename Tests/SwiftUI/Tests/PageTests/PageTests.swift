@@ -4,8 +4,8 @@
 import Foundation
 import Testing
 
-/// Code that imports SwiftUI, on its page and in comments of `JoinerySwiftUI`, compiles in Swift 6 mode without
-/// warnings.
+/// Code that imports SwiftUI, on its page, in the README and in comments of `JoinerySwiftUI`, compiles in Swift 6 mode
+/// without warnings.
 ///
 /// `#Preview` is a macro of SwiftUI that a module for tests cannot declare. It expands to a call of `Preview.init`, so
 /// that is compiled instead.
@@ -13,8 +13,8 @@ struct PageTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../..").standardized
 
-    @Test func pageCompiles() throws {
-        let path = "Sources/Joinery/Documentation.docc/SwiftUI.md"
+    @Test(arguments: ["Sources/Joinery/Documentation.docc/SwiftUI.md", "README.md", "README.ja.md"])
+    func pageCompiles(_ path: String) throws {
         try check(Page(path: path, markdown: try text(of: path)))
     }
 
