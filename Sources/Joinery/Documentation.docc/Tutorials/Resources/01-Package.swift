@@ -5,7 +5,7 @@ let package = Package(
     name: "Listings",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
-        .package(url: "https://github.com/OWNER/joinery", from: "1.0.0")
+        .package(url: "https://github.com/OWNER/joinery", branch: "main")
     ],
     targets: [
         .executableTarget(
