@@ -21,7 +21,7 @@ final class TaskWork: Sendable {
 
     private let job: Mutex<Job?>
 
-    /// - Parameter typedGraph: The typed graph, for its nodes.
+    /// - Parameter typedGraph: The typed graph from which its nodes are read.
     init(_ reads: [Int], in app: Dependencies, _ typedGraph: TypedGraph?, _ nodeBuilder: NodeBuilder) {
         job = Mutex(Job(reads: reads, app: app, typedGraph: typedGraph, nodeBuilder: nodeBuilder))
     }
