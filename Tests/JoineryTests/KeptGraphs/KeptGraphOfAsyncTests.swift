@@ -84,17 +84,17 @@ import Testing
     // MARK: - Values that keep no graph
 
     @Test func valueThatDropsTheGraphIsShared() async throws {
-        let first = try await request(of: "Ada") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
-        let second = try await request(of: "Grace") { try await (inject(\.letGo)(), inject(\.poolOfLetGo)()) }
+        let first = try await request(of: "Ada") { try await (inject(\.droppingGraph)(), inject(\.dependentPool)()) }
+        let second = try await request(of: "Grace") { try await (inject(\.droppingGraph)(), inject(\.dependentPool)()) }
         #expect(first.0 === second.0)
         #expect(first.1 === second.1)
-        #expect(try await root.poolOfLetGo() === first.1)
+        #expect(try await root.dependentPool() === first.1)
     }
 
     @Test func eightRequestsShareAValueThatDropsTheGraph() async throws {
         let pools = try await withThrowingTaskGroup(of: Pool.self) { group in
             for number in 0..<8 {
-                group.addTask { try await request(of: "\(number)") { try await Dependencies.current.poolOfLetGo() } }
+                group.addTask { try await request(of: "\(number)") { try await Dependencies.current.dependentPool() } }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -104,11 +104,11 @@ import Testing
     @Test func endOfTheWorldDecidesWithAHeldGraph() async throws {
         let first = try await request(of: "Ada") {
             let dependencies = Dependencies.current
-            let pool = try await dependencies.letGo()
+            let pool = try await dependencies.droppingGraph()
             _ = dependencies.city
             return pool
         }
-        #expect(try await request(of: "Grace") { try await inject(\.letGo)() } === first)
+        #expect(try await request(of: "Grace") { try await inject(\.droppingGraph)() } === first)
     }
 
     @Test(arguments: [\Dependencies.poller, \Dependencies.pollerOfTransient])
@@ -145,7 +145,7 @@ import Testing
         }
         #expect(messages.count == 1)
         #expect(try #require(messages.first).contains("owner"))
-        #expect(try await reports { _ = try await request(of: "Ada") { try await inject(\.letGo)() } } == [])
+        #expect(try await reports { _ = try await request(of: "Ada") { try await inject(\.droppingGraph)() } } == [])
     }
 }
 
@@ -204,7 +204,7 @@ extension Dependencies {
         asyncSingleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyUser() }) }
     }
     fileprivate var plainConnection: Async<Connection> { asyncTransient { Connection(nil) } }
-    fileprivate var letGo: Async<Pool> {
+    fileprivate var droppingGraph: Async<Pool> {
         asyncSingleton {
             let copy = self
             let current = Dependencies.current
@@ -213,5 +213,5 @@ extension Dependencies {
             return Pool(text.isEmpty ? Connection(nil) : try await plainConnection())
         }
     }
-    fileprivate var poolOfLetGo: Async<Pool> { asyncSingleton { Pool(try await letGo().connection) } }
+    fileprivate var dependentPool: Async<Pool> { asyncSingleton { Pool(try await droppingGraph().connection) } }
 }

@@ -84,13 +84,13 @@ import Testing
             DispatchQueue.global().async {
                 Signals.isBuilding.wait()
                 copies.withLock { $0 = [] }
-                Signals.hasLetGo.signal()
+                Signals.hasDroppedCopies.signal()
             }
             return dependencies.slowOwner
         }
         #expect(owner.dependencies.user == "Ada")
         // Nothing waits for these.
-        Signals.hasLetGo.signal()
+        Signals.hasDroppedCopies.signal()
         #expect(root.slowOwner.dependencies.user == "nobody")
     }
 
@@ -99,10 +99,10 @@ import Testing
     @Test func endOfTheWorldDecidesWithManyCopiesOfAGraph() {
         let held = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
-            return (copies[3].letGo, inject(\.letGo))
+            return (copies[3].droppingGraph, inject(\.droppingGraph))
         }
         #expect(held.0 === held.1)
-        #expect(held.0 === root.letGo)
+        #expect(held.0 === root.droppingGraph)
         let kept = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
             return copies[3].closure
@@ -114,15 +114,15 @@ import Testing
     @Test func dependentOfAProvisionalInstanceMovesOutWithIt() {
         let held = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
-            _ = copies[3].letGo
-            return inject(\.ownerOfLetGo)
+            _ = copies[3].droppingGraph
+            return inject(\.dependentOwner)
         }
-        #expect(held === root.ownerOfLetGo)
+        #expect(held === root.dependentOwner)
     }
 
     @Test func readsOfAFactoryMoveOutWithTheWorldThatHoldsTheFactory() {
         let greeter = request(of: "Ada") {
-            let screen = inject(\.screenOfLetGo)
+            let screen = inject(\.dependentScreen)
             return screen.greeter("hello")
         }
         #expect(greeter === root.greeterOfNobody)
@@ -131,19 +131,19 @@ import Testing
     @Test func copyThatOutlivesTheWorldKeepsItsInstances() {
         let (copies, built) = request(of: "Ada") {
             let copies = Array(repeating: Dependencies.current, count: 32)
-            return (copies, copies[3].letGo)
+            return (copies, copies[3].droppingGraph)
         }
-        #expect(root.letGo !== built)
-        #expect(copies[0].letGo === built)
+        #expect(root.droppingGraph !== built)
+        #expect(copies[0].droppingGraph === built)
     }
 
     @Test func valueThatDropsTheGraphIsShared() {
         let held = request(of: "Ada") {
             let dependencies = Dependencies.current
-            return (dependencies.letGo, inject(\.letGo))
+            return (dependencies.droppingGraph, inject(\.droppingGraph))
         }
         #expect(held.0 === held.1)
-        #expect(held.0 === root.letGo)
+        #expect(held.0 === root.droppingGraph)
     }
 
     @Test func taskOfASharedObjectReadsInItsHome() async {
@@ -247,7 +247,7 @@ private final class Screen: Sendable {
 /// Signals between a builder and a thread that drops copies of the graph during the build.
 private enum Signals {
     static let isBuilding = DispatchSemaphore(value: 0)
-    static let hasLetGo = DispatchSemaphore(value: 0)
+    static let hasDroppedCopies = DispatchSemaphore(value: 0)
 }
 
 extension Dependencies {
@@ -255,7 +255,7 @@ extension Dependencies {
     fileprivate var slowOwner: GraphOwner {
         singleton {
             Signals.isBuilding.signal()
-            Signals.hasLetGo.wait()
+            Signals.hasDroppedCopies.wait()
             return GraphOwner(self)
         }
     }
@@ -277,7 +277,7 @@ extension Dependencies {
     fileprivate var ownerInWorld: LazyOwner {
         singleton { withDependencies({ $0[\.city] = "Paris" }, operation: { LazyOwner() }) }
     }
-    fileprivate var letGo: Wrapper {
+    fileprivate var droppingGraph: Wrapper {
         singleton {
             let greeter = Greeter { "hello \(city)" }
             let copy = self
@@ -302,9 +302,9 @@ extension Dependencies {
     fileprivate var screenOfCity: Screen { singleton { Screen(greeterOfCity) } }
     fileprivate var screenOfUser: Screen { singleton { Screen(greeterOfUser) } }
     fileprivate var screenOfOneCall: Wrapper { singleton { Wrapper(greeterOfCity("hello")) } }
-    fileprivate var ownerOfLetGo: Wrapper { singleton { Wrapper(letGo.greeter) } }
+    fileprivate var dependentOwner: Wrapper { singleton { Wrapper(droppingGraph.greeter) } }
     fileprivate var greeterOfNobody: Greeter { singleton { Greeter { "hello" } } }
-    fileprivate var screenOfLetGo: Screen {
+    fileprivate var dependentScreen: Screen {
         singleton { Screen { [copies = Array(repeating: self, count: 32)] _ in copies[3].greeterOfNobody } }
     }
     fileprivate var touched: GraphOwner {

@@ -75,21 +75,21 @@ struct ShutdownTests {
 
     @Test func errorsAreCollected() async throws {
         let dependencies = Dependencies.current
-        _ = try await (dependencies.bad(), dependencies.worse, dependencies.file)
+        _ = try await (dependencies.failing(), dependencies.failingToo, dependencies.file)
         let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
-        #expect(try #require(error).failures.map(\.name).sorted() == ["bad", "worse"])
-        #expect(dependencies.journal.entries.sorted() == ["close bad of file", "close bad too", "close file"])
+        #expect(try #require(error).failures.map(\.name).sorted() == ["failing", "failingToo"])
+        #expect(dependencies.journal.entries.sorted() == ["close failing of file", "close failing too", "close file"])
         #expect(dependencies.journal.entries.last == "close file")
     }
 
     @Test func messageNamesEachFailure() async throws {
         let dependencies = Dependencies.current
-        _ = dependencies.worse
+        _ = dependencies.failingToo
         let error = await #expect(throws: ShutdownError.self) { try await dependencies.shutdown() }
         #expect(
             try #require(error).description == """
                 1 not closed:
-                  worse (JoineryTests/ShutdownTests.swift:354): ClosingError(name: "bad too")
+                  failingToo (JoineryTests/ShutdownTests.swift:354): ClosingError(name: "failing too")
                 """)
     }
 
@@ -285,7 +285,7 @@ private final class Resource: ClosableDependency {
 
     func close() async throws {
         journal.note("close \(name)")
-        if name.hasPrefix("bad") { throw ClosingError(name: name) }
+        if name.hasPrefix("failing") { throw ClosingError(name: name) }
     }
 }
 
@@ -350,8 +350,8 @@ extension Dependencies {
             journal.note("close \($0.name) otherwise")
         }
     }
-    fileprivate var bad: Async<Resource> { asyncSingleton { Resource("bad of \(file.name)", journal) } }
-    fileprivate var worse: Resource { singleton { Resource("bad too", journal) } }
+    fileprivate var failing: Async<Resource> { asyncSingleton { Resource("failing of \(file.name)", journal) } }
+    fileprivate var failingToo: Resource { singleton { Resource("failing too", journal) } }
     fileprivate var fresh: Resource { transient { Resource("fresh", journal) } }
     fileprivate var lent: Resource { shared { Resource("lent", journal) } }
     fileprivate var meeting: Meeting { singleton { Meeting() } }
@@ -359,14 +359,14 @@ extension Dependencies {
         asyncSingleton {
             1
         } close: { _ in
-            await meeting.come(0)
+            await meeting.arrive(0)
         }
     }
     fileprivate var right: Async<Int> {
         asyncSingleton {
             2
         } close: { _ in
-            await meeting.come(1)
+            await meeting.arrive(1)
         }
     }
     fileprivate var endless: Async<Int> {
@@ -402,7 +402,7 @@ extension Dependencies {
 private struct Meeting: Sendable {
     let signals = [Signal(), Signal()]
 
-    func come(_ index: Int) async {
+    func arrive(_ index: Int) async {
         signals[index].send()
         await signals[1 - index].wait()
     }

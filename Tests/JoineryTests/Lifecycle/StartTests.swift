@@ -80,8 +80,8 @@ struct StartTests {
     }
 
     @Test func failureOfARepeatedCallIsReportedOnce() async throws {
-        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.insistent) }
-        #expect(try #require(error).failures.map(\.names) == [["insistent", "refusing"]])
+        let error = await #expect(throws: StartError.self) { try await Dependencies.current.start(\.retries) }
+        #expect(try #require(error).failures.map(\.names) == [["retries", "refusing"]])
     }
 
     @Test func failuresOfMembersOfAFamilyAreAllReported() async throws {
@@ -157,7 +157,7 @@ private struct Resource: ClosableDependency {
 private struct Meeting: Sendable {
     let signals = [Signal(), Signal()]
 
-    func come(_ index: Int) async {
+    func arrive(_ index: Int) async {
         signals[index].send()
         await signals[1 - index].wait()
     }
@@ -179,13 +179,13 @@ extension Dependencies {
     }
     fileprivate var left: Async<Int> {
         asyncSingleton {
-            await meeting.come(0)
+            await meeting.arrive(0)
             1
         }
     }
     fileprivate var right: Async<Int> {
         asyncSingleton {
-            await meeting.come(1)
+            await meeting.arrive(1)
             2
         }
     }
@@ -206,7 +206,7 @@ extension Dependencies {
     fileprivate var late: Async<Int> { asyncSingleton { try await failLate(meeting) } }
     fileprivate var failsWhenCanceled: Async<Int> { asyncSingleton { try await failWhenCanceled(meeting) } }
     fileprivate var refusing: Async<Int> { asyncSingleton { try fail("refusing") } }
-    fileprivate var insistent: Async<Int> {
+    fileprivate var retries: Async<Int> {
         asyncSingleton {
             _ = try? await refusing()
             return try await refusing()
